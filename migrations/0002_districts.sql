@@ -1,0 +1,17 @@
+-- Where a zip code lies. A zip gives candidates, not an answer; lines have dates because states redraw them.
+
+create table zips (
+  zip char(5) primary key,
+  city text not null,
+  state char(2) not null references states
+);
+
+create table zip_districts (
+  zip char(5) not null,
+  state char(2) not null references states,
+  chamber text not null check (chamber in ('congressional', 'assembly', 'senate')),
+  district smallint not null,            -- 0 = at large
+  valid_from date not null,
+  valid_to date not null,                -- the first day on which these lines no longer hold
+  primary key (zip, chamber, state, district, valid_from)
+);

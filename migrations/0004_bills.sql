@@ -1,0 +1,147 @@
+create table bills (
+  id integer primary key references items on delete cascade,
+  slug text not null unique,             -- public identifier: 'hr1-119'
+  category text not null check (category in ('fed', 'state', 'local', 'eo')),
+  congress smallint,                     -- 119; null outside Congress
+  bill_type text not null,               -- 'hr', 's', 'hjres' …
+  number integer not null,
+  title text not null,                   -- what people call it
+  official_title text,
+  origin_chamber text check (origin_chamber in ('house', 'senate')),
+  introduced_date date,
+  status text not null,                  -- vocabulary of contract/bills.ts
+  status_date date,
+  steps jsonb not null default '[]',     -- [{ step, date, failed }] in the order they happened
+  latest_action_date date,
+  latest_action_text text,
+  policy_area text,
+  law_number text,                       -- 'Public Law 119-55'
+  cosponsor_count integer not null default 0,
+  cosponsor_parties jsonb not null default '{}',  -- { "D": 11, "R": 10 } without withdrawn ones
+  subjects_text text not null default '',
+  summary_text text,                     -- the newest summary; null: none published yet
+  source_url text,
+  source_updated_at timestamptz,         -- "as of"
+  imported_at timestamptz not null default now(),
+  search tsvector generated always as (
+    setweight(to_tsvector('english', title), 'A')
+    || setweight(to_tsvector('english', coalesce(official_title, '')), 'B')
+    || setweight(to_tsvector('english', coalesce(policy_area, '') || ' ' || subjects_text), 'B')
+    || setweight(to_tsvector('english', left(coalesce(summary_text, ''), 20000)), 'C')) stored
+);
+create index bills_newest_idx on bills (category, introduced_date desc, latest_action_date desc, id desc);
+create index bills_congress_idx on bills (category, congress, introduced_date desc, latest_action_date desc, id desc);
+create index bills_law_idx on bills (category, introduced_date desc, latest_action_date desc, id desc) where law_number is not null;
+create index bills_search_idx on bills using gin (search);
+create index bills_number_idx on bills (number, bill_type);
+
+create table bill_titles (
+  bill_id integer not null references bills on delete cascade,
+  position smallint not null,
+  kind text not null,
+  title text not null,
+  primary key (bill_id, position)
+);
+
+-- Sponsor and cosponsors, with party and seat as they were when the bill was introduced.
+create table sponsorships (
+  bill_id integer not null references bills on delete cascade,
+  representative_id integer not null references representatives on delete cascade,
+  is_sponsor boolean not null,
+  is_original boolean not null default false,
+  sponsored_on date,
+  withdrawn_on date,
+  party text, state char(2), district smallint,
+  primary key (bill_id, representative_id)
+);
+create unique index sponsorships_sponsor_key on sponsorships (bill_id) where is_sponsor;
+create index sponsorships_representative_idx on sponsorships (representative_id, bill_id);
+
+create table bill_actions (
+  bill_id integer not null references bills on delete cascade,
+  position smallint not null,            -- 0 = oldest
+  acted_on date not null,
+  action_code text,
+  action_type text,
+  source text,                           -- 'House floor actions', 'Senate', 'Library of Congress'
+  text text not null,
+  primary key (bill_id, position)
+);
+
+create table bill_committees (
+  bill_id integer not null references bills on delete cascade,
+  committee_code text not null references committees,
+  activity text not null,
+  acted_on date not null,
+  primary key (bill_id, committee_code, activity, acted_on)
+);
+
+create table bill_subjects (
+  bill_id integer not null references bills on delete cascade,
+  subject text not null,
+  primary key (bill_id, subject)
+);
+
+-- Which of the 41 issues a bill stands under; position orders the issues of one bill, 0 being its heading.
+create table bill_issues (
+  bill_id integer not null references bills on delete cascade,
+  issue text not null,
+  position smallint not null,
+  primary key (bill_id, issue)
+);
+create index bill_issues_issue_idx on bill_issues (issue, bill_id);
+
+create table bill_summaries (
+  bill_id integer not null references bills on delete cascade,
+  version_code text not null,            -- '00' introduced in House, '36' passed House …
+  acted_on date,
+  description text,
+  text text not null,                    -- plain text; blank lines part paragraphs, '• ' starts a list item
+  primary key (bill_id, version_code)
+);
+
+create table bill_texts (
+  bill_id integer not null references bills on delete cascade,
+  position smallint not null,            -- 0 = newest
+  name text not null,                    -- 'Introduced in House'
+  dated date,
+  url text,
+  primary key (bill_id, position)
+);
+
+create table bill_relations (
+  bill_id integer not null references bills on delete cascade,
+  related_slug text not null,            -- may name a bill that has not been imported
+  related_title text,
+  relationship text not null,            -- 'Identical bill', 'Related bill' …
+  primary key (bill_id, related_slug)
+);
+
+-- Pointers to roll calls as the bill's own record lists them.
+create table bill_recorded_votes (
+  bill_id integer not null references bills on delete cascade,
+  chamber text not null check (chamber in ('house', 'senate')),
+  congress smallint not null,
+  session smallint not null,
+  roll_number integer not null,
+  voted_at timestamptz,
+  question text,
+  url text,
+  primary key (bill_id, chamber, congress, session, roll_number)
+);
+
+-- The Short List: rebuilt as a whole by one statement, read by rank.
+create table short_list (
+  category text not null,
+  rank smallint not null,
+  bill_id integer not null unique references bills on delete cascade,
+  momentum real not null,
+  primary key (category, rank)
+);
+
+create table watchlist (
+  member_id integer not null references members on delete cascade,
+  item_id integer not null references items on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (member_id, item_id)
+);

