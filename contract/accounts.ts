@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { message, text, wholeNumber } from './fields.ts';
+
+const email = text(254).pipe(z.email('Enter an email address such as name@example.com.'));
+
+export const passwordMin = 8;
+export const passwordMax = 128;
+const newPassword = z
+  .string()
+  .min(passwordMin, `Use a password of at least ${passwordMin} characters.`)
+  .max(passwordMax, `Use a password of at most ${passwordMax} characters.`);
+
+/** The limit on 'About me', in characters. */
+export const aboutMeMax = 30;
+
+const districtNumber = z.number().nullable();
+export const districts = z.object({
+  congressional_district: districtNumber,
+  state_assembly_district: districtNumber,
+  state_senate_district: districtNumber,
+});
+export type Districts = z.output<typeof districts>;
+
+/** The member's own account, as only the member sees it. */
+export const user = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  auth_token: z.string().optional(),
+  email: z.string(),
+  account_setup: z.union([z.literal(0), z.literal(1)]),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  screen_name: z.string().nullable(),
+  avatar: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  '5-digit-zip-code': z.string().nullable(),
+  '9-digit-zip-code': z.string().nullable(),
+  about_me: z.string().nullable(),
+  districts,
+  /** What is still to be chosen, where a zip lies in several districts. */
+  district_candidates: z
+    .object({ congressional: z.array(z.number()), assembly: z.array(z.number()), senate: z.array(z.number()) })
+    .optional(),
+});
+export type User = z.output<typeof user>;
+
+const signedIn = z.object({ user, auth_token: z.string(), message });
+
+export const signUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_up',
+  summary: 'Create an account and sign in',
+  auth: 'anyone',
+  input: { body: z.object({ user: z.object({ email, password: newPassword }) }) },
+  output: signedIn,
+  errors: ['email_taken'],
+  success: 201,
+});
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_in',
+  summary: 'Sign in',
+  auth: 'anyone',
+  // A wrong password is wrong whatever its length: no rules here that would tell more than the 401.
+  input: { body: z.object({ user: z.object({ email: text(254), password: z.string().max(1000) }) }) },
+  output: signedIn,
+  errors: ['wrong_credentials'],
+});
+
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_out',
+  summary: 'End this session; its token is useless at once',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ message }),
+});
+
+export const me = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/me',
+  summary: 'The signed-in member',
+  auth: 'session',
+  input: {},
+  output: z.object({ user }),
+});
+
+export const personalDetails = defineEndpoint({ ...me, path: '/api/v1/users/get_personal_details' });
+
+const zip = text(10).pipe(z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'));
+const name = text(100).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
+
+export const updateUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/users',
+  summary: 'Change the profile; city, state and districts follow the zip code',
+  auth: 'session',
+  input: {
+    body: z.object({
+      user: z.object({
+        first_name: name.optional(),
+        last_name: name.optional(),
+        city: text(100).optional(),
+        state: text(100).optional(),
+        zip_code: zip.optional(),
+        about_me: text(aboutMeMax).optional(),
+        congressional_district: wholeNumber(0, 99).optional(),
+      }),
+    }),
+  },
+  output: z.object({ message, auth_token: z.string(), user }),
+  errors: ['zip_not_found'],
+});
+
+export const getCity = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/get_city',
+  summary: 'City and state of a zip code',
+  auth: 'anyone',
+  input: { query: z.object({ user: z.object({ zip_code: z.string() }).optional(), zip_code: z.string().optional() }) },
+  output: z.object({ city: z.string(), state: z.string() }),
+  errors: ['zip_not_found'],
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { billStatuses, billSteps } from './bill-status.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { day, id, moment, page, paging, text } from './fields.ts';
+import { ownVote, tallyShape } from './opinions.ts';
+
+/** Someone who introduced or cosponsored a bill, with party and seat as they were then. */
+const sponsor = z.object({
+  id: z.number(),
+  name: z.string(),
+  title: z.string(), // 'Rep.' or 'Sen.'
+  party: z.string().nullable(), // 'D', 'R', 'I'
+  state: z.string().nullable(), // 'CA'
+  district: z.number().nullable(),
+  photo: z.string().nullable(),
+});
+export type Sponsor = z.output<typeof sponsor>;
+
+const action = z.object({ date: day, text: z.string() });
+const step = z.object({ step: z.enum(billSteps), date: day, failed: z.boolean().optional() });
+
+const cardFields = {
+  id: z.number(),
+  slug: z.string(),
+  number: z.string(), // 'H.R. 1'
+  bill_type: z.string(),
+  title: z.string(),
+  category: z.enum(['fed', 'state', 'local', 'eo']),
+  congress: z.number().nullable(),
+  status: z.enum(billStatuses),
+  status_date: day.nullable(),
+  steps: z.array(step),
+  picture: z.object({ url: z.string().nullable() }),
+  image: z.string().nullable(),
+  introduced_date: day.nullable(),
+  latest_action: action.nullable(),
+  policy_area: z.string().nullable(),
+  issues: z.array(z.string()),
+  sponsor: sponsor.nullable(),
+  summary: z.string().nullable(),
+  supports_count: z.number(),
+  opinions: tallyShape,
+  vote: ownVote,
+};
+
+export const billCard = z.object(cardFields);
+export type BillCard = z.output<typeof billCard>;
+
+export const bill = z.object({
+  ...cardFields,
+  official_title: z.string().nullable(),
+  law_number: z.string().nullable(),
+  titles: z.array(z.object({ kind: z.string(), title: z.string() })),
+  cosponsor_count: z.number(),
+  cosponsor_parties: z.record(z.string(), z.number()),
+  cosponsors: z.array(sponsor.extend({ date: day.nullable(), original: z.boolean(), withdrawn: day.nullable() })),
+  actions: z.array(action),
+  committees: z.array(
+    z.object({ name: z.string(), chamber: z.string(), activities: z.array(z.object({ name: z.string(), date: day })) }),
+  ),
+  subjects: z.array(z.string()),
+  summaries: z.array(z.object({ description: z.string().nullable(), date: day, text: z.string() })),
+  texts: z.array(z.object({ name: z.string(), date: day.nullable(), url: z.string().nullable() })),
+  related: z.array(z.object({ slug: z.string(), number: z.string(), title: z.string().nullable(), relationship: z.string(), at_hand: z.boolean() })),
+  recorded_votes: z.array(
+    z.object({ chamber: z.string(), roll_number: z.number(), date: moment.nullable(), question: z.string().nullable(), url: z.string().nullable() }),
+  ),
+  source_url: z.string().nullable(),
+  as_of: moment.nullable(),
+});
+export type Bill = z.output<typeof bill>;
+
+/** Values of `filter` and `sort` on the federal list; '' (or none) = all. */
+export const billFilters = ['recommended', 'watchlist', '', 'fed', 'proposed'] as const;
+export const billSorts = ['issues', 'newest'] as const;
+const billFilters2 = ['passed_senate', 'passed_house', 'bills_voted', 'bills_not_voted', 'null', ''] as const;
+
+export const listBills = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills',
+  summary: 'Bills, filtered and grouped by heading, 20 a page',
+  auth: 'anyone',
+  input: {
+    query: z.object({
+      category: z.enum(['fed'], 'Only federal bills (category fed) are listed here.').optional(),
+      filter: z.enum(billFilters, 'This filter is not known.').optional(),
+      filter2: z.enum(billFilters2, 'This status filter is not known.').optional(),
+      sort: z.enum(billSorts, 'This order is not known.').optional(),
+      years: z.string().regex(/^\d{4},\d{4}$/, 'Years are a pair such as 2025,2026.').optional(),
+      q: text(200).optional(),
+      page,
+    }),
+  },
+  output: z.object({ groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })), ...paging }),
+});
+
+export const getBill = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/:id',
+  summary: 'One bill, by its id or its public identifier (hr1-119)',
+  auth: 'anyone',
+  input: { params: z.object({ id }) },
+  output: z.object({ bill }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anyone; a signed-in member; one whose account is set up; an administrator. */
+export type Auth = 'anyone' | 'session' | 'account' | 'admin';
+
+export interface EndpointInput {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With ':name' for parameters: '/api/v1/bills/:id'. */
+  path: string;
+  summary: string;
+  auth: Auth;
+  input: EndpointInput;
+  /** The whole reply; fields that are not declared here never leave the server. */
+  output: z.ZodType;
+  /** Codes beyond those every call can answer (body, session and value errors). */
+  errors?: readonly ErrorCode[];
+  /** 201 where something is created. */
+  success?: 200 | 201;
+  /** Bytes a body may have; 256 kB where not said. */
+  bodyLimit?: number;
+}
+
+/** A promise both sides keep: the server binds it to a handler, clients call it with types, OpenAPI is printed from it. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Part<E extends Endpoint, K extends keyof EndpointInput> = E['input'] extends Record<K, infer S extends z.ZodType> ? S : never;
+
+/** What a caller gives. */
+export type CallInput<E extends Endpoint> = {
+  [K in keyof EndpointInput as [Part<E, K>] extends [never] ? never : K]: z.input<Part<E, K>>;
+};
+
+/** What a handler gets: parsed, with defaults filled in. */
+export type HandlerInput<E extends Endpoint> = {
+  [K in keyof EndpointInput]-?: [Part<E, K>] extends [never] ? Record<string, never> : z.output<Part<E, K>>;
+};
+
+export type Output<E extends Endpoint> = z.output<E['output']>;
+/** What a handler returns; undeclared fields in it are dropped. */
+export type HandlerOutput<E extends Endpoint> = z.input<E['output']>;

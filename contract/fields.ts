@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+// Control characters have no place in text people read; NUL cannot even be stored.
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Text as people type it: well-formed Unicode, plain line ends, no control characters, trimmed; `max` counts characters. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max * 8, tooLong(max))
+    .overwrite((value) => value.toWellFormed().replaceAll('\r\n', '\n').replace(controls, '').trim())
+    .refine((value) => [...value].length <= max, tooLong(max));
+}
+
+function tooLong(max: number) {
+  return { error: (issue: { path?: PropertyKey[] }) => `${label(issue.path)} can have at most ${max.toLocaleString('en-US')} characters.` };
+}
+
+/** 'first_name' → 'First name': the last named part of a path, as it starts a sentence. */
+export function label(path: readonly PropertyKey[] | undefined): string {
+  const name = String(path?.findLast((part) => typeof part === 'string') ?? 'This').replaceAll(/[_-]+/g, ' ').trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A whole number; forms and query strings send it as digits. */
+export function wholeNumber(min = 0, max = 2_147_483_647) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
+    z.number().int().min(min).max(max),
+  );
+}
+
+/** true, 1, '1', 'true' and their opposites: settings arrive in all of these. */
+export const flag = z.preprocess((value) => {
+  if ([1, '1', 'true', 'on'].includes(value as string)) return true;
+  return [0, '0', 'false', 'off', ''].includes(value as string) ? false : value;
+}, z.boolean());
+
+export const page = wholeNumber(1).optional().default(1);
+
+/** Beside every paged list. */
+export const paging = { page: z.number(), total_pages: z.number(), total_count: z.number() };
+
+export const message = z.string();
+
+/** An id in a path. Opaque to clients; an id that names nothing is a 404, whatever it looks like. */
+export const id = z.string().max(100);
+
+/** YYYY-MM-DD */
+export const day = z.string();
+/** ISO 8601, UTC */
+export const moment = z.string();

@@ -1,0 +1,80 @@
+import cookies from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { toAppError, AppError } from './app-error.ts';
+import { billRoutes } from './bills/bills.routes.ts';
+import { acceptBodies, parseNested } from './bodies.ts';
+import { docsRoutes } from './docs/docs.ts';
+import { health } from './health.ts';
+import { homeRoutes } from './home/home.routes.ts';
+import { opinionRoutes } from './opinions/opinions.routes.ts';
+import { pageRoutes } from './pages/pages.ts';
+import type { Renderer } from './pages/renderer.ts';
+import { representativeRoutes } from './representatives/representatives.routes.ts';
+import type { Route, Services } from './route.ts';
+import { viewerOfCall } from './sessions/sessions.ts';
+
+/** Every call the server answers, feature by feature. */
+export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...billRoutes, ...opinionRoutes, ...representativeRoutes];
+
+interface Options extends Services {
+  /** Renders the web app; without it the server answers calls only. */
+  renderer?: Renderer;
+}
+
+/** The HTTP server, ready to listen or to be injected into. */
+export async function buildApp({ renderer, ...services }: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: services.config.logLevel === 'silent' ? false : { level: services.config.logLevel, serializers: { req: logged } },
+    bodyLimit: 256 * 1024,
+    requestTimeout: 20_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 200, querystringParser: parseNested },
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
+  await app.register(cookies);
+  await acceptBodies(app);
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      handler: async (request, reply) => {
+        const viewer = await viewerOfCall(services.db, request);
+        const { params, query, body } = request;
+        const result = await handle(services, viewer, { params, query, body }, { request, reply });
+        return reply.code(endpoint.success ?? 200).header('cache-control', 'no-store').send(result);
+      },
+    });
+  }
+  await app.register(health, services);
+  await app.register(docsRoutes, { routes, config: services.config });
+  if (renderer) await app.register(pageRoutes, { services, routes, renderer });
+  else app.setNotFoundHandler((_request, reply) => sendError(new AppError('not_found'), _request, reply));
+  return app;
+}
+
+export const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** The one error handler: a client's mistake is logged quietly, ours loudly; neither shows anything of the inside. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known.status === 500) request.log.error(error);
+  else request.log.debug(error);
+  if (known.status === 429 || known.status === 503) void reply.header('retry-after', '5');
+  void reply.code(known.status).header('cache-control', 'no-store').send(known.reply);
+}
+
+/** Addresses are logged without their query: it may carry a token. */
+function logged(request: FastifyRequest) {
+  return { method: request.method, url: request.url.split('?')[0] };
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, HandlerInput, HandlerOutput, Output } from '#contract/endpoint.ts';
+import { AppError } from './app-error.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database/connection.ts';
+import type { Viewer } from './sessions/sessions.ts';
+import { validate } from './validation.ts';
+
+/** What every handler can reach besides its input. */
+export interface Services {
+  db: Db;
+  config: Config;
+}
+
+/** Where a call comes from; absent when a page is rendered on the server. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type ViewerOf<E extends Endpoint> = E['auth'] extends 'anyone' ? Viewer | undefined : Viewer;
+
+export type Handler<E extends Endpoint> = (
+  context: HandlerInput<E> & Services & { viewer: ViewerOf<E>; exchange: Exchange | undefined },
+) => Promise<HandlerOutput<E>>;
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(services: Services, viewer: Viewer | undefined, input: RawInput, exchange?: Exchange): Promise<unknown>;
+}
+
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Binds a promise of the contract to the code that keeps it: authorise, validate, handle, and let only declared fields out. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  const { params, query, body } = endpoint.input;
+  return {
+    endpoint,
+    async handle(services, viewer, raw, exchange) {
+      authorise(endpoint, viewer);
+      const input = {
+        params: params ? validate(params, raw.params) : {},
+        query: query ? validate(query, raw.query ?? {}) : {},
+        body: body ? validate(body, raw.body ?? {}) : {},
+      };
+      const result = await handler({ ...services, ...input, viewer, exchange } as unknown as Parameters<Handler<E>>[0]);
+      return endpoint.output.parse(result) as Output<E>;
+    },
+  };
+}
+
+function authorise({ auth }: Endpoint, viewer: Viewer | undefined): void {
+  if (auth === 'anyone') return;
+  if (!viewer) throw new AppError('invalid_session');
+  if (auth === 'account' && !viewer.accountSetup) throw new AppError('account_setup_required');
+  if (auth === 'admin' && !viewer.isAdmin) throw new AppError('not_found');
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import { deleteSession, findViewer, insertSession, touchSession } from './sessions.queries.ts';
+
+/** The signed-in member behind a request. */
+export interface Viewer {
+  id: number;
+  sessionId: number;
+  token: string;
+  accountSetup: boolean;
+  isAdmin: boolean;
+  /** Postal code, where the member has given a zip. */
+  state: string | null;
+  congressionalDistrict: number | null;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const idleLimit = 30 * day;
+const absoluteLimit = 365 * day;
+const touchEvery = 10 * 60 * 1000;
+const cookie = 'polity_session';
+
+/** Starts a session: the token goes back to the client, its hash into the database, and a cookie for document GETs. */
+export async function startSession(db: Db, memberId: number, config: Config, exchange?: { request: FastifyRequest; reply: FastifyReply }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(Date.now() + absoluteLimit);
+  await insertSession(db, { memberId, tokenHash: hash(token), userAgent: exchange?.request.headers['user-agent']?.slice(0, 300), expires });
+  exchange?.reply.setCookie(cookie, token, { ...cookieScope(config), expires });
+  return token;
+}
+
+export async function endSession(db: Db, viewer: Viewer): Promise<void> {
+  await deleteSession(db, viewer.sessionId);
+}
+
+export function clearCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(cookie, cookieScope(config));
+}
+
+function cookieScope(config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.publicUrl.startsWith('https:') };
+}
+
+/**
+ * The viewer of an API call, by its token: the Authorization header (bare or Bearer) or the auth_token query parameter.
+ * The cookie plays no part here, so there is nothing for a forged request to ride on.
+ * @throws AppError invalid_session when header and query name different sessions.
+ */
+export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
+  const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
+  const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
+  if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
+  return viewerByToken(db, header || inQuery);
+}
+
+/** The viewer of a document, by the cookie that the last sign-in set. */
+export async function viewerOfPage(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
+  return viewerByToken(db, request.cookies[cookie]);
+}
+
+async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
+  if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
+  const found = await findViewer(db, hash(token), new Date(Date.now() - idleLimit));
+  if (!found) return undefined;
+  const { lastSeen, ...viewer } = found;
+  if (Date.now() - lastSeen.getTime() > touchEvery) await touchSession(db, viewer.sessionId);
+  return { ...viewer, token };
+}
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
