@@ -1,0 +1,19 @@
+import { billNumber } from '#contract/bill-status.ts';
+import { cx } from '../ui/cx.ts';
+
+/** 'H.R. 1' as people know it, never broken across lines. */
+export function BillNumber({
+  type,
+  number,
+  className,
+}: {
+  type: string;
+  number: number;
+  className?: string;
+}) {
+  return (
+    <span className={cx('font-semibold whitespace-nowrap text-ink', className)}>
+      {billNumber(type, number)}
+    </span>
+  );
+}

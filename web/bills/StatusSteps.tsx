@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { type BillStatus, type ReachedStep, statusNames } from '#contract/bill-status.ts';
+import { cx } from '../ui/cx.ts';
+import { type Milestone, milestones } from './timeline.ts';
+
+export interface StatusStepsProps {
+  billType: string;
+  steps: readonly ReachedStep[];
+  status: BillStatus;
+  /** True where the status stands in words right beside it. */
+  decorative?: boolean;
+  className?: string;
+}
+
+const looks: Record<Milestone['state'], string> = {
+  reached: 'bg-accent',
+  failed: 'bg-danger',
+  ahead: 'bg-rule forced-colors:border forced-colors:border-[GrayText]',
+};
+
+/** The small segmented bar of a list card. */
+export function StatusSteps({ billType, steps, status, decorative = false, className }: StatusStepsProps) {
+  const list = milestones(billType, steps, status);
+  const reached = list.filter((each) => each.state === 'reached').length;
+  const words = `Status: ${statusNames[status]}, ${reached} of ${list.length} steps`;
+  return (
+    <span
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
+      className={cx('grid max-w-95 grid-flow-col auto-cols-fr items-center gap-1 py-1', className)}
+    >
+      {list.map((each) => (
+        <span
+          key={`${each.step}-${each.state}`}
+          className={cx('relative block h-1.5 rounded-full forced-color-adjust-none', looks[each.state])}
+        >
+          {each.state === 'failed' && (
+            <X
+              strokeWidth={4}
+              className="absolute top-1/2 left-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full bg-danger p-0.5 text-on-danger ring-2 ring-paper"
+            />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

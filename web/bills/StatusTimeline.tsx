@@ -1,0 +1,85 @@
+import { Check, X } from 'lucide-react';
+import type { BillStatus, ReachedStep } from '#contract/bill-status.ts';
+import { cx } from '../ui/cx.ts';
+import { showDate } from '../ui/dates.ts';
+import { type Milestone, milestones, statusBeyond } from './timeline.ts';
+
+export interface StatusTimelineProps {
+  billType: string;
+  steps: readonly ReachedStep[];
+  status: BillStatus;
+  className?: string;
+}
+
+/** Where a bill is: dated milestones, across where there is room, down on phones. */
+export function StatusTimeline({ billType, steps, status, className }: StatusTimelineProps) {
+  const list = milestones(billType, steps, status);
+  const beyond = statusBeyond(list, status);
+  return (
+    <div className={cx('@container', className)}>
+      <ol aria-label="Status" className="@2xl:grid @2xl:auto-cols-fr @2xl:grid-flow-col">
+        {list.map((each, index) => (
+          <Step key={`${each.step}-${each.state}`} milestone={each} next={list[index + 1]} />
+        ))}
+      </ol>
+      {beyond && (
+        <p className="mt-1 text-sm text-ink-2 @2xl:mt-3">
+          Now: <strong className="text-ink">{beyond}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const dots: Record<Milestone['state'], string> = {
+  reached: 'border-accent bg-accent text-on-accent forced-color-adjust-none',
+  failed: 'border-danger bg-danger text-on-danger forced-color-adjust-none',
+  ahead: 'border-rule-strong bg-paper',
+};
+
+function Step({ milestone, next }: { milestone: Milestone; next: Milestone | undefined }) {
+  const { label, state, date } = milestone;
+  return (
+    <li className="relative flex gap-3 pb-4 last:pb-0 @2xl:block @2xl:pr-3 @2xl:pb-0">
+      {next && (
+        <span
+          aria-hidden
+          className={cx(
+            'absolute top-5 bottom-0 left-[9px] @2xl:top-[9px] @2xl:right-0 @2xl:bottom-auto @2xl:left-5',
+            next.state === 'ahead'
+              ? 'border-l-2 border-dashed border-rule-strong @2xl:border-t-2 @2xl:border-l-0'
+              : 'border-l-2 border-accent @2xl:border-t-2 @2xl:border-l-0',
+          )}
+        />
+      )}
+      <span
+        aria-hidden
+        className={cx(
+          'relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 @2xl:mt-0 @2xl:mb-2',
+          dots[state],
+        )}
+      >
+        {state === 'reached' && <Check strokeWidth={3.5} className="size-3" />}
+        {state === 'failed' && <X strokeWidth={3.5} className="size-3.5" />}
+      </span>
+      <span className="text-xs">
+        <span
+          className={cx(
+            'block',
+            state === 'ahead' ? 'text-ink-3' : 'font-semibold',
+            state === 'failed' && 'text-danger',
+          )}
+        >
+          {label}
+        </span>
+        {date ? (
+          <time dateTime={date} className="tabular block text-ink-2">
+            {showDate(date)}
+          </time>
+        ) : (
+          <span className="sr-only">Not reached</span>
+        )}
+      </span>
+    </li>
+  );
+}

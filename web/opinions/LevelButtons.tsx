@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { Check } from 'lucide-react';
+import { levelNames, type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
+import { cx } from '../ui/cx.ts';
+import { levelLooks } from './levelLooks.ts';
+
+export interface LevelButtonsProps {
+  value: OpinionLevel | null;
+  onChange: (level: OpinionLevel) => void;
+  /** Name of the radio group in a form; unique on the page. */
+  name?: string;
+  disabled?: boolean;
+  legend?: string;
+  className?: string;
+}
+
+/** Five radio buttons, strong oppose to strong support. Radios bring the arrow keys and the form value with them. */
+export function LevelButtons({
+  value,
+  onChange,
+  name,
+  disabled = false,
+  legend = 'Your opinion',
+  className,
+}: LevelButtonsProps) {
+  const ownName = useId();
+  return (
+    <fieldset disabled={disabled} className={cx('@container min-w-0', className)}>
+      <legend className="sr-only">{legend}</legend>
+      <div className="grid gap-1.5 @min-[20.5rem]:grid-cols-5 @lg:gap-2.5">
+        {opinionLevels.toReversed().map((level) => (
+          <LevelButton
+            key={level}
+            level={level}
+            name={name ?? ownName}
+            checked={value === level}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface LevelButtonProps {
+  level: OpinionLevel;
+  name: string;
+  checked: boolean;
+  onChange: (level: OpinionLevel) => void;
+}
+
+function LevelButton({ level, name, checked, onChange }: LevelButtonProps) {
+  const { icon: Icon, chosen, foot } = levelLooks[level];
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-12 items-center gap-2.5 overflow-hidden rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-tight font-semibold transition-colors',
+        '@min-[20.5rem]:min-h-18 @min-[20.5rem]:flex-col @min-[20.5rem]:justify-center @min-[20.5rem]:gap-1 @min-[20.5rem]:px-0.5 @min-[20.5rem]:pb-3.5 @min-[20.5rem]:text-center @min-[20.5rem]:text-2xs @lg:text-sm',
+        'hover:border-ink has-checked:border-ink has-checked:ring-2 has-checked:ring-ink has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus-edge)',
+        'forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight]',
+        chosen,
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={level}
+        checked={checked}
+        onChange={() => onChange(level)}
+        className="absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
+      />
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span>{levelNames[level]}</span>
+      {checked && <Check aria-hidden strokeWidth={3} className="absolute top-1.5 right-1.5 size-4" />}
+      <span
+        aria-hidden
+        className={cx(
+          'absolute inset-y-0 left-0 w-1.5 @min-[20.5rem]:inset-x-0 @min-[20.5rem]:top-auto @min-[20.5rem]:h-1.5 @min-[20.5rem]:w-auto',
+          foot,
+        )}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import { levelNames, type OpinionLevel } from '#contract/opinion-levels.ts';
+import { cx } from '../ui/cx.ts';
+import { levelLooks } from './levelLooks.ts';
+
+/** A small coloured square and the word: how somebody voted. */
+export function LevelMark({ level, className }: { level: OpinionLevel; className?: string }) {
+  return (
+    <span
+      className={cx('inline-flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap', className)}
+    >
+      <svg viewBox="0 0 10 10" aria-hidden className="size-2.5 shrink-0">
+        <rect x="0.5" y="0.5" width="9" height="9" rx="1.5" className={levelLooks[level].shape} />
+      </svg>
+      {levelNames[level]}
+    </span>
+  );
+}

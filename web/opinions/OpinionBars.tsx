@@ -1,0 +1,112 @@
+import { levelNames, type OpinionLevel, opinionLevels, type Tally } from '#contract/opinion-levels.ts';
+import { cx } from '../ui/cx.ts';
+import { Heading, type HeadingLevel } from '../ui/Heading.tsx';
+import { showCount, showPeople, showScore } from '../ui/numbers.ts';
+import { levelLooks } from './levelLooks.ts';
+import { ScoreScale } from './ScoreScale.tsx';
+
+export interface OpinionBarsProps {
+  tally: Tally;
+  /** Leave out where a Panel already carries the heading. */
+  heading?: string;
+  headingLevel?: HeadingLevel;
+  /** Flip to true when the member's opinion has been saved: the bars grow once. */
+  justSaved?: boolean;
+  className?: string;
+}
+
+const delays = [
+  '',
+  '[animation-delay:60ms]',
+  '[animation-delay:120ms]',
+  '[animation-delay:180ms]',
+  '[animation-delay:240ms]',
+];
+
+/** How people feel about an item: score, scale, five bars, each with its percentage and the number of people behind it. */
+export function OpinionBars({
+  tally,
+  heading,
+  headingLevel = 2,
+  justSaved = false,
+  className,
+}: OpinionBarsProps) {
+  const none = tally.voters === 0;
+  return (
+    <div className={cx('@container', className)}>
+      {heading && (
+        <Heading level={headingLevel} className="mb-2 text-lg">
+          {heading}
+        </Heading>
+      )}
+      {none ? (
+        <div className="mb-3">
+          <p className="font-title text-lg font-semibold">No opinions yet</p>
+          <p className="text-sm text-ink-2">Be the first to voice yours.</p>
+        </div>
+      ) : (
+        <p className="mb-2.5 flex items-end gap-3">
+          <span className="tabular font-title text-3xl font-semibold tracking-tight">
+            {showScore(tally.score)}
+          </span>
+          <span className="text-xs leading-snug text-ink-2">
+            score, from −10 to +10
+            <br />
+            <strong className="tabular text-ink">{showPeople(tally.voters)}</strong>
+          </span>
+        </p>
+      )}
+      <ScoreScale score={none ? null : tally.score} land={justSaved} />
+      {!none && (
+        <ul aria-label="Opinions" className="mt-4 space-y-2.5 @md:space-y-2">
+          {opinionLevels.map((level, index) => (
+            <Row
+              key={level}
+              level={level}
+              tally={tally}
+              grow={justSaved ? `animate-grow ${delays[index]}` : ''}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Row({ level, tally, grow }: { level: OpinionLevel; tally: Tally; grow: string }) {
+  const count = tally.counts[level];
+  // The drawn length is exact; the written percentage is rounded.
+  const length = `${(count / tally.voters) * 100}%`;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 text-sm @md:grid-cols-[7.5rem_1fr_7rem]">
+      <span>{levelNames[level]}</span>
+      <span className="tabular text-right @md:order-3">
+        <strong>{tally.percentages[level]}%</strong>{' '}
+        <span className="inline-block min-w-12 text-xs text-ink-2">
+          {showCount(count)}
+          <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
+        </span>
+      </span>
+      <svg
+        aria-hidden
+        width="100%"
+        height="14"
+        className="col-span-2 block overflow-visible @md:order-2 @md:col-span-1"
+      >
+        <rect width="100%" height="14" rx="3" className="fill-sunken" />
+        {count > 0 && (
+          <rect
+            width={length}
+            height="14"
+            rx="3"
+            className={cx(
+              levelLooks[level].shape,
+              'origin-left transition-[width] duration-700 ease-settle [transform-box:fill-box]',
+              grow,
+            )}
+          />
+        )}
+      </svg>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { opinionLevels, type Tally } from '#contract/opinion-levels.ts';
+import { cx } from '../ui/cx.ts';
+import { showPeople } from '../ui/numbers.ts';
+import { levelLooks } from './levelLooks.ts';
+import { splitOf } from './split.ts';
+
+/** One line for a list card: '53% support · 33% oppose · 12,408 people' over a bar of five parts, support first. */
+export function OpinionSplit({
+  tally,
+  className,
+}: {
+  tally: Pick<Tally, 'counts' | 'voters'>;
+  className?: string;
+}) {
+  if (tally.voters === 0) {
+    return (
+      <div className={cx('text-xs text-ink-2', className)}>
+        <p className="mb-1.5">No opinions yet</p>
+        <svg aria-hidden width="100%" height="12" className="block rounded-sm">
+          <rect width="100%" height="12" className="fill-sunken" />
+        </svg>
+      </div>
+    );
+  }
+  const { support, oppose, parts } = splitOf(tally.counts);
+  return (
+    <div className={cx('text-xs text-ink-2', className)}>
+      <p className="tabular mb-1.5">
+        <strong className="text-ink">{support}%</strong> support ·{' '}
+        <strong className="text-ink">{oppose}%</strong> oppose ·{' '}
+        <span className="whitespace-nowrap">{showPeople(tally.voters)}</span>
+      </p>
+      <svg aria-hidden width="100%" height="12" className="block rounded-sm">
+        {opinionLevels.map((level, index) => (
+          <rect
+            key={level}
+            x={`${parts[index]!.from}%`}
+            width={`${parts[index]!.width}%`}
+            height="12"
+            className={cx(levelLooks[level].shape, 'stroke-0')}
+          />
+        ))}
+        {parts.map(
+          (part, index) =>
+            part.width > 0 &&
+            part.from > 0 && (
+              <rect
+                key={opinionLevels[index]}
+                x={`${part.from}%`}
+                width="1.5"
+                height="12"
+                className="fill-surface"
+              />
+            ),
+        )}
+      </svg>
+    </div>
+  );
+}

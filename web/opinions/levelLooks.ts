@@ -1,0 +1,54 @@
+import {
+  ChevronDown,
+  ChevronsDown,
+  ChevronsUp,
+  ChevronUp,
+  CircleQuestionMark,
+  type LucideIcon,
+} from 'lucide-react';
+import type { OpinionLevel } from '#contract/opinion-levels.ts';
+
+export interface LevelLook {
+  /** Fill and edge for SVG shapes. */
+  shape: string;
+  /** Background and words of a chosen button. */
+  chosen: string;
+  /** The coloured foot of a button. */
+  foot: string;
+  /** One or two arrows up or down: strength and side without colour. */
+  icon: LucideIcon;
+}
+
+// Whole class names, so that Tailwind finds them.
+export const levelLooks: Record<OpinionLevel, LevelLook> = {
+  strong_support: {
+    shape: 'fill-strong-support stroke-strong-support-edge',
+    chosen: 'has-checked:bg-strong-support has-checked:text-on-strong-support',
+    foot: 'bg-strong-support',
+    icon: ChevronsUp,
+  },
+  support: {
+    shape: 'fill-support stroke-support-edge',
+    chosen: 'has-checked:bg-support has-checked:text-on-support',
+    foot: 'bg-support',
+    icon: ChevronUp,
+  },
+  neutral: {
+    shape: 'fill-neutral stroke-neutral-edge',
+    chosen: 'has-checked:bg-neutral has-checked:text-on-neutral',
+    foot: 'bg-neutral',
+    icon: CircleQuestionMark,
+  },
+  oppose: {
+    shape: 'fill-oppose stroke-oppose-edge',
+    chosen: 'has-checked:bg-oppose has-checked:text-on-oppose',
+    foot: 'bg-oppose',
+    icon: ChevronDown,
+  },
+  strong_oppose: {
+    shape: 'fill-strong-oppose stroke-strong-oppose-edge',
+    chosen: 'has-checked:bg-strong-oppose has-checked:text-on-strong-oppose',
+    foot: 'bg-strong-oppose',
+    icon: ChevronsDown,
+  },
+};

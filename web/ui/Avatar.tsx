@@ -1,0 +1,50 @@
+import { initials } from './initials.ts';
+import { cx } from './cx.ts';
+
+export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+
+const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 56, xl: 96 };
+const looks: Record<AvatarSize, string> = {
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-14 text-lg',
+  xl: 'size-24 text-3xl',
+};
+
+export interface AvatarProps {
+  name: string;
+  /** Address of the photo; null shows the monogram. */
+  src?: string | null;
+  size?: AvatarSize;
+  /** Leave empty where the name stands beside the picture. */
+  alt?: string;
+  className?: string;
+}
+
+/** The monogram lies under the photo, so a photo that does not load leaves no hole. */
+export function Avatar({ name, src, size = 'md', alt = '', className }: AvatarProps) {
+  return (
+    <span
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className={cx(
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-wash font-title font-semibold text-accent-ink select-none',
+        'ring-1 ring-rule ring-inset forced-colors:border',
+        looks[size],
+        className,
+      )}
+    >
+      <span aria-hidden>{initials(name)}</span>
+      {src && (
+        <img
+          src={src}
+          alt=""
+          width={pixels[size]}
+          height={pixels[size]}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-xs text-ink-3">
+      <ol className="flex flex-wrap items-center">
+        {items.map((item, index) => {
+          const last = index === items.length - 1;
+          return (
+            <li key={`${index}-${item.label}`} className="flex min-w-0 items-center">
+              {index > 0 && (
+                <span aria-hidden className="px-1.5">
+                  ›
+                </span>
+              )}
+              {item.to !== undefined && !last ? (
+                <Link
+                  to={item.to}
+                  className="inline-flex min-h-11 items-center text-ink-2 no-underline hover:underline mid:min-h-7"
+                >
+                  {item.label}
+                </Link>
+              ) : (
+                <span
+                  aria-current={last ? 'page' : undefined}
+                  className={last ? 'font-semibold text-ink' : undefined}
+                >
+                  {item.label}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

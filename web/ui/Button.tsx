@@ -1,0 +1,62 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass.ts';
+import { cx } from './cx.ts';
+import { SpinnerMark } from './Spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Full width of its container. */
+  wide?: boolean;
+  icon?: ReactNode;
+  /** Work is under way: the label gives way to a spinner, presses do nothing, focus stays. */
+  busy?: boolean;
+  /** What a screen reader hears when work begins. */
+  busyLabel?: string;
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  wide = false,
+  icon,
+  busy,
+  busyLabel = 'Working…',
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        onClick={press}
+        aria-disabled={busy || rest['aria-disabled']}
+        className={cx(buttonClass(variant, size, wide), className)}
+      >
+        <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>
+          {icon}
+          {children}
+        </span>
+        {busy && (
+          <span className="absolute inset-0 grid place-items-center">
+            <SpinnerMark />
+          </span>
+        )}
+      </button>
+      {/* Outside the button, whose children assistive technology may flatten. */}
+      {busy !== undefined && (
+        <span role="status" className="sr-only">
+          {busy ? busyLabel : ''}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describedBy, FieldError } from './FieldFrame.tsx';
+import { cx } from './cx.ts';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <div className={className}>
+      <div className="flex gap-3">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className="my-3 size-5 shrink-0 cursor-pointer rounded-sm disabled:cursor-not-allowed mid:my-2"
+        />
+        <div className="min-w-0">
+          <label
+            htmlFor={id}
+            className={cx('block cursor-pointer py-2.5 mid:py-1.5', rest.disabled && 'text-ink-3')}
+          >
+            {label}
+          </label>
+          {hint && (
+            <p id={`${id}-hint`} className="-mt-1.5 pb-2 text-sm text-ink-2">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { cx } from './cx.ts';
+
+/** 'N of M characters'. Eyes see it all the time, ears only over the last twenty. */
+export function Counter({ id, used, limit }: { id: string; used: number; limit: number }) {
+  const left = limit - used;
+  return (
+    <div className="text-right text-xs text-ink-3">
+      <span id={`${id}-limit`} className="sr-only">
+        At most {limit} characters.
+      </span>
+      <span aria-hidden className={cx('tabular', left <= 0 && 'font-semibold text-danger')}>
+        {used} of {limit} characters
+      </span>
+      <span role="status" className="sr-only">
+        {left <= 20 ? `${Math.max(left, 0)} characters left` : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end, in figures of one width. */
+  numeric?: boolean;
+  /** The cell that names its row; give it to one column. */
+  rowHeader?: boolean;
+  /** Keeps a date or a short word on one line. */
+  nowrap?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  caption: ReactNode;
+  hideCaption?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** In a narrow place: 'stack' turns each row into a small list, 'scroll' scrolls inside its own frame. */
+  narrow?: 'stack' | 'scroll';
+  empty?: ReactNode;
+}
+
+/** Roles are written out because a stacked row is no longer laid out as a table, and browsers then forget that it is one. */
+export function DataTable<Row>({
+  caption,
+  hideCaption = false,
+  columns,
+  rows,
+  rowKey,
+  narrow = 'stack',
+  empty,
+}: DataTableProps<Row>) {
+  const id = useId();
+  const stack = narrow === 'stack';
+  return (
+    <div className="@container">
+      <div
+        {...(stack ? {} : { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
+        className={cx(!stack && 'overflow-x-auto')}
+      >
+        <table role="table" className={cx('w-full border-collapse text-sm', stack && '@max-xl:block')}>
+          <caption
+            id={id}
+            className={cx(
+              hideCaption ? 'sr-only' : 'pb-2 text-left font-title text-lg font-semibold',
+              stack && '@max-xl:block',
+            )}
+          >
+            {caption}
+          </caption>
+          <thead role="rowgroup" className={cx(stack && '@max-xl:sr-only')}>
+            <tr role="row">
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  className={cx(
+                    'border-b border-rule-strong px-2 py-2.5 align-bottom text-xs font-semibold text-ink-2',
+                    column.numeric ? 'text-right' : 'text-left',
+                  )}
+                >
+                  {column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className={cx(stack && '@max-xl:block')}>
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className={cx('border-b border-rule', stack && '@max-xl:block @max-xl:py-2.5')}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} stack={stack}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && (
+          <div className="py-6 text-center text-sm text-ink-2">{empty ?? 'Nothing here yet.'}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Cell<Row>({
+  column,
+  stack,
+  children,
+}: {
+  column: Column<Row>;
+  stack: boolean;
+  children: ReactNode;
+}) {
+  const Tag = column.rowHeader ? 'th' : 'td';
+  return (
+    <Tag
+      role={column.rowHeader ? 'rowheader' : 'cell'}
+      scope={column.rowHeader ? 'row' : undefined}
+      className={cx(
+        'px-2 py-3 align-top font-normal',
+        column.numeric ? 'tabular text-right' : 'text-left',
+        column.nowrap && 'whitespace-nowrap',
+        stack &&
+          '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)] @max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left',
+        stack && column.rowHeader && '@max-xl:grid-cols-1 @max-xl:text-base',
+      )}
+    >
+      {stack && !column.rowHeader && (
+        <span aria-hidden className="hidden text-xs leading-6 font-semibold text-ink-2 @max-xl:block">
+          {column.head}
+        </span>
+      )}
+      <div className="min-w-0">{children}</div>
+    </Tag>
+  );
+}

@@ -1,0 +1,83 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { X } from 'lucide-react';
+import { Heading } from './Heading.tsx';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called however it closes: a button, Escape, the backdrop. The parent then sets open to false. */
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the safe one first. */
+  actions?: ReactNode;
+  /** Escape and the × close it (default). */
+  dismissable?: boolean;
+  /** A press outside closes it too; off by default, for a slip must not lose what was typed. */
+  closeOnBackdrop?: boolean;
+  /** 'alertdialog' for a question that interrupts. */
+  role?: 'dialog' | 'alertdialog';
+  width?: 'narrow' | 'broad';
+}
+
+/** The browser's own modal dialog: it traps focus, makes the page inert and gives focus back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  dismissable = true,
+  closeOnBackdrop = false,
+  role,
+  width = 'narrow',
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // A modal can only be opened by a call, never by markup.
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+
+  const press = (event: MouseEvent<HTMLDialogElement>) => {
+    if (closeOnBackdrop && dismissable && event.target === event.currentTarget) event.currentTarget.close();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onClick={press}
+      onClose={() => open && onClose()}
+      onCancel={(event) => !dismissable && event.preventDefault()}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${
+        width === 'narrow' ? 'max-w-120' : 'max-w-190'
+      }`}
+    >
+      {open && (
+        <div className="relative flex flex-col gap-4 p-5 mid:p-6">
+          <Heading level={2} id={titleId} className={dismissable ? 'pr-10 text-xl' : 'text-xl'}>
+            {title}
+          </Heading>
+          {children && <div className="space-y-4">{children}</div>}
+          {actions && (
+            <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
+              {actions}
+            </div>
+          )}
+          {dismissable && (
+            <IconButton
+              label="Close"
+              icon={<X aria-hidden className="size-5" />}
+              onClick={() => dialog.current?.close()}
+              className="absolute top-3 right-3"
+            />
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { cx } from './cx.ts';
+
+export interface DisclosureProps {
+  summary: ReactNode;
+  open?: boolean;
+  /** Disclosures of one name close each other. */
+  name?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The browser's own details: works before any script has loaded, and Find in page opens it. */
+export function Disclosure({ summary, open, name, className, children }: DisclosureProps) {
+  return (
+    <details open={open} name={name} className={cx('group border-b border-rule', className)}>
+      <summary className="flex min-h-11 items-center gap-2 rounded-sm py-2 font-semibold hover:text-accent-ink">
+        <ChevronRight
+          aria-hidden
+          className="size-4.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
+        />
+        {summary}
+      </summary>
+      <div className="pt-1 pb-4 pl-6.5">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Heading, type HeadingLevel } from './Heading.tsx';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  level?: HeadingLevel;
+  children?: ReactNode;
+  /** The next step: a LinkButton or Button. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, level = 2, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-rule-strong px-5 py-10 text-center">
+      {icon && (
+        <span
+          aria-hidden
+          className="grid size-14 place-items-center rounded-full bg-accent-wash text-accent-ink [&>svg]:size-7"
+        >
+          {icon}
+        </span>
+      )}
+      <Heading level={level} className="text-lg">
+        {title}
+      </Heading>
+      {children && <div className="max-w-105 text-sm text-ink-2">{children}</div>}
+      {action && <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass.ts';
+import { cx } from './cx.ts';
+
+export interface LinkButtonProps extends LinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+export function LinkButton({
+  variant = 'primary',
+  size = 'md',
+  wide = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={cx(buttonClass(variant, size, wide), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

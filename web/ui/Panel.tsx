@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { Heading, type HeadingLevel } from './Heading.tsx';
+
+export interface PanelProps {
+  heading?: ReactNode;
+  level?: HeadingLevel;
+  /** Small link or button at the end of the heading line. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card of surface on paper; with a heading it is a named region. */
+export function Panel({ heading, level = 2, action, className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={heading ? id : undefined}
+      className={cx('rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5', className)}
+    >
+      {heading && (
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <Heading level={level} id={id} className="text-lg">
+            {heading}
+          </Heading>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from 'react';
+import { Search } from 'lucide-react';
+import { cx } from './cx.ts';
+
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+  /** Heard by screen readers; the placeholder is only its shadow. */
+  label: string;
+}
+
+/** The field alone: stands inside a <search><form> of whoever knows the address. */
+export function SearchField({ label, className, name = 'q', ...rest }: SearchFieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <div className={cx('relative', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        {...rest}
+        id={id}
+        type="search"
+        name={name}
+        enterKeyHint="search"
+        placeholder={rest.placeholder ?? label}
+        className="block min-h-11 w-full rounded-full border border-edge bg-surface py-1.5 pr-3 pl-10 text-base text-ellipsis hover:border-ink-3 focus-visible:border-accent mid:min-h-9 mid:text-sm"
+      />
+    </div>
+  );
+}

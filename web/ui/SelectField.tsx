@@ -1,0 +1,60 @@
+import { type ComponentProps, useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { controlClass, describedBy, FieldFrame, type FieldWords } from './FieldFrame.tsx';
+import { cx } from './cx.ts';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
+  /** Options; or give <option> and <optgroup> as children. */
+  options?: readonly SelectOption[];
+  /** First entry with an empty value: 'Select'. */
+  placeholder?: string;
+}
+
+export function SelectField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  optional,
+  options,
+  placeholder,
+  className,
+  children,
+  ...rest
+}: SelectFieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <FieldFrame {...{ id, label, hideLabel, hint, error, required, optional, className }}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={cx(controlClass, 'appearance-none truncate pr-10')}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options?.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-2"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

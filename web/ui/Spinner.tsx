@@ -1,0 +1,27 @@
+import { cx } from './cx.ts';
+
+/** The turning mark alone, for use inside something that already says what is going on. */
+export function SpinnerMark({ className = 'size-5' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden
+      data-spinner=""
+      className={cx('animate-spin motion-reduce:animate-pulse', className)}
+    >
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="3" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A mark with words, announced: 'Loading opinions…'. */
+export function Spinner({ label = 'Loading…', hideLabel = false }: { label?: string; hideLabel?: boolean }) {
+  return (
+    <div role="status" className="flex items-center justify-center gap-3 py-6 text-sm text-ink-2">
+      <SpinnerMark />
+      <span className={cx(hideLabel && 'sr-only')}>{label}</span>
+    </div>
+  );
+}

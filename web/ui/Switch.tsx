@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** For a setting that takes effect at once; a choice that waits for Save is a Checkbox. */
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <div className={cx('flex items-start justify-between gap-4 py-2', className)}>
+      <div className="min-w-0 py-0.5">
+        <label htmlFor={id} className={cx('block', rest.disabled && 'text-ink-3')}>
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-ink-2">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="relative grid min-h-11 shrink-0 place-items-center mid:min-h-8">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className={cx(
+            'h-7 w-12 cursor-pointer appearance-none rounded-full border-2 border-edge bg-sunken transition-colors',
+            'checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50',
+            'before:block before:size-5 before:translate-x-0.5 before:translate-y-0.5 before:rounded-full before:bg-edge before:transition-transform',
+            'checked:before:translate-x-[1.375rem] checked:before:bg-on-accent forced-colors:before:border-8',
+          )}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, NavLink } from 'react-router';
+import { Badge } from './Badge.tsx';
+import { cx } from './cx.ts';
+
+export interface TabItem {
+  label: string;
+  to: string;
+  /** Number of things behind it; shown in quiet type. */
+  count?: number;
+  /** New things behind it; shown as a badge. */
+  badge?: number;
+  /** Set where the address alone does not tell (a query string); otherwise the router decides. */
+  current?: boolean;
+  /** Only the exact path counts as current. */
+  end?: boolean;
+}
+
+const look = (current: boolean) =>
+  cx(
+    'relative flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap no-underline hover:no-underline',
+    'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-sm',
+    current
+      ? 'font-semibold text-ink after:bg-accent forced-colors:after:bg-[Highlight]'
+      : 'text-ink-2 hover:text-ink hover:after:bg-rule-strong',
+  );
+
+/** Links that look like tabs: each is an address, so it can be opened anew, shared and gone back to. */
+export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  return (
+    <nav aria-label={label} className="border-b border-rule">
+      <ul className="scrollbar-none -mx-1 flex overflow-x-auto overscroll-x-contain px-1 pt-1">
+        {items.map((item) => (
+          <li key={item.to} className="shrink-0 snap-start p-1 pb-0">
+            <Tab {...item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ label, to, count, badge = 0, current, end }: TabItem) {
+  const inside = (
+    <>
+      {label}
+      {count !== undefined && <span className="tabular text-xs font-normal text-ink-3">{count}</span>}
+      <Badge count={badge} />
+    </>
+  );
+  if (current === undefined) {
+    return (
+      <NavLink to={to} end={end} className={({ isActive }) => look(isActive)}>
+        {inside}
+      </NavLink>
+    );
+  }
+  return (
+    <Link to={to} aria-current={current ? 'page' : undefined} className={look(current)}>
+      {inside}
+    </Link>
+  );
+}

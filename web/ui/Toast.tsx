@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { cx } from './cx.ts';
+
+export type ToastTone = 'success' | 'danger' | 'info';
+
+export interface ToastProps {
+  tone?: ToastTone;
+  children: ReactNode;
+  onClose?: () => void;
+  /** A single button such as Undo. */
+  action?: ReactNode;
+}
+
+const icons = { success: CircleCheck, danger: CircleAlert, info: Info };
+const tones: Record<ToastTone, string> = {
+  success: 'border-success bg-success-wash [&>svg]:text-success',
+  danger: 'border-danger bg-danger-wash [&>svg]:text-danger',
+  info: 'border-accent bg-accent-wash [&>svg]:text-accent',
+};
+
+/** Visual only: the ToastRegion announces it, whoever shows it decides how long. */
+export function Toast({ tone = 'info', children, onClose, action }: ToastProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      data-toast=""
+      className={cx(
+        'pointer-events-auto flex w-full max-w-110 animate-rise items-start gap-3 rounded-md border border-l-4 py-1 pr-1 pl-3 text-sm text-ink shadow-2',
+        tones[tone],
+      )}
+    >
+      <Icon aria-hidden className="mt-2.5 size-5 shrink-0" />
+      <div className="min-w-0 grow py-2.5">{children}</div>
+      {action}
+      {onClose && (
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Dismiss"
+          className="grid size-10 shrink-0 place-items-center rounded-sm text-ink-2 hover:text-ink max-mid:size-11"
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Where toasts appear: always in the page, so that what is put in later is announced. Above the bottom bar on phones,
+ * in the bottom right corner elsewhere; while one shows, scroll padding keeps focused elements clear of it.
+ */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  return (
+    <section
+      aria-label="Messages"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-50 mid:inset-x-auto mid:right-5 mid:w-110"
+    >
+      <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col items-center gap-2">
+        {children}
+      </div>
+    </section>
+  );
+}

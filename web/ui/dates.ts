@@ -1,0 +1,32 @@
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '2025-01-16' → 'Jan 16, 2025'. A calendar day has no time zone, so none may shift it. Anything else comes back as it is. */
+export function showDate(date: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) ? date : day.format(time);
+}
+
+/**
+ * '2025-05-22T00:14:00Z', 'America/New_York' → '05/21/2025 08:14 PM'.
+ * Without a zone it is UTC, so that the server and the browser write the same words.
+ */
+export function showDateTime(iso: string, timeZone = 'UTC'): string {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return iso;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  }).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
+}

@@ -1,0 +1,17 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 12408 → '12,408' */
+export function showCount(count: number): string {
+  return whole.format(count);
+}
+
+/** 1 → '1 person', 12408 → '12,408 people' */
+export function showPeople(count: number): string {
+  return count === 1 ? '1 person' : `${showCount(count)} people`;
+}
+
+/** −2.3 with a real minus sign, always one decimal; never '−0.0'. */
+export function showScore(score: number): string {
+  const digits = Math.abs(score).toFixed(1);
+  return score < 0 && digits !== '0.0' ? `−${digits}` : digits;
+}
