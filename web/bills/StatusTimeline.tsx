@@ -15,18 +15,19 @@ export interface StatusTimelineProps {
 export function StatusTimeline({ billType, steps, status, className }: StatusTimelineProps) {
   const list = milestones(billType, steps, status);
   const beyond = statusBeyond(list, status);
+  const latest = list.findLastIndex((each) => each.state !== 'ahead');
   return (
     <div className={cx('@container', className)}>
-      <ol aria-label="Status" className="@2xl:grid @2xl:auto-cols-fr @2xl:grid-flow-col">
+      <ol aria-label="Status" className="@2xl:grid @2xl:auto-cols-[minmax(0,13rem)] @2xl:grid-flow-col">
         {list.map((each, index) => (
-          <Step key={`${each.step}-${each.state}`} milestone={each} next={list[index + 1]} />
+          <Step
+            key={`${each.step}-${each.state}`}
+            milestone={each}
+            next={list[index + 1]}
+            now={index === latest ? beyond : null}
+          />
         ))}
       </ol>
-      {beyond && (
-        <p className="mt-1 text-sm text-ink-2 @2xl:mt-3">
-          Now: <strong className="text-ink">{beyond}</strong>
-        </p>
-      )}
     </div>
   );
 }
@@ -34,10 +35,17 @@ export function StatusTimeline({ billType, steps, status, className }: StatusTim
 const dots: Record<Milestone['state'], string> = {
   reached: 'border-accent bg-accent text-on-accent forced-color-adjust-none',
   failed: 'border-danger bg-danger text-on-danger forced-color-adjust-none',
-  ahead: 'border-rule-strong bg-paper',
+  ahead: 'border-rule-strong',
 };
 
-function Step({ milestone, next }: { milestone: Milestone; next: Milestone | undefined }) {
+interface StepProps {
+  milestone: Milestone;
+  next: Milestone | undefined;
+  /** Where the bill stands since then. */
+  now: string | null;
+}
+
+function Step({ milestone, next, now }: StepProps) {
   const { label, state, date } = milestone;
   return (
     <li className="relative flex gap-3 pb-4 last:pb-0 @2xl:block @2xl:pr-3 @2xl:pb-0">
@@ -73,12 +81,13 @@ function Step({ milestone, next }: { milestone: Milestone; next: Milestone | und
           {label}
         </span>
         {date ? (
-          <time dateTime={date} className="tabular block text-ink-2">
+          <time dateTime={date} className="block text-ink-2">
             {showDate(date)}
           </time>
         ) : (
           <span className="sr-only">Not reached</span>
         )}
+        {now && <span className="block pt-0.5 text-ink-2">Now: {now}</span>}
       </span>
     </li>
   );

@@ -41,7 +41,7 @@ export function OpinionBars({
       )}
       {none ? (
         <div className="mb-3">
-          <p className="font-title text-lg font-semibold">No opinions yet</p>
+          <p className="font-semibold">No opinions yet</p>
           <p className="text-sm text-ink-2">Be the first to voice yours.</p>
         </div>
       ) : (
@@ -52,7 +52,7 @@ export function OpinionBars({
           <span className="text-xs leading-snug text-ink-2">
             score, from −10 to +10
             <br />
-            <strong className="tabular text-ink">{showPeople(tally.voters)}</strong>
+            <strong className="text-ink">{showPeople(tally.voters)}</strong>
           </span>
         </p>
       )}

@@ -25,7 +25,7 @@ export function OpinionSplit({
   const { support, oppose, parts } = splitOf(tally.counts);
   return (
     <div className={cx('text-xs text-ink-2', className)}>
-      <p className="tabular mb-1.5">
+      <p className="mb-1.5">
         <strong className="text-ink">{support}%</strong> support ·{' '}
         <strong className="text-ink">{oppose}%</strong> oppose ·{' '}
         <span className="whitespace-nowrap">{showPeople(tally.voters)}</span>

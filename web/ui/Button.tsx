@@ -38,6 +38,7 @@ export function Button({
         {...rest}
         type={type}
         onClick={press}
+        aria-busy={busy || undefined}
         aria-disabled={busy || rest['aria-disabled']}
         className={cx(buttonClass(variant, size, wide), className)}
       >
@@ -52,11 +53,7 @@ export function Button({
         )}
       </button>
       {/* Outside the button, whose children assistive technology may flatten. */}
-      {busy !== undefined && (
-        <span role="status" className="sr-only">
-          {busy ? busyLabel : ''}
-        </span>
-      )}
+      {busy !== undefined && <output className="sr-only">{busy ? busyLabel : ''}</output>}
     </>
   );
 }

@@ -36,7 +36,11 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           )}
         </div>
       </div>
-      {error && <FieldError id={id}>{error}</FieldError>}
+      {error && (
+        <div className="pb-1 pl-8">
+          <FieldError id={id}>{error}</FieldError>
+        </div>
+      )}
     </div>
   );
 }

@@ -8,12 +8,10 @@ export function Counter({ id, used, limit }: { id: string; used: number; limit: 
       <span id={`${id}-limit`} className="sr-only">
         At most {limit} characters.
       </span>
-      <span aria-hidden className={cx('tabular', left <= 0 && 'font-semibold text-danger')}>
+      <span aria-hidden className={cx(left <= 0 && 'font-semibold text-danger')}>
         {used} of {limit} characters
       </span>
-      <span role="status" className="sr-only">
-        {left <= 20 ? `${Math.max(left, 0)} characters left` : ''}
-      </span>
+      <output className="sr-only">{left <= 20 ? `${Math.max(left, 0)} characters left` : ''}</output>
     </div>
   );
 }

@@ -24,7 +24,14 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
-/** Roles are written out because a stacked row is no longer laid out as a table, and browsers then forget that it is one. */
+// Written out because a stacked row is no longer laid out as a table, and some browsers then forget that it is one.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+};
+
 export function DataTable<Row>({
   caption,
   hideCaption = false,
@@ -42,7 +49,10 @@ export function DataTable<Row>({
         {...(stack ? {} : { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
         className={cx(!stack && 'overflow-x-auto')}
       >
-        <table role="table" className={cx('w-full border-collapse text-sm', stack && '@max-xl:block')}>
+        <table
+          {...roles.table}
+          className={cx('w-full border-collapse text-sm', stack ? '@max-xl:block' : '@max-xl:min-w-144')}
+        >
           <caption
             id={id}
             className={cx(
@@ -52,15 +62,15 @@ export function DataTable<Row>({
           >
             {caption}
           </caption>
-          <thead role="rowgroup" className={cx(stack && '@max-xl:sr-only')}>
-            <tr role="row">
+          <thead {...roles.group} className={cx(stack && '@max-xl:sr-only')}>
+            <tr {...roles.row}>
               {columns.map((column) => (
                 <th
                   key={column.key}
-                  role="columnheader"
+                  {...roles.head}
                   scope="col"
                   className={cx(
-                    'border-b border-rule-strong px-2 py-2.5 align-bottom text-xs font-semibold text-ink-2',
+                    'border-b border-rule-strong px-2 py-2.5 align-bottom text-xs font-semibold text-ink-2 first:pl-0 last:pr-0',
                     column.numeric ? 'text-right' : 'text-left',
                   )}
                 >
@@ -69,11 +79,11 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" className={cx(stack && '@max-xl:block')}>
+          <tbody {...roles.group} className={cx(stack && '@max-xl:block')}>
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                role="row"
+                {...roles.row}
                 className={cx('border-b border-rule', stack && '@max-xl:block @max-xl:py-2.5')}
               >
                 {columns.map((column) => (
@@ -108,12 +118,14 @@ function Cell<Row>({
       role={column.rowHeader ? 'rowheader' : 'cell'}
       scope={column.rowHeader ? 'row' : undefined}
       className={cx(
-        'px-2 py-3 align-top font-normal',
+        'px-2 py-3 align-top font-normal first:pl-0 last:pr-0',
         column.numeric ? 'tabular text-right' : 'text-left',
         column.nowrap && 'whitespace-nowrap',
+        stack && '@max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left',
         stack &&
-          '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)] @max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left',
-        stack && column.rowHeader && '@max-xl:grid-cols-1 @max-xl:text-base',
+          (column.rowHeader
+            ? '@max-xl:block @max-xl:text-base'
+            : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)]'),
       )}
     >
       {stack && !column.rowHeader && (

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -13,7 +13,7 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Escape and the × close it (default). */
   dismissable?: boolean;
-  /** A press outside closes it too; off by default, for a slip must not lose what was typed. */
+  /** A press outside closes it too, where the browser knows `closedby`; off by default, for a slip must not lose what was typed. */
   closeOnBackdrop?: boolean;
   /** 'alertdialog' for a question that interrupts. */
   role?: 'dialog' | 'alertdialog';
@@ -41,16 +41,12 @@ export function Dialog({
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
 
-  const press = (event: MouseEvent<HTMLDialogElement>) => {
-    if (closeOnBackdrop && dismissable && event.target === event.currentTarget) event.currentTarget.close();
-  };
-
   return (
     <dialog
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      onClick={press}
+      closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
       onClose={() => open && onClose()}
       onCancel={(event) => !dismissable && event.preventDefault()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${

@@ -17,7 +17,7 @@ export interface FieldWords {
 export const controlClass = cx(
   'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors',
   'hover:border-ink-3 focus-visible:border-accent disabled:bg-sunken disabled:text-ink-3 disabled:border-rule-strong',
-  'read-only:bg-sunken aria-invalid:border-danger aria-invalid:border-2',
+  '[&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:border-2',
 );
 
 /** The ids that describe a control, for aria-describedby: error first, for that is what must be heard. */

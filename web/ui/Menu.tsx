@@ -31,9 +31,6 @@ const look =
 /** A list of links and buttons in a popover: the browser closes it on Escape and outside, and gives focus back. */
 export function Menu({ label, trigger, items, header, className }: MenuProps) {
   const id = useId();
-  const choose = (event: MouseEvent<HTMLElement>) => {
-    if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover();
-  };
   return (
     <>
       <button
@@ -45,13 +42,13 @@ export function Menu({ label, trigger, items, header, className }: MenuProps) {
           className,
         )}
       >
-        {trigger}
+        <span className="sr-only">{label}</span>
+        <span aria-hidden>{trigger}</span>
       </button>
       <nav
         id={id}
         popover="auto"
         aria-label={label}
-        onClick={choose}
         className="under-invoker max-h-[calc(100dvh-var(--header)-1rem)] w-55 overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 text-ink shadow-2"
       >
         {header && <div className="border-b border-rule px-3 pt-1 pb-2.5 text-sm">{header}</div>}
@@ -67,27 +64,39 @@ export function Menu({ label, trigger, items, header, className }: MenuProps) {
   );
 }
 
+// A navigation inside the page leaves a popover open; choosing must close it.
+function close(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
 function Item({ label, icon, to, href, onSelect }: MenuItem) {
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    close(event);
+    onSelect?.();
+  };
+  const inside = (
+    <>
+      {icon}
+      {label}
+    </>
+  );
   if (to !== undefined) {
     return (
-      <Link to={to} className={look} onClick={onSelect}>
-        {icon}
-        {label}
+      <Link to={to} className={look} onClick={choose}>
+        {inside}
       </Link>
     );
   }
   if (href !== undefined) {
     return (
-      <a href={href} className={look}>
-        {icon}
-        {label}
+      <a href={href} className={look} onClick={choose}>
+        {inside}
       </a>
     );
   }
   return (
-    <button type="button" className={look} onClick={onSelect}>
-      {icon}
-      {label}
+    <button type="button" className={look} onClick={choose}>
+      {inside}
     </button>
   );
 }

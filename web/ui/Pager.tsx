@@ -25,7 +25,7 @@ export function Pager({ page, totalPages, to, onPage, label = 'Pages', className
       aria-label={label}
       className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
     >
-      <p aria-live="polite" className="tabular text-sm text-ink-2">
+      <p aria-live="polite" className="text-sm text-ink-2">
         Page {showCount(page)} of {showCount(totalPages)}
       </p>
       <ul className="flex gap-2">
@@ -48,9 +48,9 @@ function Step({ text, page, off, to, onPage }: StepProps) {
   if (to && off) {
     return (
       <li>
-        <span role="link" aria-disabled="true" className={look}>
+        <button type="button" disabled className={look}>
           {text}
-        </span>
+        </button>
       </li>
     );
   }

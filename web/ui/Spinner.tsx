@@ -19,9 +19,9 @@ export function SpinnerMark({ className = 'size-5' }: { className?: string }) {
 /** A mark with words, announced: 'Loading opinions…'. */
 export function Spinner({ label = 'Loading…', hideLabel = false }: { label?: string; hideLabel?: boolean }) {
   return (
-    <div role="status" className="flex items-center justify-center gap-3 py-6 text-sm text-ink-2">
+    <output className="flex items-center justify-center gap-3 py-6 text-sm text-ink-2">
       <SpinnerMark />
       <span className={cx(hideLabel && 'sr-only')}>{label}</span>
-    </div>
+    </output>
   );
 }

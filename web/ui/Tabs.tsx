@@ -28,9 +28,9 @@ const look = (current: boolean) =>
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
     <nav aria-label={label} className="border-b border-rule">
-      <ul className="scrollbar-none -mx-1 flex overflow-x-auto overscroll-x-contain px-1 pt-1">
+      <ul className="scrollbar-none -mx-3 flex overflow-x-auto overscroll-x-contain pt-1">
         {items.map((item) => (
-          <li key={item.to} className="shrink-0 snap-start p-1 pb-0">
+          <li key={item.to} className="shrink-0 p-1 pb-0">
             <Tab {...item} />
           </li>
         ))}
@@ -43,7 +43,7 @@ function Tab({ label, to, count, badge = 0, current, end }: TabItem) {
   const inside = (
     <>
       {label}
-      {count !== undefined && <span className="tabular text-xs font-normal text-ink-3">{count}</span>}
+      {count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
       <Badge count={badge} />
     </>
   );

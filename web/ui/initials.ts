@@ -6,7 +6,9 @@ export function initials(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const core = words.filter((word) => !leading.test(word) && !trailing.test(word));
   const used = core.length > 0 ? core : words;
-  const letter = (word: string | undefined) =>
-    word?.match(/[\p{L}\p{N}]\p{M}*/u)?.[0]?.toLocaleUpperCase('en-US') ?? '';
   return letter(used[0]) + (used.length > 1 ? letter(used.at(-1)) : '') || '?';
+}
+
+function letter(word: string | undefined): string {
+  return word?.match(/[\p{L}\p{N}]\p{M}*/u)?.[0]?.toLocaleUpperCase('en-US') ?? '';
 }
