@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { initials } from './initials.ts';
 import { cx } from './cx.ts';
 
@@ -23,6 +24,7 @@ export interface AvatarProps {
 
 /** The monogram lies under the photo, so a photo that does not load leaves no hole. */
 export function Avatar({ name, src, size = 'md', alt = '', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
@@ -34,10 +36,11 @@ export function Avatar({ name, src, size = 'md', alt = '', className }: AvatarPr
       )}
     >
       <span aria-hidden>{initials(name)}</span>
-      {src && (
+      {src && src !== broken && (
         <img
           src={src}
           alt=""
+          onError={() => setBroken(src)}
           width={pixels[size]}
           height={pixels[size]}
           loading="lazy"

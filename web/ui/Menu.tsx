@@ -36,7 +36,6 @@ export function Menu({ label, trigger, items, header, className }: MenuProps) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={label}
         className={cx(
           'grid min-h-11 min-w-11 place-items-center rounded-md text-ink-2 hover:text-ink',
           className,

@@ -28,7 +28,7 @@ export function Pager({ page, totalPages, to, onPage, label = 'Pages', className
       <p aria-live="polite" className="text-sm text-ink-2">
         Page {showCount(page)} of {showCount(totalPages)}
       </p>
-      <ul className="flex gap-2">
+      <ul className="flex flex-wrap gap-2">
         <Step text="First" page={1} off={first} {...{ to, onPage }} />
         <Step text="Prev" page={page - 1} off={first} {...{ to, onPage }} />
         <Step text="Next" page={page + 1} off={last} {...{ to, onPage }} />

@@ -5,7 +5,10 @@ export function SkeletonBlock({ className }: { className: string }) {
   return (
     <span
       aria-hidden
-      className={cx('block animate-pulse rounded-sm bg-rule forced-colors:border', className)}
+      className={cx(
+        'block animate-pulse rounded-sm bg-rule forced-colors:border forced-colors:bg-[Canvas]',
+        className,
+      )}
     />
   );
 }

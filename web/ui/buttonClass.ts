@@ -5,12 +5,12 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-accent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong not-aria-disabled:hover:border-accent-strong',
+    'border-accent bg-accent text-on-accent forced-color-adjust-none not-aria-disabled:hover:bg-accent-strong not-aria-disabled:hover:border-accent-strong',
   secondary:
     'border-edge bg-surface text-accent-ink not-aria-disabled:hover:border-accent not-aria-disabled:hover:bg-accent-wash',
   quiet: 'border-transparent bg-transparent text-accent-ink not-aria-disabled:hover:bg-accent-wash',
   danger:
-    'border-danger bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong not-aria-disabled:hover:border-danger-strong',
+    'border-danger bg-danger text-on-danger forced-color-adjust-none not-aria-disabled:hover:bg-danger-strong not-aria-disabled:hover:border-danger-strong',
 };
 
 const sizes: Record<ButtonSize, string> = {
