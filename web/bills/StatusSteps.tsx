@@ -30,7 +30,7 @@ export function StatusSteps({ billType, steps, status, decorative = false, class
     >
       {list.map((each) => (
         <span
-          key={`${each.step}-${each.state}`}
+          key={`${each.step}-${each.date ?? 'ahead'}`}
           className={cx('relative block h-1.5 rounded-full forced-color-adjust-none', looks[each.state])}
         >
           {each.state === 'failed' && (

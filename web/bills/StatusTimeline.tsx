@@ -21,7 +21,7 @@ export function StatusTimeline({ billType, steps, status, className }: StatusTim
       <ol aria-label="Status" className="@2xl:grid @2xl:auto-cols-[minmax(0,13rem)] @2xl:grid-flow-col">
         {list.map((each, index) => (
           <Step
-            key={`${each.step}-${each.state}`}
+            key={`${each.step}-${each.date ?? 'ahead'}`}
             milestone={each}
             next={list[index + 1]}
             now={index === latest ? beyond : null}

@@ -68,7 +68,7 @@ function LevelButton({ level, name, checked, onChange }: LevelButtonProps) {
         value={level}
         checked={checked}
         onChange={() => onChange(level)}
-        className="absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
+        className="peer absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
       />
       <Icon aria-hidden className="size-5 shrink-0" />
       <span>{levelNames[level]}</span>
@@ -76,7 +76,7 @@ function LevelButton({ level, name, checked, onChange }: LevelButtonProps) {
       <span
         aria-hidden
         className={cx(
-          'absolute inset-y-0 left-0 w-1.5 @min-[20.5rem]:inset-x-0 @min-[20.5rem]:top-auto @min-[20.5rem]:h-1.5 @min-[20.5rem]:w-auto',
+          'absolute inset-y-0 left-0 w-1.5 peer-checked:hidden @min-[20.5rem]:inset-x-0 @min-[20.5rem]:top-auto @min-[20.5rem]:h-1.5 @min-[20.5rem]:w-auto',
           foot,
         )}
       />

@@ -45,7 +45,7 @@ export function OpinionBars({
           <p className="text-sm text-ink-2">Be the first to voice yours.</p>
         </div>
       ) : (
-        <p className="mb-2.5 flex items-end gap-3">
+        <p className="mb-2.5 flex flex-wrap items-end gap-x-3 gap-y-1">
           <span className="tabular font-title text-3xl font-semibold tracking-tight">
             {showScore(tally.score)}
           </span>

@@ -47,7 +47,7 @@ export function DataTable<Row>({
     <div className="@container">
       <div
         {...(stack ? {} : { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
-        className={cx(!stack && 'overflow-x-auto')}
+        className={cx(!stack && 'scroll-hint overflow-x-auto')}
       >
         <table
           {...roles.table}

@@ -16,8 +16,8 @@ export function DefinitionList({
   return (
     <div className="@container">
       <dl className="divide-y divide-rule text-sm">
-        {items.map((item) => (
-          <div key={item.label} className="grid gap-x-4 gap-y-0.5 py-2.5 @md:grid-cols-[11rem_minmax(0,1fr)]">
+        {items.map((item, index) => (
+          <div key={index} className="grid gap-x-4 gap-y-0.5 py-2.5 @md:grid-cols-[11rem_minmax(0,1fr)]">
             <dt className="text-ink-2">{item.label}</dt>
             <dd className="min-w-0 font-medium">
               {item.value ?? <span className="font-normal text-ink-3">{empty}</span>}

@@ -31,14 +31,17 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 /** The shape of a list card: number and issue, title, steps, meta; the split bar beside it where there is room. */
 export function SkeletonCard() {
   return (
-    <div aria-hidden className="grid gap-5 border-b border-rule py-4.5 mid:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="space-y-2.5">
-        <SkeletonBlock className="h-3.5 w-48 max-w-full" />
+    <div
+      aria-hidden
+      className="grid grid-cols-1 gap-5 border-b border-rule py-4.5 mid:grid-cols-[minmax(0,1fr)_18rem]"
+    >
+      <div className="min-w-0 space-y-2.5">
+        <SkeletonBlock className="h-3.5 w-1/2" />
         <SkeletonBlock className="h-5 w-4/5" />
         <SkeletonBlock className="h-1.5 w-full max-w-95" />
         <SkeletonBlock className="h-3.5 w-3/5" />
       </div>
-      <div className="space-y-2.5">
+      <div className="min-w-0 space-y-2.5">
         <SkeletonBlock className="h-3.5 w-4/5" />
         <SkeletonBlock className="h-3 w-full" />
       </div>
