@@ -1,5 +1,5 @@
 import { billNumber } from '#contract/bill-status.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 
 /** 'H.R. 1' as people know it, never broken across lines. */
 export function BillNumber({

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type BillStatus, type ReachedStep, statusNames } from '#contract/bill-status.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import { type Milestone, milestones } from './timeline.ts';
 
 export interface StatusStepsProps {

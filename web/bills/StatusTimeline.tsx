@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { BillStatus, ReachedStep } from '#contract/bill-status.ts';
-import { cx } from '../ui/cx.ts';
-import { showDate } from '../ui/dates.ts';
+import { cx } from '#web/ui/cx.ts';
+import { showDate } from '#web/ui/dates.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
 
 export interface StatusTimelineProps {

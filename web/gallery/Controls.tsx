@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Bell, Flag, Heart, LogOut, Mail, Plus, Settings, Share2, Trash2 } from 'lucide-react';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Badge, Tag } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Chip, ChipLink } from '../ui/Chip.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge, Tag } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip, ChipLink } from '#web/ui/Chip.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Row, Specimen } from './Specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;

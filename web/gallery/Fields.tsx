@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { AtSign } from 'lucide-react';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { Switch } from '../ui/Switch.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { Columns, Specimen } from './Specimen.tsx';
 
 const ages = ['18-25', '25-30', '30-35', '35-40'].map((age) => ({ value: age, label: age }));

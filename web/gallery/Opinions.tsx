@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
-import { LevelButtons } from '../opinions/LevelButtons.tsx';
-import { LevelMark } from '../opinions/LevelMark.tsx';
-import { OpinionBars } from '../opinions/OpinionBars.tsx';
-import { OpinionSplit } from '../opinions/OpinionSplit.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { LevelButtons } from '#web/opinions/LevelButtons.tsx';
+import { LevelMark } from '#web/opinions/LevelMark.tsx';
+import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
+import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { against, haltFentanyl, nobody, onePerson, takeItDown, unanimous } from './samples.ts';
 import { Columns, Row, Specimen } from './Specimen.tsx';
 

@@ -1,7 +1,7 @@
-import { BillNumber } from '../bills/BillNumber.tsx';
-import { StatusSteps } from '../bills/StatusSteps.tsx';
-import { StatusTimeline } from '../bills/StatusTimeline.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { BillNumber } from '#web/bills/BillNumber.tsx';
+import { StatusSteps } from '#web/bills/StatusSteps.tsx';
+import { StatusTimeline } from '#web/bills/StatusTimeline.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { becameLaw, failedInSenate, introduced, overridden, simpleResolution } from './samples.ts';
 import { Columns, Row, Specimen } from './Specimen.tsx';
 

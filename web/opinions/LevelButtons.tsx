@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Check } from 'lucide-react';
 import { levelNames, type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import { levelLooks } from './levelLooks.ts';
 
 export interface LevelButtonsProps {

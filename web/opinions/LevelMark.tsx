@@ -1,5 +1,5 @@
 import { levelNames, type OpinionLevel } from '#contract/opinion-levels.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import { levelLooks } from './levelLooks.ts';
 
 /** A small coloured square and the word: how somebody voted. */

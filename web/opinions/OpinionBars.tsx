@@ -1,7 +1,7 @@
 import { levelNames, type OpinionLevel, opinionLevels, type Tally } from '#contract/opinion-levels.ts';
-import { cx } from '../ui/cx.ts';
-import { Heading, type HeadingLevel } from '../ui/Heading.tsx';
-import { showCount, showPeople, showScore } from '../ui/numbers.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
+import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
 import { levelLooks } from './levelLooks.ts';
 import { ScoreScale } from './ScoreScale.tsx';
 

@@ -1,6 +1,6 @@
 import { opinionLevels, type Tally } from '#contract/opinion-levels.ts';
-import { cx } from '../ui/cx.ts';
-import { showPeople } from '../ui/numbers.ts';
+import { cx } from '#web/ui/cx.ts';
+import { showPeople } from '#web/ui/numbers.ts';
 import { levelLooks } from './levelLooks.ts';
 import { splitOf } from './split.ts';
 

@@ -1,5 +1,5 @@
 import { opinionLevels } from '#contract/opinion-levels.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import { levelLooks } from './levelLooks.ts';
 
 const leftToRight = opinionLevels.toReversed();
