@@ -59,7 +59,7 @@ export const bill = z.object({
     z.object({ name: z.string(), chamber: z.string(), activities: z.array(z.object({ name: z.string(), date: day })) }),
   ),
   subjects: z.array(z.string()),
-  summaries: z.array(z.object({ description: z.string().nullable(), date: day, text: z.string() })),
+  summaries: z.array(z.object({ description: z.string().nullable(), date: day.nullable(), text: z.string() })),
   texts: z.array(z.object({ name: z.string(), date: day.nullable(), url: z.string().nullable() })),
   related: z.array(z.object({ slug: z.string(), number: z.string(), title: z.string().nullable(), relationship: z.string(), at_hand: z.boolean() })),
   recorded_votes: z.array(
@@ -67,6 +67,7 @@ export const bill = z.object({
   ),
   source_url: z.string().nullable(),
   as_of: moment.nullable(),
+  watched: z.boolean(),
 });
 export type Bill = z.output<typeof bill>;
 

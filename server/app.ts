@@ -13,9 +13,10 @@ import type { Renderer } from './pages/renderer.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
 import type { Route, Services } from './route.ts';
 import { viewerOfCall } from './sessions/sessions.ts';
+import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...billRoutes, ...opinionRoutes, ...representativeRoutes];
+export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...billRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */
@@ -32,6 +33,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200, querystringParser: parseNested },
     forceCloseConnections: 'idle',
+    frameworkErrors: sendError,
   });
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
@@ -52,8 +54,8 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   }
   await app.register(health, services);
   await app.register(docsRoutes, { routes, config: services.config });
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
   if (renderer) await app.register(pageRoutes, { services, routes, renderer });
-  else app.setNotFoundHandler((_request, reply) => sendError(new AppError('not_found'), _request, reply));
   return app;
 }
 

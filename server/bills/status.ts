@@ -55,7 +55,9 @@ function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
   if (/over veto|objections of the President/i.test(text) && !/^Became/i.test(text)) return undefined;
   const worded = wordings.find(([pattern]) => pattern.test(text))?.[1];
   if (worded && worded !== 'settled') return worded;
-  if (code && libraryCodes[code]) return libraryCodes[code];
+  const coded = code ? libraryCodes[code] : undefined;
+  // H12100 also stands beside 'Submitted in House', which reports nothing.
+  if (coded && (coded !== 'reported' || /report/i.test(text))) return coded;
   if (/considered passed House/i.test(text)) return 'passed_house';
   if (code === 'H36510' && /^On motion to table( the measure)? Agreed/i.test(text)) return 'failed_house';
   if (houseQuestion.test(text) && !/Senate amendment/i.test(text)) return /\bFailed\b/i.test(text) ? 'failed_house' : /\b(Passed|Agreed to)\b/i.test(text) ? 'passed_house' : undefined;

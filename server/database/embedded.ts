@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
-import { accountFor, reachableBinaries, type Account } from './embedded-binaries.ts';
+import { accountFor, reachableBinaries, type Account, type Binaries } from './embedded-binaries.ts';
 
 export interface EmbeddedDatabase {
   /** Connection URL on loopback. */
@@ -22,21 +22,26 @@ interface Options {
   dataDir: string;
   /** Tests only: no fsync, for clusters that are thrown away. */
   disposable?: boolean;
+  /** Tests only: another PostgreSQL's programs, in place of the packaged ones. */
+  binaries?: Binaries;
 }
 
 /**
  * Starts (or joins) the PostgreSQL in `dataDir/postgres`, creating it on the first call.
  * @throws ConfigError when it cannot be started, with PostgreSQL's own last words.
  */
-export async function startEmbedded({ dataDir, disposable = false }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbedded({ dataDir, disposable = false, binaries }: Options): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = join(dataDir, 'postgres');
   const account = await accountFor(cluster);
   const password = await readPassword(dataDir);
   const running = await runningPostmaster(cluster, password);
   if (running) return embedded(running.port, running.pid, password, false);
-  const { initdb, postgres } = await reachableBinaries(account);
-  if (!(await exists(join(cluster, 'PG_VERSION')))) await createCluster(initdb, cluster, account, password, disposable);
+  const { initdb, postgres } = binaries ?? (await reachableBinaries(account));
+  if (!(await exists(join(cluster, 'PG_VERSION')))) {
+    const locale = binaries ? ['--locale=C'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    await createCluster(initdb, cluster, account, password, [...locale, ...(disposable ? ['--no-sync'] : [])]);
+  }
   if (account) await giveTo(cluster, account);
   const port = await freePort();
   const settings = [
@@ -87,7 +92,7 @@ function quiet(cwd: string) {
 }
 
 /** Made beside its place and renamed, so that an interrupted first start leaves nothing half made. */
-async function createCluster(initdb: string, cluster: string, account: Account | undefined, password: string, disposable: boolean) {
+async function createCluster(initdb: string, cluster: string, account: Account | undefined, password: string, options: string[]) {
   const unfinished = `${cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -95,7 +100,7 @@ async function createCluster(initdb: string, cluster: string, account: Account |
   await writeFile(join(secret, 'password'), password, { mode: 0o600 });
   if (account) for (const path of [unfinished, secret, join(secret, 'password')]) await chown(path, account.uid, account.gid);
   const args = ['-D', here(unfinished), '-U', 'polity', '-A', 'scram-sha-256', '--pwfile', join(secret, 'password'),
-    '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(disposable ? ['--no-sync'] : [])];
+    '--encoding=UTF8', ...options];
   try {
     const child = spawn(initdb, args, { ...account, ...quiet(unfinished), stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';

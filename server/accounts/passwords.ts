@@ -1,0 +1,28 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { passwordMin } from '#contract/accounts.ts';
+
+const cost = { algorithm: 2, // argon2id
+  memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** argon2id, encoded with its parameters and salt. Runs off the main thread. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long for an account that does not exist as for one that does. */
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password');
+  const matches = await verify(stored ?? (await decoy), password.normalize('NFKC'));
+  return matches && stored != null;
+}
+
+const common = new Set((dictionary['passwords-common'] as string[]).filter((word) => word.length >= passwordMin));
+
+/** Whether a password is among those that are tried first, in any capitals and with digits or signs hung on. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  return common.has(lower) || common.has(lower.replace(/[^a-z]+$/, '')) || /^(.)\1+$/.test(lower);
+}

@@ -1,0 +1,40 @@
+import type { User } from '#contract/accounts.ts';
+import type { Db } from '#server/database/connection.ts';
+import { districtCandidates } from '#server/districts/districts.ts';
+import { AppError } from '#server/app-error.ts';
+import { findMember, type MemberRow } from './accounts.queries.ts';
+
+/** The member's own account as the wire shows it. @throws AppError invalid_session when the member is gone. */
+export async function userView(db: Db, memberId: number, token?: string): Promise<User> {
+  const row = await findMember(db, memberId);
+  if (!row) throw new AppError('invalid_session');
+  const zip9 = row.zip5 && row.zip4 ? `${row.zip5}-${row.zip4}` : null;
+  return {
+    id: row.id,
+    user_id: row.id,
+    ...(token && { auth_token: token }),
+    email: row.email,
+    account_setup: row.account_setup ? 1 : 0,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    screen_name: row.screen_name,
+    avatar: row.avatar,
+    city: row.city,
+    state: row.state,
+    zip_code: zip9 ?? row.zip5,
+    '5-digit-zip-code': row.zip5,
+    '9-digit-zip-code': zip9,
+    about_me: row.about_me,
+    ...(await districtsView(db, row)),
+  };
+}
+
+async function districtsView(db: Db, row: MemberRow) {
+  const districts = {
+    congressional_district: row.congressional_district,
+    state_assembly_district: row.state_assembly_district,
+    state_senate_district: row.state_senate_district,
+  };
+  const open = Object.values(districts).includes(null) && row.zip5 && row.postal;
+  return open ? { districts, district_candidates: await districtCandidates(db, row.zip5!, row.postal!) } : { districts };
+}

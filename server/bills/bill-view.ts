@@ -1,0 +1,107 @@
+import { billNumber, type BillStatus, type ReachedStep } from '#contract/bill-status.ts';
+import type { Bill, BillCard, Sponsor } from '#contract/bills.ts';
+import type { Tally } from '#contract/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions.ts';
+import type { BillParts } from './bill-parts.queries.ts';
+import type { BillRow, CardRow } from './bills.queries.ts';
+
+interface Opinions {
+  opinions: Tally;
+  vote: OwnVote;
+}
+
+const summaryOnCard = 300;
+
+export function cardView(row: CardRow, { opinions, vote }: Opinions): BillCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    number: billNumber(row.bill_type, row.number),
+    bill_type: row.bill_type,
+    title: row.title,
+    category: row.category as BillCard['category'],
+    congress: row.congress,
+    status: row.status as BillStatus,
+    status_date: row.status_date,
+    steps: row.steps as unknown as ReachedStep[],
+    picture: { url: null },
+    image: null,
+    introduced_date: row.introduced_date,
+    latest_action: actionView(row.latest_action_date, row.latest_action_text),
+    policy_area: row.policy_area,
+    issues: row.issues,
+    sponsor: sponsorOfCard(row),
+    summary: row.summary_text && cut(row.summary_text, summaryOnCard),
+    supports_count: opinions.counts.strong_support + opinions.counts.support,
+    opinions,
+    vote,
+  };
+}
+
+export function billView(row: BillRow, parts: BillParts, opinions: Opinions, watched: boolean): Bill {
+  const house = row.bill_type.startsWith('h');
+  return {
+    ...cardView(row, opinions),
+    official_title: row.official_title,
+    law_number: row.law_number,
+    titles: parts.titles,
+    cosponsor_count: row.cosponsor_count,
+    cosponsor_parties: row.cosponsor_parties as Record<string, number>,
+    cosponsors: parts.cosponsors.map((person) => ({ ...person, title: house ? 'Rep.' : 'Sen.' })),
+    actions: parts.actions,
+    committees: committeesView(parts.committees),
+    subjects: parts.subjects,
+    summaries: parts.summaries,
+    texts: parts.texts,
+    related: parts.related.map(relatedView),
+    recorded_votes: parts.recordedVotes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at?.toISOString() ?? null })),
+    source_url: row.source_url,
+    as_of: row.source_updated_at?.toISOString() ?? null,
+    watched,
+  };
+}
+
+function actionView(date: string | null, text: string | null) {
+  return date && text ? { date, text } : null;
+}
+
+function sponsorOfCard(row: CardRow): Sponsor | null {
+  if (row.sponsor_id === null || row.sponsor_name === null) return null;
+  return {
+    id: row.sponsor_id,
+    name: row.sponsor_name,
+    title: row.bill_type.startsWith('h') ? 'Rep.' : 'Sen.',
+    party: row.sponsor_party,
+    state: row.sponsor_state,
+    district: row.sponsor_district,
+    photo: row.sponsor_photo,
+  };
+}
+
+/** Activities gathered under their committee; a subcommittee is named with its parent. */
+function committeesView(rows: BillParts['committees']): Bill['committees'] {
+  const byCode = Map.groupBy(rows, (row) => row.code);
+  return [...byCode.values()].map((activities) => {
+    const { name, parent_name, chamber } = activities[0]!;
+    return {
+      name: parent_name ? `${parent_name}: ${name}` : name,
+      chamber,
+      activities: activities.map((row) => ({ name: row.activity, date: row.acted_on })),
+    };
+  });
+}
+
+function relatedView(row: BillParts['related'][number]): Bill['related'][number] {
+  const [, type = '', number = ''] = /^([a-z]+)(\d+)-/.exec(row.slug) ?? [];
+  return {
+    slug: row.slug,
+    number: billNumber(type, Number(number)),
+    title: row.title_at_hand ?? row.related_title,
+    relationship: row.relationship,
+    at_hand: row.title_at_hand !== null,
+  };
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))}…`;
+}

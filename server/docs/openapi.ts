@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
+
+const security: Record<Endpoint['auth'], object[]> = {
+  anyone: [{}, { session: [] }],
+  session: [{ session: [] }],
+  account: [{ session: [] }],
+  admin: [{ session: [] }],
+};
+
+/** The OpenAPI 3.1 document, printed from the same values that the server is bound to. */
+export function openApi(endpoints: Endpoint[], server: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Polity', version: '1', description: 'Your Opinion Matters. Bodies may be JSON or forms with nested names (user[email]).' },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The auth_token of sign in, bare or as Bearer.' } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): object {
+  const { params, query, body } = endpoint.input;
+  const codes = errorCodes(endpoint);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[3] ?? 'other'],
+    security: security[endpoint.auth],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } } }),
+    responses: {
+      [endpoint.success ?? 200]: { description: 'Success', content: { 'application/json': { schema: schema(endpoint.output, 'output') } } },
+      ...Object.fromEntries(Map.groupBy(codes, (code) => errors[code][0]).entries().map(([status, group]) => [status, errorResponse(group)])),
+    },
+  };
+}
+
+function errorCodes({ auth, input, errors: own = [] }: Endpoint): ErrorCode[] {
+  const signedIn: ErrorCode[] = auth === 'anyone' ? [] : ['invalid_session'];
+  const complete: ErrorCode[] = auth === 'account' ? ['account_setup_required'] : [];
+  const values: ErrorCode[] = Object.keys(input).length > 0 ? ['invalid_values'] : [];
+  const bodies: ErrorCode[] = input.body ? ['malformed_body', 'body_too_large', 'unsupported_media_type'] : [];
+  return [...new Set([...signedIn, ...complete, ...values, ...bodies, ...own])];
+}
+
+function errorResponse(codes: ErrorCode[]) {
+  return {
+    description: codes.map((code) => `${code}: ${errors[code][1]}`).join(' '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+function parameters(object: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+  if (!object) return [];
+  const { properties = {}, required = [] } = schema(object, 'input') as { properties?: Record<string, object>; required?: string[] };
+  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: of }));
+}
+
+function schema(of: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return rest;
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['errors', 'code'],
+  properties: {
+    errors: { type: 'string', description: 'One sentence for a person.' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
+import type { Db } from '#server/database/connection.ts';
+
+/** Exact counts of one or many items: at most 32 rows each, by primary key. Items nobody has voted on are absent. */
+export async function findCounts(db: Db, itemIds: number[]): Promise<Map<number, LevelCounts>> {
+  if (itemIds.length === 0) return new Map();
+  const sum = (level: OpinionLevel) => sql<number>`sum(${sql.ref(level)})::int`.as(level);
+  const rows = await db
+    .selectFrom('opinion_tallies')
+    .select(['item_id', sum('strong_support'), sum('support'), sum('neutral'), sum('oppose'), sum('strong_oppose')])
+    .where('item_id', 'in', itemIds)
+    .groupBy('item_id')
+    .execute();
+  return new Map(rows.map(({ item_id, ...counts }) => [item_id, counts]));
+}
+
+/** The member's own levels on some items. */
+export async function findOwnLevels(db: Db, memberId: number, itemIds: number[]): Promise<Map<number, OpinionLevel>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('opinions')
+    .select(['item_id', 'level'])
+    .where('member_id', '=', memberId)
+    .where('item_id', 'in', itemIds)
+    .execute();
+  return new Map(rows.map((row) => [row.item_id, row.level]));
+}
+
+/** One statement, one row per member and item under any race; the trigger keeps the tally. An absent comment leaves the old one. */
+export async function upsertOpinion(
+  db: Db,
+  opinion: { itemId: number; memberId: number; level: OpinionLevel; comment: string | null | undefined },
+): Promise<number> {
+  const { itemId: item_id, memberId: member_id, level, comment } = opinion;
+  const comment_text = comment || null;
+  const row = await db
+    .insertInto('opinions')
+    .values({ item_id, member_id, level, comment_text, commented_at: comment_text === null ? null : sql`now()` })
+    .onConflict((conflict) =>
+      conflict.columns(['item_id', 'member_id']).doUpdateSet({
+        level: sql`excluded.level`,
+        updated_at: sql`now()`,
+        ...(comment !== undefined && {
+          comment_text: sql`excluded.comment_text`,
+          commented_at: sql`case when opinions.comment_text is distinct from excluded.comment_text then now() else opinions.commented_at end`,
+        }),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface OwnOpinion {
+  id: number;
+  itemId: number;
+  memberId: number;
+}
+
+/** @returns the level it stands at, or undefined when the opinion is not this member's on this item. */
+export async function updateComment(db: Db, own: OwnOpinion, comment: string | null): Promise<OpinionLevel | undefined> {
+  const row = await db
+    .updateTable('opinions')
+    .set({ comment_text: comment || null, commented_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', own.id)
+    .where('item_id', '=', own.itemId)
+    .where('member_id', '=', own.memberId)
+    .returning('level')
+    .executeTakeFirst();
+  return row?.level;
+}
+
+export async function removeOpinion(db: Db, own: OwnOpinion): Promise<boolean> {
+  const result = await db
+    .deleteFrom('opinions')
+    .where('id', '=', own.id)
+    .where('item_id', '=', own.itemId)
+    .where('member_id', '=', own.memberId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+function entries(db: Db) {
+  return db
+    .selectFrom('opinions as o')
+    .innerJoin('members as m', 'm.id', 'o.member_id')
+    .leftJoin('states as s', 's.postal', 'm.state')
+    .select([
+      'o.id', 'o.member_id', 'o.level', 'o.comment_text', 'o.created_at', 'o.commented_at',
+      'm.first_name', 'm.last_name', 'm.screen_name', 'm.avatar', 's.name as state',
+    ]);
+}
+export type EntryRow = Awaited<ReturnType<typeof findOwnEntry>>[number];
+
+export async function findOwnEntry(db: Db, itemId: number, memberId: number) {
+  return entries(db).where('o.item_id', '=', itemId).where('o.member_id', '=', memberId).execute();
+}
+
+/** Others' opinions, newest first: a range of one index. */
+export async function findOtherEntries(db: Db, itemId: number, memberId: number | undefined, page: number, size: number) {
+  return entries(db)
+    .where('o.item_id', '=', itemId)
+    .where('o.counted', '=', sql<boolean>`true`)
+    .$if(memberId !== undefined, (query) => query.where('o.member_id', '<>', memberId!))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+}
+
+/** The thing an opinion is held on, by id or public identifier. */
+export async function findItem(db: Db, type: 'bill' | 'initiative' | 'representative', id: string) {
+  const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+  if (type === 'bill') {
+    return db
+      .selectFrom('bills')
+      .select(['id', 'slug', 'title'])
+      .where((where) => (number === undefined ? where('slug', '=', id.toLowerCase()) : where('id', '=', number)))
+      .executeTakeFirst();
+  }
+  if (type === 'initiative' || number === undefined) return undefined;
+  return db
+    .selectFrom('representatives')
+    .select(['id', sql<string>`id::text`.as('slug'), 'name as title'])
+    .where('id', '=', number)
+    .executeTakeFirst();
+}

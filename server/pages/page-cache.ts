@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+
+export interface CachedPage {
+  status: number;
+  document: string;
+}
+
+const freshFor = 5_000;
+/** After a write a page may show old bars for this long, so that a flood of writes cannot make every read a render. */
+const freshForAfterWrite = 200;
+
+/** Rendered pages of visitors, who all see the same. Concurrent requests for a page share one rendering. */
+export class PageCache {
+  #pages = new LRUCache<string, { page: Promise<CachedPage>; at: number }>({ max: 500 });
+  #lastWrite = 0;
+
+  /** Something has changed; what was rendered before is not to be trusted any more. */
+  noteWrite(): void {
+    this.#lastWrite = Date.now();
+  }
+
+  async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+    const kept = this.#pages.get(key);
+    if (kept && this.#isFresh(kept.at)) return kept.page;
+    const page = render();
+    this.#pages.set(key, { page, at: Date.now() });
+    const forget = () => this.#pages.delete(key);
+    // Errors are not worth keeping, nor worth breaking the process over: the request that awaits them answers.
+    void page.then(({ status }) => status === 200 || forget(), forget);
+    return page;
+  }
+
+  #isFresh(at: number): boolean {
+    const age = Date.now() - at;
+    return age < (at <= this.#lastWrite ? freshForAfterWrite : freshFor);
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import fileServer from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { userView } from '#server/accounts/user-view.ts';
+import { AppError, toAppError } from '#server/app-error.ts';
+import type { Route, Services } from '#server/route.ts';
+import { viewerOfPage, type Viewer } from '#server/sessions/sessions.ts';
+import { documentOf } from './document.ts';
+import { PageCache, type CachedPage } from './page-cache.ts';
+import { plainPage } from './plain-page.ts';
+import { noncePlaceholder, type Renderer } from './renderer.ts';
+
+interface Options {
+  services: Services;
+  routes: Route[];
+  renderer: Renderer;
+}
+
+/** Serves the web app: every GET that is no call is a page, rendered with the data it shows. */
+export async function pageRoutes(app: FastifyInstance, { services, routes, renderer }: Options): Promise<void> {
+  const cache = new PageCache();
+  renderer.attach?.(app);
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.noteWrite();
+  });
+  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
+  if (renderer.staticFolder) {
+    await app.register(fileServer, { root: renderer.staticFolder, wildcard: false, maxAge: '1h', setHeaders: cacheForever });
+  }
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|assets)(\/|$)/.test(request.url)) throw new AppError('not_found');
+    const page = (viewer?: Viewer) => renderPage(request, viewer);
+    try {
+      const viewer = await viewerOfPage(services.db, request);
+      // Search texts are as many as people's ideas; only plain addresses are worth keeping.
+      const shared = !viewer && !('q' in (request.query as object));
+      return await sendPage(reply, shared ? await cache.get(request.url, page) : await page(viewer), viewer);
+    } catch (error) {
+      return sendFault(error, request, reply);
+    }
+  });
+
+  async function renderPage(request: FastifyRequest, viewer?: Viewer): Promise<CachedPage> {
+    const web = await renderer.app();
+    const user = viewer ? await userView(services.db, viewer.id) : null;
+    const caller = inProcess(web.ApiError, viewer);
+    const result = await web.render(services.config.publicUrl + request.url, caller, user);
+    if ('redirect' in result) return { status: result.status, document: result.redirect };
+    return { status: result.status, document: documentOf(result, renderer.assets) };
+  }
+
+  /** Calls made while rendering go straight to their handlers, under the same rules as over HTTP. */
+  function inProcess(ApiError: new (status: number, reply: AppError['reply']) => Error, viewer: Viewer | undefined) {
+    return async (endpoint: { method: string; path: string }, input: object) => {
+      const route = byName.get(`${endpoint.method} ${endpoint.path}`)!;
+      try {
+        return await route.handle(services, viewer, input);
+      } catch (error) {
+        const known = toAppError(error);
+        if (known.status === 500) throw error;
+        throw new ApiError(known.status, known.reply);
+      }
+    };
+  }
+  const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+
+  async function sendPage(reply: FastifyReply, { status, document }: CachedPage, viewer: Viewer | undefined) {
+    if (status >= 300 && status < 400) return reply.redirect(document, status);
+    const nonce = randomBytes(16).toString('base64');
+    if (renderer.contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy(nonce));
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', viewer ? 'private, no-cache' : 'no-cache')
+      .header('vary', 'Cookie')
+      .send(document.replaceAll(noncePlaceholder, nonce));
+  }
+}
+
+/** Nothing inline, nothing from elsewhere, in nobody's frame. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:",
+    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** When even the app cannot be rendered: a plain page that says what to do. */
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error(error);
+  if (known.status === 503) reply.header('retry-after', '5');
+  return reply
+    .code(known.status)
+    .header('content-security-policy', contentSecurityPolicy('none'))
+    .type('text/html; charset=utf-8')
+    .send(plainPage('Please try again', known.message));
+}
+
+function cacheForever(reply: { header(name: string, value: string): unknown }, path: string): void {
+  if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+}

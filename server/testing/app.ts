@@ -1,0 +1,51 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
+import type { ErrorReply } from '#contract/errors.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Renderer } from '#server/pages/renderer.ts';
+import { testDatabase } from './database.ts';
+
+interface Reply<T> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  /** Calls an endpoint as the holder of a token, or as a visitor. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Reply<Output<E> & ErrorReply>>;
+  /** Any request, for what the types would not allow. */
+  send(options: InjectOptions): Promise<Reply<ErrorReply & Record<string, unknown>>>;
+}
+
+/** The real server on a real database, without a socket. */
+export async function testApp(renderer?: Renderer): Promise<TestApp> {
+  const { db } = await testDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://polity.test' });
+  const app = await buildApp({ db, config, renderer });
+  afterAll(() => app.close());
+  const send: TestApp['send'] = async (options) => {
+    const { statusCode, body, headers } = await app.inject(options);
+    return { status: statusCode, body: parse(body), headers };
+  };
+  const call: TestApp['call'] = async (endpoint, input, token) => {
+    const { params = {}, query = {}, body } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object };
+    const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+    return (await send({ method: endpoint.method, url, query: given, ...(body && { payload: body }), headers: token ? { authorization: token } : {} })) as never;
+  };
+  return { app, db, call, send };
+}
+
+function parse(body: string) {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return { text: body };
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { connect } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import type { Binaries } from '#server/database/embedded-binaries.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { seedStates } from '#server/imports/states.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export const template = 'polity_template';
+
+/** A PostgreSQL of its own for each project of the run, with a migrated template that every test file clones. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'polity-test-'));
+  const binaries = project.name.includes('postgresql-15') ? await systemBinaries() : undefined;
+  const server = await startEmbedded({ dataDir, disposable: true, binaries });
+  await query(server.url, `create database ${template}`);
+  const { db, close } = await connect(databaseAt(server.url, template), { max: 1, statementTimeout: 0 });
+  await migrate(db);
+  await seedStates(db);
+  await close();
+  project.provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function databaseAt(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+export async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+/** Debian's PostgreSQL 15, where it is installed. */
+export async function systemBinaries(): Promise<Binaries | undefined> {
+  const bin = '/usr/lib/postgresql/15/bin';
+  const names = await readdir(bin).catch(() => []);
+  return names.includes('initdb') ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } : undefined;
+}

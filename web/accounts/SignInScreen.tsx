@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { signIn } from '#contract/accounts.ts';
+import { usersCount } from '#contract/home.ts';
+import { useData, useSend } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useSetViewer } from '#web/shell/viewer.ts';
+import { readRememberedEmail, writeRememberedEmail } from '#web/storage.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { returnPath } from './return-path.ts';
+
+export const loader = load(async ({ read }) => void (await read(usersCount, {})));
+
+export default function SignInScreen() {
+  const [search] = useSearchParams();
+  const count = useData(usersCount, {})?.user_count;
+  return (
+    <EntryFrame title="Sign in">
+      <PageMeta title="Sign in" description="Sign in to Polity and voice your opinion." />
+      {count !== undefined && (
+        <p className="text-sm text-ink-2">
+          <b className="tabular-nums text-ink">{showCount(count)}</b> registered {count === 1 ? 'member' : 'members'}
+        </p>
+      )}
+      <SignInForm />
+      <LinkButton to={`/sign_up?${search}`} variant="secondary" wide>
+        Sign up
+      </LinkButton>
+      <p className="text-center text-sm">
+        <Link to="/home" className="inline-block py-2">
+          Skip
+        </Link>
+      </p>
+    </EntryFrame>
+  );
+}
+
+function SignInForm() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const setViewer = useSetViewer();
+  const [remember, setRemember] = useState(true);
+  const send = useSend(signIn, {
+    onSuccess: ({ user, auth_token }) => {
+      writeRememberedEmail(remember ? user.email : null);
+      setViewer(user, auth_token);
+      void navigate(returnPath(search, user));
+    },
+  });
+
+  const submit = (form: FormData) =>
+    send.mutate(
+      { body: { user: { email: String(form.get('email')), password: String(form.get('password')) } } },
+      { onError: (error) => showToast(error.message, 'danger') },
+    );
+
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        required
+        // Known to this browser only, so it is filled in once the page lives here.
+        ref={(input) => void (input && !input.value && (input.value = readRememberedEmail() ?? ''))}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <Checkbox label="Remember email address" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <Button type="submit" wide busy={send.isPending} busyLabel="Signing in">
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { passwordMin, signUp } from '#contract/accounts.ts';
+import { useSend } from '#web/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useSetViewer } from '#web/shell/viewer.ts';
+import { writeRememberedEmail } from '#web/storage.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { returnPath } from './return-path.ts';
+
+export default function SignUpScreen() {
+  const [search] = useSearchParams();
+  return (
+    <EntryFrame title="Sign up">
+      <PageMeta title="Sign up" description="Join Polity: voice your opinion on bills and see how everybody else feels." />
+      <SignUpForm />
+      <p className="text-sm text-ink-2">
+        By signing up you agree to the <Link to="/terms_of_use">Terms of Use</Link> and the <Link to="/privacy_policy">Privacy Policy</Link>.
+      </p>
+      <LinkButton to={`/sign_in?${search}`} variant="secondary" wide>
+        Sign in
+      </LinkButton>
+    </EntryFrame>
+  );
+}
+
+function SignUpForm() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const setViewer = useSetViewer();
+  const [remember, setRemember] = useState(true);
+  const send = useSend(signUp, {
+    onSuccess: ({ user, auth_token }) => {
+      writeRememberedEmail(remember ? user.email : null);
+      setViewer(user, auth_token);
+      void navigate(returnPath(search, user));
+    },
+  });
+  const wrong = send.error?.fields ?? {};
+
+  const submit = (form: FormData) => {
+    const [email, password, again] = ['email', 'password', 'password_confirmation'].map((name) => String(form.get(name)));
+    if (password !== again) return showToast("Confirm password doesn't match. Please re-enter!", 'danger');
+    send.mutate({ body: { user: { email: email!, password: password! } } }, { onError: (error) => showToast(error.message, 'danger') });
+  };
+
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" required error={wrong.email} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMin} characters.`}
+        required
+        error={wrong.password}
+      />
+      <PasswordField label="Confirm password" name="password_confirmation" autoComplete="new-password" required />
+      <Checkbox label="Remember email address" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <Button type="submit" wide busy={send.isPending} busyLabel="Signing up">
+        Sign up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Bill } from '#contract/bills.ts';
+import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { WatchButton } from '#web/watchlist/WatchButton.tsx';
+import { opinionButton } from './bill-words.ts';
+
+/** How people feel, the way to say one's own, and the watchlist. */
+export function BillAside({ bill, className }: { bill: Bill; className?: string }) {
+  return (
+    <aside aria-label="Opinions" className={cx('space-y-4', className)}>
+      <Panel heading="What people think">
+        <OpinionBars tally={bill.opinions} />
+        <LinkButton to={voicePath(bill)} wide className="mt-4">
+          {opinionButton(bill.vote)}
+        </LinkButton>
+      </Panel>
+      <Panel heading="Follow this bill">
+        <p className="mb-3 text-sm text-ink-2">Keep it on your watchlist and find it again in one tap.</p>
+        <WatchButton bill={bill} />
+      </Panel>
+    </aside>
+  );
+}
+
+export function voicePath(bill: Pick<Bill, 'slug'>): string {
+  return `/voice?type=bills&id=${bill.slug}`;
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Bill } from '#contract/bills.ts';
+import { showDate } from '#web/ui/dates.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+
+/** The official record of a bill, section by section; a section without content is left out. */
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const actionsShown = 8;
+
+export function BillActions({ bill: { actions } }: { bill: Bill }) {
+  return (
+    <Section id="actions" title="Actions">
+      {actions.length === 0 && <p className="text-sm text-ink-2">No action on record yet.</p>}
+      <ActionList actions={actions.slice(0, actionsShown)} />
+      {actions.length > actionsShown && (
+        <Disclosure summary={`${actions.length - actionsShown} earlier actions`} className="mt-2">
+          <ActionList actions={actions.slice(actionsShown)} />
+        </Disclosure>
+      )}
+    </Section>
+  );
+}
+
+function ActionList({ actions }: { actions: Bill['actions'] }) {
+  return (
+    <ul className="text-sm">
+      {actions.map(({ date, text }, index) => (
+        <li
+          key={index}
+          className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
+        >
+          <time dateTime={date} className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">
+            {showDate(date)}
+          </time>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BillRollCalls({ bill: { recorded_votes } }: { bill: Bill }) {
+  if (recorded_votes.length === 0) return null;
+  return (
+    <Section id="roll-calls" title="Roll calls">
+      <ul className="text-sm">
+        {recorded_votes.map(({ chamber, roll_number, date, question, url }) => (
+          <li
+            key={`${chamber} ${roll_number} ${date}`}
+            className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
+          >
+            <span className="text-ink-2 tabular-nums max-mid:text-xs">
+              {date && showDate(date.slice(0, 10))}
+            </span>
+            <span>
+              {url ? (
+                <a href={url} rel="noreferrer">
+                  {chamber === 'house' ? 'House' : 'Senate'} roll call {roll_number}
+                </a>
+              ) : (
+                `${chamber === 'house' ? 'House' : 'Senate'} roll call ${roll_number}`
+              )}
+              {question && <span className="text-ink-2"> · {question}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
+  if (committees.length === 0) return null;
+  return (
+    <Section id="committees" title="Committees">
+      <ul className="text-sm">
+        {committees.map(({ name, chamber, activities }) => (
+          <li key={`${chamber} ${name}`} className="border-b border-rule py-2.5">
+            <b className="font-semibold capitalize">{chamber}</b> · {name}
+            <span className="block text-ink-2">
+              {activities.map((activity) => `${activity.name} ${showDate(activity.date)}`).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function BillTexts({ bill: { texts } }: { bill: Bill }) {
+  if (texts.length === 0) return null;
+  return (
+    <Section id="texts" title="Official text">
+      <ul className="text-sm">
+        {texts.map(({ name, date, url }, index) => (
+          <li
+            key={index}
+            className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
+          >
+            <span className="text-ink-2 tabular-nums max-mid:text-xs">
+              {date ? showDate(date) : 'No date'}
+            </span>
+            {url ? (
+              <a href={url} rel="noreferrer">
+                {name}
+              </a>
+            ) : (
+              <span>{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function BillSubjects({ bill: { subjects, policy_area, issues } }: { bill: Bill }) {
+  if (subjects.length === 0 && !policy_area) return null;
+  const all = [...new Set([...(policy_area ? [policy_area] : []), ...issues, ...subjects])];
+  return (
+    <Section id="subjects" title="Subjects">
+      <ul className="flex flex-wrap gap-1.5 text-xs">
+        {all.map((subject) => (
+          <li key={subject}>
+            <Link
+              to={`/fedbills?filter=&q=${encodeURIComponent(`"${subject}"`)}`}
+              className="inline-block rounded-full border border-rule-strong bg-surface px-3 py-1.5 text-ink-2 no-underline hover:border-accent hover:text-accent-ink"
+            >
+              {subject}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function BillRelated({ bill: { related } }: { bill: Bill }) {
+  if (related.length === 0) return null;
+  return (
+    <Section id="related" title="Related bills">
+      <ul className="text-sm">
+        {related.map(({ slug, number, title, relationship, at_hand }) => (
+          <li key={slug} className="border-b border-rule py-2.5">
+            {at_hand ? <Link to={`/bills/${slug}`}>{number}</Link> : <span>{number}</span>}
+            {title && ` · ${title}`}
+            <span className="block text-xs text-ink-3">{relationship}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BillCard, Sponsor } from '#contract/bills.ts';
+import { statusNames } from '#contract/bill-status.ts';
+import { levelNames } from '#contract/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions.ts';
+
+/** 'Sen. Ted Cruz (R-TX)' */
+export function sponsorName({ title, name, party, state }: Sponsor): string {
+  const seat = [party, state].filter(Boolean).join('-');
+  return `${title} ${name}${seat && ` (${seat})`}`;
+}
+
+/** 119 → '119th Congress' */
+export function congressName(congress: number): string {
+  const [tens, ones] = [Math.floor((congress % 100) / 10), congress % 10];
+  const ending = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th');
+  return `${congress}${ending} Congress`;
+}
+
+export function statusText({
+  status,
+  bill_type,
+  steps,
+}: Pick<BillCard, 'status' | 'bill_type' | 'steps'>): string {
+  if (status === 'agreed')
+    return bill_type.includes('con')
+      ? 'Agreed to in both chambers'
+      : `Agreed to in ${bill_type.startsWith('h') ? 'House' : 'Senate'}`;
+  if (status === 'failed')
+    return steps.at(-1)?.step === 'passed_senate' ? 'Failed in Senate' : 'Failed in House';
+  return statusNames[status];
+}
+
+/** The footer button: 'Voice Your Opinion', or 'My Opinion: Support' once there is one. */
+export function opinionButton(vote: OwnVote): string {
+  return vote === 'Not Voted' ? 'Voice Your Opinion' : `My Opinion: ${levelNames[vote.voting_parameters]}`;
+}
+
+const partyNames: Record<string, [string, string]> = {
+  D: ['Democrat', 'Democrats'],
+  R: ['Republican', 'Republicans'],
+  I: ['Independent', 'Independents'],
+};
+
+/** { D: 11, R: 1 } → '11 Democrats, 1 Republican' */
+export function partyCounts(parties: Record<string, number>): string {
+  return Object.entries(parties)
+    .sort(([, a], [, b]) => b - a)
+    .map(([party, count]) => `${count} ${partyNames[party]?.[count === 1 ? 0 : 1] ?? party}`)
+    .join(', ');
+}

@@ -1,0 +1,57 @@
+import './ui/tokens.css';
+import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { me } from '#contract/accounts.ts';
+import { clientContext, viewerKey } from './load.ts';
+import { callNetwork } from './network.ts';
+import { createQueryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+import { readToken } from './storage.ts';
+
+interface PageState {
+  queries: DehydratedState;
+  router: { loaderData: Record<string, unknown>; errors: unknown };
+}
+
+declare global {
+  interface Window {
+    __staticRouterHydrationData?: unknown;
+  }
+}
+
+await start();
+
+async function start(): Promise<void> {
+  const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
+  const client = createQueryClient(callNetwork);
+  hydrate(client, state.queries);
+  // The router reads its part from here, and knows how to revive errors in it.
+  window.__staticRouterHydrationData = state.router;
+  await loadMatchedScreens();
+  const getContext = () => new RouterContextProvider(new Map([[clientContext, client]]));
+  const router = createBrowserRouter(routes, { getContext });
+  hydrateRoot(
+    document.querySelector('#polity')!,
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  // A browser that kept the token but lost the cookie gets its pages as a visitor: ask once who this is.
+  if (readToken() && client.getQueryData(viewerKey) === null) {
+    const reply = await callNetwork(me, {}).catch(() => undefined);
+    if (reply) client.setQueryData(viewerKey, (reply as { user: unknown }).user);
+  }
+}
+
+/** The screens of this page, before hydration, so that what the server drew is taken over as it stands. */
+async function loadMatchedScreens(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

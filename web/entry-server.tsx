@@ -1,0 +1,56 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { ApiError, type Caller } from './api.ts';
+import { clientContext, viewerKey } from './load.ts';
+import { createQueryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+
+export { ApiError };
+
+const handler = createStaticHandler(routes);
+
+export interface RenderedApp {
+  status: number;
+  /** Elements that belong into <head>: title and meta. */
+  head: string;
+  html: string;
+  /** What the browser needs to go on from here; plain JSON. */
+  state: unknown;
+  /** Modules of the screens shown, as the build's manifest names them. */
+  modules: string[];
+}
+
+/** Renders one page, or answers where to go instead. Throws what a screen threw, so that a fault of ours is logged. */
+export async function render(url: string, caller: Caller, viewer: User | null): Promise<RenderedApp | { redirect: string; status: number }> {
+  const client = createQueryClient(caller);
+  client.setQueryData(viewerKey, viewer);
+  const requestContext = new RouterContextProvider(new Map([[clientContext, client]]));
+  const context = await handler.query(new Request(url), { requestContext });
+  if (context instanceof Response) return { redirect: context.headers.get('location') ?? '/', status: context.status };
+  const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
+  if (fault) throw fault;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const output = renderToString(
+    <QueryClientProvider client={client}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </QueryClientProvider>,
+  );
+  // React puts what it hoists (title, meta, links) in front of the first element of ours.
+  const body = output.indexOf('<div data-shell');
+  return {
+    status: context.statusCode,
+    head: output.slice(0, body),
+    html: output.slice(body),
+    state: { queries: dehydrate(client), router: { loaderData: context.loaderData, errors: serialise(context.errors) } },
+    modules: context.matches.map(({ route }) => route.id?.split(' ')[1]).filter((name) => name !== undefined),
+  };
+}
+
+function serialise(errors: Record<string, unknown> | null) {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : error]),
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { listBills } from '#contract/bills.ts';
+import { congressYears } from '#contract/home.ts';
+import { useData } from '#web/api.ts';
+import { BillCardView } from '#web/bills/BillCardView.tsx';
+import { load } from '#web/load.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+const shown = 6;
+const current = { category: 'fed' as const, years: congressYears(new Date().getUTCFullYear()).current };
+const shortList = { query: { ...current, filter: 'recommended' as const } };
+const newest = { query: { ...current, sort: 'newest' as const } };
+
+export const loader = load(async ({ read }) => void (await Promise.all([read(listBills, shortList), read(listBills, newest)])));
+
+export default function HomeScreen() {
+  const viewer = useViewer();
+  return (
+    <>
+      <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
+      <h1>{viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}</h1>
+      {viewer?.account_setup === 0 && (
+        <Notice className="mt-4" title="Complete your account" action={<LinkButton to="/account_setup">Complete Signup</LinkButton>}>
+          Your zip code is needed to find your elected representatives.
+        </Notice>
+      )}
+      <BillSection title="Short List" input={shortList} more="/fedbills" />
+      <BillSection title="Newest" input={newest} more="/fedbills?filter=&sort=newest" />
+    </>
+  );
+}
+
+function BillSection({ title, input, more }: { title: string; input: typeof shortList | typeof newest; more: string }) {
+  const groups = useData(listBills, input)?.groups ?? [];
+  const bills = groups.flatMap((group) => group.items).slice(0, shown);
+  if (bills.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="mt-7">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={title}>{title}</h2>
+        <Link to={more} aria-label={`All bills: ${title}`} className="py-2 text-sm">
+          See all
+        </Link>
+      </div>
+      {bills.map((bill) => (
+        <BillCardView key={bill.id} bill={bill} />
+      ))}
+    </section>
+  );
+}

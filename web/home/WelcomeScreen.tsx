@@ -1,0 +1,57 @@
+import { Landmark, MessagesSquare, Scale } from 'lucide-react';
+import { listBills } from '#contract/bills.ts';
+import { congressYears } from '#contract/home.ts';
+import { useData } from '#web/api.ts';
+import { BillCardView } from '#web/bills/BillCardView.tsx';
+import { load } from '#web/load.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+const shortList = { query: { category: 'fed' as const, filter: 'recommended' as const, years: congressYears(new Date().getUTCFullYear()).current } };
+
+export const loader = load(async ({ read }) => void (await read(listBills, shortList)));
+
+const promises = [
+  { icon: Landmark, title: 'Follow', text: 'Real bills before Congress, where they stand, and who stands behind them.' },
+  { icon: MessagesSquare, title: 'Voice your opinion', text: 'Five levels and a comment. See how everybody else feels, with the numbers behind it.' },
+  { icon: Scale, title: 'Know who represents you', text: 'Your zip code leads to your senators and your representative.' },
+];
+
+/** What a newcomer meets first: what this is, and the thing itself. */
+export default function WelcomeScreen() {
+  const bills = useData(listBills, shortList)?.groups.flatMap((group) => group.items).slice(0, 4) ?? [];
+  return (
+    <>
+      <PageMeta title="Your Opinion Matters" description="Follow bills, voice your opinion, and see who represents you." />
+      <h1 className="text-3xl">Your Opinion Matters</h1>
+      <ul className="mt-4 grid gap-4 mid:grid-cols-3">
+        {promises.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+            <p className="text-sm text-ink-2">
+              <b className="block text-base text-ink">{title}</b>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to="/sign_up">Sign up</LinkButton>
+        <LinkButton to="/sign_in" variant="secondary">
+          Sign in
+        </LinkButton>
+        <LinkButton to="/home" variant="quiet">
+          Skip
+        </LinkButton>
+      </div>
+      {bills.length > 0 && (
+        <section aria-labelledby="now" className="mt-8">
+          <h2 id="now">On the Short List now</h2>
+          {bills.map((bill) => (
+            <BillCardView key={bill.id} bill={bill} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

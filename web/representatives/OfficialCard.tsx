@@ -1,0 +1,66 @@
+import { UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Official } from '#contract/representatives.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+
+const look = 'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1';
+
+/** Who sits in one seat: the part of the party's name before ' Party', and the city. */
+export function OfficialCard({ official }: { official: Official }) {
+  const { id, name, position, party_description, city, image } = official;
+  return (
+    <article className={`${look} hover:border-accent`}>
+      <Avatar name={name} src={imageUrl(image.url)} size="lg" />
+      <div className="min-w-0">
+        <h3>
+          {/* The whole card leads on; the link's name stays the person's. */}
+          <Link to={`/representatives/${id}`} className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-2">{position}</p>
+        <p className="text-sm text-ink-3">{[party_description?.split(' Party')[0], city].filter(Boolean).join(' · ')}</p>
+      </div>
+    </article>
+  );
+}
+
+export function PlaceholderCard({ position, text, to }: { position: string; text: string; to: string }) {
+  return (
+    <article className={`${look} border-dashed`}>
+      <Blank />
+      <div className="min-w-0">
+        <h3>{position}</h3>
+        <Link to={to} className="text-sm after:absolute after:inset-0 after:rounded-lg">
+          {text}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+export function VacantCard({ position }: { position: string }) {
+  return (
+    <article className={`${look} border-dashed`}>
+      <Blank />
+      <div className="min-w-0">
+        <h3>Vacant</h3>
+        <p className="text-sm text-ink-2">{position}</p>
+        <p className="text-sm text-ink-3">Nobody holds this seat today.</p>
+      </div>
+    </article>
+  );
+}
+
+function Blank() {
+  return (
+    <span aria-hidden className="grid size-14 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
+      <UserRound className="size-6" />
+    </span>
+  );
+}
+
+/** Double slashes in a relative address are slips. */
+function imageUrl(url: string | null): string | null {
+  return url && !/^https?:/.test(url) ? url.replaceAll(/\/{2,}/g, '/') : url;
+}

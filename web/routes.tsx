@@ -1,0 +1,59 @@
+import type { RouteObject } from 'react-router';
+import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+const modules = import.meta.glob<ScreenModule>(['./*/*Screen.tsx', '!./shell/ErrorScreen.tsx', '!./gallery/*']);
+interface ScreenModule {
+  default: React.ComponentType;
+  loader?: RouteObject['loader'];
+}
+
+/** A path and the file of its screen; the file's name is the route's id, by which the server finds its chunk to preload. */
+function screen(path: string, file: string): RouteObject {
+  const load = modules[`./${file}.tsx`]!;
+  return {
+    path,
+    id: `${path} web/${file}.tsx`,
+    lazy: async () => {
+      const { default: Component, loader } = await load();
+      return { Component, ...(loader && { loader }) };
+    },
+  };
+}
+
+/** Every part the screens are made of, in all its states; for those who build them. */
+const gallery: RouteObject = { path: '/ui', lazy: async () => ({ Component: (await import('./gallery/GalleryScreen.tsx')).default }) };
+
+/** The table of contents: every path of the product and its screen. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <Shell error={<ErrorScreen />} />,
+    // The outer one keeps header and drawer around an error of a screen.
+    children: [
+      {
+        errorElement: <ErrorScreen />,
+        children: [
+          screen('/', 'home/SplashScreen'),
+          screen('/welcome', 'home/WelcomeScreen'),
+          screen('/home', 'home/HomeScreen'),
+          screen('/sign_in', 'accounts/SignInScreen'),
+          screen('/sign_up', 'accounts/SignUpScreen'),
+          screen('/account_setup', 'accounts/AccountSetupScreen'),
+          screen('/general_settings', 'accounts/GeneralSettingsScreen'),
+          screen('/fedbills', 'bills/FederalBillsScreen'),
+          screen('/bills/:bill_id', 'bills/BillDetailsScreen'),
+          screen('/voice', 'opinions/VoiceScreen'),
+          screen('/representatives', 'representatives/RepresentativesScreen'),
+          screen('/representatives/:bill_id', 'representatives/RepresentativeDetailsScreen'),
+          screen('/about', 'content/AboutScreen'),
+          screen('/terms_of_use', 'content/TermsScreen'),
+          screen('/privacy_policy', 'content/PrivacyScreen'),
+          screen('/disclosures', 'content/DisclosuresScreen'),
+          ...(import.meta.env.DEV ? [gallery] : []),
+          screen('*', 'shell/NotFoundScreen'),
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { cx } from '#web/ui/cx.ts';
+import { sideMenu } from './navigation.ts';
+
+export const drawerId = 'drawer';
+
+/**
+ * Navigation: always there on tablets, 240 px wide; on smaller screens it slides over the content. It is a popover,
+ * so the header's button opens it before any script has arrived, and Escape closes it.
+ */
+export function Drawer() {
+  return (
+    <nav
+      id={drawerId}
+      popover="auto"
+      aria-label="Main"
+      className={cx(
+        'inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto border-r border-rule bg-paper px-3 py-4 text-ink shadow-2 open:animate-rise',
+        'backdrop:bg-[rgb(10_14_16/0.4)] wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:shadow-none',
+      )}
+    >
+      <div className="mb-2 flex items-center justify-between pl-3 wide:hidden">
+        <span className="font-title text-lg font-semibold">Polity</span>
+        <button type="button" popoverTarget={drawerId} popoverTargetAction="hide" aria-label="Close menu" className="grid size-11 place-items-center">
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <ul className="space-y-0.5">
+        {sideMenu.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} onClick={closeDrawer} className={({ isActive }) => cx(look, isActive ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2')}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const look = 'flex min-h-11 items-center rounded-md px-3 text-xs font-medium tracking-[0.04em] no-underline hover:bg-sunken hover:no-underline mid:min-h-10';
+
+function closeDrawer(): void {
+  const drawer = document.querySelector<HTMLElement>(`#${drawerId}`);
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from '#web/ui/Breadcrumbs.tsx';
+
+/** The frame of a screen: where one is, what it is called, and its content. */
+export function Page({ crumbs, title, children }: { crumbs?: readonly Crumb[]; title?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {crumbs && <Breadcrumbs items={[{ label: 'Home', to: '/home' }, ...crumbs]} />}
+      {title && <h1 className="mt-3 mb-3">{title}</h1>}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Drawer } from './Drawer.tsx';
+import { Header } from './Header.tsx';
+import { Messages } from './Messages.tsx';
+
+/** What stands around every screen. */
+export function Shell({ error }: { error?: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <div data-shell="" className="flex min-h-dvh flex-col">
+      <a href="#main" className="sr-only z-50 rounded-md bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Skip to content
+      </a>
+      <Header />
+      <Progress />
+      <div className="grid grow grid-cols-[minmax(0,1fr)] wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
+        <Drawer />
+        <main ref={main} id="main" tabIndex={-1} className="w-full max-w-276 px-4 pt-4 pb-20 outline-none mid:px-8 mid:pt-5">
+          {error ?? <Outlet />}
+        </main>
+      </div>
+      <Messages />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** A thin line under the header while the next screen is on its way. */
+function Progress() {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <div role="status" className="sticky top-header z-30 h-0">
+      {busy && (
+        <>
+          <span className="sr-only">Loading</span>
+          <span className="block h-0.5 animate-pulse bg-accent" />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** After a move to another screen, reading and tabbing go on at its start, not where the old link was. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current !== pathname) main.current?.focus({ preventScroll: true });
+    last.current = pathname;
+  }, [pathname, main]);
+}

@@ -1,0 +1,20 @@
+import { useLocation, useNavigate } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { signInPath } from '#web/load.ts';
+import { confirm } from './messages.ts';
+import { useViewer } from './viewer.ts';
+
+/** The way in to what members do: true when the viewer may go on, else the modal that says what is missing and leads there. */
+export function useAccountGate(): () => Promise<boolean> {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return async () => {
+    if (viewer?.account_setup === 1) return true;
+    const [text, action, to] = viewer
+      ? [errors.account_setup_required[1], 'Setup', '/general_settings']
+      : [errors.invalid_session[1], 'Login', signInPath(pathname + search)];
+    if (await confirm({ title: 'Error!', text, confirm: action })) void navigate(to);
+    return false;
+  };
+}

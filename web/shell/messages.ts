@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import type { ToastTone } from '#web/ui/Toast.tsx';
+
+/** Toasts and the confirm dialog, which any code of the app may call for; one place shows them. */
+interface ShownToast {
+  id: number;
+  text: string;
+  tone: ToastTone;
+}
+
+export interface Question {
+  title: string;
+  text?: string;
+  confirm?: string;
+  cancel?: string;
+  danger?: boolean;
+  answer(yes: boolean): void;
+}
+
+interface Messages {
+  toasts: readonly ShownToast[];
+  question: Question | null;
+}
+
+const none: Messages = { toasts: [], question: null };
+let current = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Messages>): void {
+  current = { ...current, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** Milliseconds a toast stays; social sign-in errors stay for 3000. */
+export const toastTime = 5_000;
+
+export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
+  const id = ++lastId;
+  change({ toasts: [...current.toasts.slice(-2), { id, text, tone }] });
+  setTimeout(() => dismissToast(id), time);
+}
+
+export function dismissToast(id: number): void {
+  change({ toasts: current.toasts.filter((toast) => toast.id !== id) });
+}
+
+/** Asks the person to confirm; resolves to whether they did. */
+export function confirm(question: Omit<Question, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      change({ question: null });
+      resolve(yes);
+    };
+    change({ question: { ...question, answer } });
+  });
+}
+
+export function useMessages(): Messages {
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return useSyncExternalStore(subscribe, () => current, () => none);
+}

@@ -1,0 +1,32 @@
+import type { User } from '#contract/accounts.ts';
+
+export interface NavigationItem {
+  label: string;
+  to: string;
+  /** Set apart below its parent. */
+  sub?: boolean;
+}
+
+/** The side menu, in its order. */
+export const sideMenu: readonly NavigationItem[] = [
+  { label: 'HOME', to: '/home' },
+  { label: 'FEDERAL BILLS', to: '/fedbills' },
+  { label: 'REPRESENTATIVES', to: '/representatives' },
+];
+
+/** The menu behind the avatar or the menu button. */
+export function accountMenu(viewer: User | null): NavigationItem[] {
+  const entry = viewer
+    ? [{ label: 'General Settings', to: '/general_settings' }]
+    : [
+        { label: 'Login', to: '/sign_in' },
+        { label: 'Sign up', to: '/sign_up' },
+      ];
+  return [
+    ...entry,
+    { label: 'Disclosures', to: '/disclosures' },
+    { label: 'About', to: '/about' },
+    { label: 'Privacy Policy', to: '/privacy_policy' },
+    { label: 'Terms of use', to: '/terms_of_use' },
+  ];
+}

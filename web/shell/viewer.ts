@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { signOut } from '#contract/accounts.ts';
+import { useSend } from '#web/api.ts';
+import { viewerKey } from '#web/load.ts';
+import { writeToken } from '#web/storage.ts';
+
+/** The signed-in member, null for a visitor. Set by the server with the page and by signing in; never fetched on its own. */
+export function useViewer(): User | null {
+  return useQuery<User | null>({ queryKey: viewerKey, queryFn: () => null, enabled: false, staleTime: Number.POSITIVE_INFINITY }).data ?? null;
+}
+
+/** Takes on a session, or what a call said of the member. Whatever was read as somebody else is forgotten. */
+export function useSetViewer() {
+  const client = useQueryClient();
+  return (user: User | null, token?: string) => {
+    const before = client.getQueryData<User | null>(viewerKey);
+    if (token) writeToken(token);
+    if (before?.id !== user?.id) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+    client.setQueryData(viewerKey, user);
+  };
+}
+
+export function useSignOut(after: () => void) {
+  const setViewer = useSetViewer();
+  const { mutate } = useSend(signOut);
+  const forget = () => {
+    writeToken(null);
+    setViewer(null);
+    after();
+  };
+  // Signing out works offline too: the device forgets, whatever the server says.
+  return () => mutate({}, { onSettled: forget });
+}
