@@ -35,7 +35,7 @@ export function StatusTimeline({ billType, steps, status, className }: StatusTim
 const dots: Record<Milestone['state'], string> = {
   reached: 'border-accent bg-accent text-on-accent forced-color-adjust-none',
   failed: 'border-danger bg-danger text-on-danger forced-color-adjust-none',
-  ahead: 'border-rule-strong',
+  ahead: 'border-edge',
 };
 
 interface StepProps {

@@ -1,4 +1,5 @@
 import { Controls } from './Controls.tsx';
+import { Feedback } from './Feedback.tsx';
 import { Fields } from './Fields.tsx';
 import { Layouts } from './Layouts.tsx';
 import { Opinions } from './Opinions.tsx';
@@ -17,6 +18,7 @@ export default function GalleryScreen() {
       <Statuses />
       <Controls />
       <Fields />
+      <Feedback />
       <Layouts />
     </main>
   );
