@@ -1,0 +1,181 @@
+import type { Db } from '#server/database/connection.ts';
+import { locate, openEntries, type BadEntry, type Entry } from './entries.ts';
+import { findDigests, saveDigests, saveProblems, saveRun, startRun, type Counts, type Problem } from './import-records.queries.ts';
+import { BadRecordError, type ImportItem, type ImportSource, type Outcome } from './import-source.ts';
+import { takeTurn } from './rows.ts';
+import { seedStates } from './states.ts';
+
+export interface Summary extends Counts {
+  seconds: number;
+  /** The first ones; all of them are in import_problems. */
+  problems: Problem[];
+}
+
+export interface Progress {
+  /** Bytes on disk, known from the start. */
+  total: number;
+  done: number;
+  counts: Counts;
+}
+
+interface Options {
+  /** Store again what has not changed, for facts an older version of Polity did not keep. */
+  again?: boolean;
+  onProgress?: (progress: Progress) => void;
+}
+
+const batchSize = 1000;
+const batchBytes = 2 * 1024 * 1024;
+const problemsShown = 20;
+
+/**
+ * Imports everything of a source below the paths. A record is stored whole or not at all; what was imported before and has not
+ * changed is passed over, so an interrupted import goes on where it stopped. Bad records are named and skipped.
+ * @throws ConfigError when a path does not exist.
+ */
+export async function runImport<R>(db: Db, source: ImportSource<R>, paths: string[], options: Options = {}): Promise<Summary> {
+  const started = performance.now();
+  const locations = await locate(paths);
+  await seedStates(db);
+  const run = new Run(db, source, await startRun(db, source.name), options, locations.reduce((sum, { bytes }) => sum + bytes, 0));
+  const entries = openEntries(locations, (name) => source.wants(name), (bytes) => run.advance(bytes));
+  for await (const item of source.items(run.readable(entries))) await run.take(item);
+  await run.finish();
+  return { ...run.counts, seconds: (performance.now() - started) / 1000, problems: run.problems };
+}
+
+class Run<R> {
+  readonly counts: Counts = { read: 0, stored: 0, unchanged: 0, skipped: 0 };
+  readonly problems: Problem[] = [];
+  private readonly progress: Progress;
+  private batch: ImportItem<R>[] = [];
+  private bytes = 0;
+  private unsaved: Problem[] = [];
+  /** The batch being stored while the next one is read. */
+  private storing: Promise<void> = Promise.resolve();
+  private readonly db: Db;
+  private readonly source: ImportSource<R>;
+  private readonly id: number;
+  private readonly options: Options;
+
+  constructor(db: Db, source: ImportSource<R>, id: number, options: Options, total: number) {
+    this.db = db;
+    this.source = source;
+    this.id = id;
+    this.options = options;
+    this.progress = { total, done: 0, counts: this.counts };
+  }
+
+  advance(bytes: number): void {
+    this.progress.done += bytes;
+    this.options.onProgress?.(this.progress);
+  }
+
+  /** Files that can be read go on to the source, the others are noted. */
+  async *readable(entries: AsyncIterable<Entry | BadEntry>): AsyncGenerator<Entry> {
+    for await (const entry of entries) {
+      if ('data' in entry) yield entry;
+      else this.skip(entry.name, entry.problem);
+    }
+  }
+
+  async take(item: ImportItem<R> | BadEntry): Promise<void> {
+    if ('problem' in item) return this.skip(item.name, item.problem);
+    this.counts.read += 1;
+    this.batch.push(item);
+    this.bytes += item.bytes;
+    if (this.batch.length >= batchSize || this.bytes >= batchBytes) await this.flush();
+  }
+
+  async finish(): Promise<void> {
+    await this.flush();
+    await this.storing;
+    await this.source.finish?.(this.db);
+    await this.saveProgress(true);
+    this.options.onProgress?.(this.progress);
+  }
+
+  private skip(record: string, reason: string, isCounted = false): void {
+    if (!isCounted) this.counts.read += 1;
+    this.counts.skipped += 1;
+    this.unsaved.push({ record, reason });
+    if (this.problems.length < problemsShown) this.problems.push({ record, reason });
+  }
+
+  private async flush(): Promise<void> {
+    const items = this.batch;
+    this.batch = [];
+    this.bytes = 0;
+    const known = items.length > 0 ? await findDigests(this.db, this.source.name, items.map((item) => item.key)) : new Map<string, Buffer>();
+    const fresh = items.filter((item) => this.options.again || !known.get(item.key)?.equals(item.digest));
+    this.counts.unchanged += items.length - fresh.length;
+    const parsed = fresh.flatMap((item) => this.parse(item, known.has(item.key) && !this.options.again));
+    await this.storing;
+    this.storing = this.store(parsed);
+    // Its failure is met at the next await of `storing`, not as an unhandled rejection in between.
+    this.storing.catch(() => undefined);
+  }
+
+  private parse(item: ImportItem<R>, known: boolean): Parsed<R>[] {
+    try {
+      return [{ item, record: { value: item.value(), known } }];
+    } catch (error) {
+      if (!(error instanceof BadRecordError)) throw error;
+      this.skip(item.key, error.message, true);
+      return [];
+    }
+  }
+
+  private async store(parsed: Parsed<R>[]): Promise<void> {
+    try {
+      this.count(parsed, await this.storeTogether(parsed));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // One record of the batch is not acceptable to the database: each alone tells which.
+      for (const one of parsed) this.count([one], await this.storeTogether([one]).catch(refusal));
+    }
+    this.options.onProgress?.(this.progress);
+    await this.saveProgress(false);
+  }
+
+  private storeTogether(parsed: Parsed<R>[]): Promise<Outcome[]> {
+    if (parsed.length === 0) return Promise.resolve([]);
+    return this.db.transaction().execute(async (db) => {
+      await takeTurn(db);
+      const outcomes = await this.source.store(db, parsed.map(({ record }) => record));
+      await saveDigests(db, this.source.name, parsed.filter((_, i) => outcomes[i] === 'stored').map(({ item }) => item));
+      return outcomes;
+    });
+  }
+
+  private count(parsed: Parsed<R>[], outcomes: Outcome[]): void {
+    outcomes.forEach((outcome, i) => {
+      if (outcome === 'stored') this.counts.stored += 1;
+      else if (outcome === 'older') this.counts.unchanged += 1;
+      else this.skip(parsed[i]!.item.key, outcome.refused, true);
+    });
+  }
+
+  private async saveProgress(isFinished: boolean): Promise<void> {
+    const problems = this.unsaved;
+    this.unsaved = [];
+    await saveProblems(this.db, this.id, this.counts.skipped - problems.length, problems);
+    await saveRun(this.db, this.id, this.counts, isFinished);
+  }
+}
+
+interface Parsed<R> {
+  item: ImportItem<R>;
+  record: { value: R; known: boolean };
+}
+
+/** Values the database does not take (classes 21 to 23) are the record's fault; anything else is not. */
+function isRefusal(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? '';
+  return code.startsWith('21') || code.startsWith('22') || code.startsWith('23') || code === '40P01';
+}
+
+function refusal(error: Error & { column?: string; constraint?: string }): Outcome[] {
+  if (!isRefusal(error)) throw error;
+  return [{ refused: `The database refused it: ${error.message}.` }];
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import type { Outcome } from '../import-source.ts';
+import { insertRows, newItems } from '../rows.ts';
+import type { PersonRecord } from './people.ts';
+
+const executiveOffices = ['president', 'vice_president'];
+const congressOffices = ['senator', 'representative', 'delegate', 'resident_commissioner'];
+
+/** One person, whichever file told of them first: a vice president who was a senator keeps one row and one id. */
+export async function storePerson(db: Db, person: PersonRecord): Promise<Outcome> {
+  const known = await findPerson(db, person);
+  // Names without terms (CSV) only fill gaps.
+  if (known && person.branch === null) return 'stored';
+  const id = known ?? (await newItems(db, 'representative', 1))[0]!;
+  await savePerson(db, id, known !== undefined, person);
+  if (person.branch === null) return 'stored';
+  const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
+  await db.deleteFrom('representative_terms').where('representative_id', '=', id).where('office', 'in', offices).execute();
+  await insertRows(db, 'representative_terms', person.terms.map((term) => ({ representative_id: id, ...term })), { onConflict: 'do nothing' });
+  return 'stored';
+}
+
+/** By bioguide, else by an id both files know, else by name and birthday. */
+async function findPerson(db: Db, { ids, name, birthday }: PersonRecord): Promise<number | undefined> {
+  const { bioguide, govtrack, wikidata } = ids;
+  const { rows } = await sql<{ id: number }>`
+    select id from representatives
+    where bioguide = ${bioguide} or (bioguide is null or ${bioguide}::text is null) and (
+      govtrack = ${govtrack} or wikidata = ${wikidata} or (last_name = ${name.last} and first_name = ${name.first} and birthday = ${birthday}))
+    order by (bioguide is not distinct from ${bioguide}) desc, id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Ids that one file lacks and another gave stay; the name is taken from the newest. */
+async function savePerson(db: Db, id: number, known: boolean, { ids, name, birthday, gender }: PersonRecord): Promise<void> {
+  const facts = {
+    first_name: name.first, last_name: name.last, middle_name: name.middle, suffix: name.suffix, nickname: name.nickname, name: name.shown,
+    birthday, gender, ...ids,
+  };
+  if (!known) return insertRows(db, 'representatives', [{ id, ...facts }]);
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  await db.updateTable('representatives').set(given).where('id', '=', id).execute();
+}

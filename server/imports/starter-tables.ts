@@ -1,0 +1,61 @@
+import type { DB } from '#server/database/generated/tables.ts';
+
+export interface StarterTable {
+  table: keyof DB;
+  columns: string[];
+  /** Which rows, as SQL after `from table t`. All of them when absent. */
+  where?: string;
+  /** Columns in the order of the primary key: the same database gives the same file. */
+  order: string;
+}
+
+const ofBills = 'where t.bill_id in (select id from starter_bills)';
+const ofPeople = 'where t.representative_id in (select id from starter_people)';
+
+/**
+ * What starter data consists of, in the order in which it can be loaded. Facts only: no summaries, no biographies.
+ * `search` is made by the database, `steps` and the like by the importers.
+ */
+export const starterTables: StarterTable[] = [
+  { table: 'states', columns: ['postal', 'id', 'name', 'kind', 'house_seats'], order: 'id' },
+  { table: 'zips', columns: ['zip', 'city', 'state'], order: 'zip' },
+  { table: 'zip_districts', columns: ['zip', 'state', 'chamber', 'district', 'valid_from', 'valid_to'], where: "where t.chamber = 'congressional'", order: 'zip, state, district, valid_from' },
+  { table: 'items', columns: ['id', 'item_type'], where: 'where t.id in (select id from starter_people union select id from starter_bills)', order: 'id' },
+  {
+    table: 'representatives', where: 'where t.id in (select id from starter_people)', order: 'id',
+    columns: ['id', 'bioguide', 'lis', 'govtrack', 'wikidata', 'first_name', 'last_name', 'middle_name', 'suffix', 'nickname', 'name', 'birthday', 'gender'],
+  },
+  {
+    table: 'representative_terms', where: ofPeople, order: 'representative_id, office, start_date',
+    columns: ['representative_id', 'office', 'start_date', 'end_date', 'state', 'district', 'senate_class', 'party', 'caucus', 'website', 'phone', 'fax', 'contact_form', 'address'],
+  },
+  {
+    table: 'representative_offices', where: ofPeople, order: 'representative_id, office_key',
+    columns: ['representative_id', 'office_key', 'building', 'suite', 'address', 'city', 'state', 'zip', 'phone', 'fax'],
+  },
+  { table: 'representative_accounts', columns: ['representative_id', 'network', 'handle'], where: ofPeople, order: 'representative_id, network' },
+  { table: 'committees', columns: ['code', 'parent_code', 'chamber', 'name', 'website', 'is_current'], order: 'parent_code nulls first, code' },
+  { table: 'committee_memberships', columns: ['committee_code', 'representative_id', 'title', 'side', 'rank'], where: ofPeople, order: 'committee_code, representative_id' },
+  {
+    table: 'bills', where: 'where t.id in (select id from starter_bills)', order: 'id',
+    columns: [
+      'id', 'slug', 'category', 'congress', 'bill_type', 'number', 'title', 'official_title', 'origin_chamber', 'introduced_date', 'status', 'status_date', 'steps',
+      'latest_action_date', 'latest_action_text', 'policy_area', 'law_number', 'cosponsor_count', 'cosponsor_parties', 'subjects_text', 'source_url', 'source_updated_at',
+    ],
+  },
+  { table: 'bill_titles', columns: ['bill_id', 'position', 'kind', 'title'], where: ofBills, order: 'bill_id, position' },
+  {
+    table: 'sponsorships', where: ofBills, order: 'bill_id, representative_id',
+    columns: ['bill_id', 'representative_id', 'is_sponsor', 'is_original', 'sponsored_on', 'withdrawn_on', 'party', 'state', 'district'],
+  },
+  { table: 'bill_actions', columns: ['bill_id', 'position', 'acted_on', 'action_code', 'action_type', 'source', 'text'], where: ofBills, order: 'bill_id, position' },
+  { table: 'bill_committees', columns: ['bill_id', 'committee_code', 'activity', 'acted_on'], where: ofBills, order: 'bill_id, committee_code, activity, acted_on' },
+  { table: 'bill_subjects', columns: ['bill_id', 'subject'], where: ofBills, order: 'bill_id, subject' },
+  { table: 'bill_issues', columns: ['bill_id', 'issue', 'position'], where: ofBills, order: 'bill_id, position' },
+  { table: 'bill_texts', columns: ['bill_id', 'position', 'name', 'dated', 'url'], where: ofBills, order: 'bill_id, position' },
+  { table: 'bill_relations', columns: ['bill_id', 'related_slug', 'related_title', 'relationship'], where: ofBills, order: 'bill_id, related_slug' },
+  {
+    table: 'bill_recorded_votes', where: ofBills, order: 'bill_id, chamber, congress, session, roll_number',
+    columns: ['bill_id', 'chamber', 'congress', 'session', 'roll_number', 'voted_at', 'question', 'url'],
+  },
+];

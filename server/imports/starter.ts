@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { refreshShortList } from '#server/bills/short-list.ts';
+import { ConfigError } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import { starterTables, type StarterTable } from './starter-tables.ts';
+
+export const starterFolder = fileURLToPath(new URL('../../data/starter/', import.meta.url));
+
+const chunk = 4000;
+type OnProgress = (done: number, total: number) => void;
+
+/**
+ * Fills an empty database with the facts of data/starter, all in one transaction. Ids stay what they were when the data was made.
+ * A database that has a bill already is left alone. Safe to call from several processes at once: the second one waits, then sees the bills.
+ * @param onProgress is told bytes read of all bytes.
+ * @returns whether it loaded.
+ */
+export async function loadStarter(db: Db, onProgress: OnProgress = () => undefined, folder = starterFolder): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('polity imports'))`.execute(db);
+    const { rows } = await sql<{ has_bills: boolean }>`select exists (select from bills) or exists (select from items) as has_bills`.execute(db);
+    if (rows[0]!.has_bills) return false;
+    const files = await Promise.all(starterTables.map(async (table) => ({ table, ...(await sizeOf(folder, table)) })));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    let done = 0;
+    for (const { table, path } of files) await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
+    await sql`select setval(pg_get_serial_sequence('items', 'id'), (select max(id) from items))`.execute(db);
+    await refreshShortList(db);
+    return true;
+  });
+}
+
+async function sizeOf(folder: string, { table }: StarterTable): Promise<{ path: string; bytes: number }> {
+  const path = join(folder, `${table}.ndjson.gz`);
+  const facts = await stat(path).catch(() => {
+    throw new ConfigError(`The starter data is not complete: ${path} is missing.`);
+  });
+  return { path, bytes: facts.size };
+}
+
+async function loadTable(db: Db, table: StarterTable, path: string, onBytes: (bytes: number) => void): Promise<void> {
+  const file = createReadStream(path).on('data', (part) => onBytes(part.length));
+  const lines = createInterface({ input: file.pipe(createGunzip()), crlfDelay: Infinity });
+  const insert = await insertStatement(db, table);
+  let rows: string[] = [];
+  let isHeader = true;
+  for await (const line of lines) {
+    if (isHeader) isHeader = isSame(line, table);
+    else if (rows.push(line) >= chunk) rows = await insert(rows);
+  }
+  await insert(rows);
+}
+
+/** @throws ConfigError when the file was written for other columns. */
+function isSame(header: string, { table, columns }: StarterTable): false {
+  if (header !== JSON.stringify({ table, columns })) throw new ConfigError(`The starter data of ${table} was made for another version of Polity.`);
+  return false;
+}
+
+/** One statement a chunk: the rows travel as one JSON array of arrays, each value cast to the type of its column. */
+async function insertStatement(db: Db, { table, columns }: StarterTable): Promise<(rows: string[]) => Promise<string[]>> {
+  const { rows: types } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(db);
+  const typeOf = new Map(types.map(({ name, type }) => [name, type]));
+  const values = columns.map((column, i) => (typeOf.get(column) === 'jsonb' ? `r->${i}` : `(r->>${i})::${typeOf.get(column)}`)).join(', ');
+  const identity = table === 'items' ? ' overriding system value' : '';
+  const start = sql.raw(`insert into ${table} (${columns.join(', ')})${identity} select ${values} from jsonb_array_elements(`);
+  const end = sql.raw(`) r on conflict do nothing`);
+  return async (rows) => {
+    if (rows.length > 0) await sql`${start}${`[${rows.join(',')}]`}::jsonb${end}`.execute(db);
+    return [];
+  };
+}

@@ -1,0 +1,106 @@
+import { Command, CommanderError } from 'commander';
+import { readConfig, ConfigError, type Config } from './config.ts';
+import { serverRuns } from './database/lock.ts';
+import { openDatabase } from './database/open.ts';
+import type { Db } from './database/connection.ts';
+import { runImport, type Summary } from './imports/import-run.ts';
+import type { ImportSource } from './imports/import-source.ts';
+import { progressTeller } from './imports/progress.ts';
+import { sourceNamed, sourceNames } from './imports/sources.ts';
+import { loadStarter, starterFolder } from './imports/starter.ts';
+import { writeStarter } from './imports/starter-write.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+function commands(config: Config): Command {
+  const polity = new Command('polity').description('Look after a Polity: fill it with official data, say who may do what.').showHelpAfterError().exitOverride();
+
+  polity
+    .command('import')
+    .description('import official data from files, folders, .gz, .tar.gz and .zip')
+    .argument('<source>', sourceNames.join(', '))
+    .argument('<path...>')
+    .option('--again', 'store again what has not changed')
+    .option('--valid-from <date>', 'zip-districts: first day of the lines (2025-01-03)')
+    .option('--valid-to <date>', 'zip-districts: first day after the lines (2027-01-03)')
+    .action(async (name: string, paths: string[], options: { again?: boolean; validFrom?: string; validTo?: string }) => {
+      const source = sourceNamed(name, options);
+      await withDatabase(config, (db) => importPaths(db, source, paths, options.again ?? false));
+    });
+
+  polity
+    .command('starter')
+    .description('write starter data from the database')
+    .argument('[folder]', 'where to', starterFolder)
+    .action((folder: string) =>
+      withDatabase(config, async (db) => {
+        const bytes = await writeStarter(db, folder);
+        console.log(`${folder}: ${(bytes / 1024 / 1024).toFixed(1)} MB.`);
+      }),
+    );
+
+  polity
+    .command('load-starter')
+    .description('fill an empty database with starter data')
+    .argument('[folder]', 'where from', starterFolder)
+    .action((folder: string) =>
+      withDatabase(config, async (db) => {
+        const progress = progressTeller('Filling');
+        const loaded = await loadStarter(db, (done, total) => progress.tell(done, total, ''), folder).finally(() => progress.end());
+        console.log(loaded ? 'The starter data is loaded.' : 'The database is not empty; nothing was loaded.');
+      }),
+    );
+
+  for (const [role, column] of [['admin', 'is_admin'], ['media', 'may_share_media']] as const) {
+    const group = polity.command(role).description(role === 'admin' ? 'say who administers' : 'say who may share images and video');
+    for (const word of ['grant', 'revoke']) {
+      group.command(word).argument('<email>').action((email: string) => withDatabase(config, (db) => grant(db, column, email, word === 'grant')));
+    }
+  }
+  return polity;
+}
+
+/** Opens the database, which may be served by a running Polity, and stops what was started for this command only. */
+async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const database = await openDatabase(config, { max: 4, statementTimeout: 0 });
+  try {
+    await work(database.db);
+  } finally {
+    await database.close();
+    // A server that started meanwhile has joined the same PostgreSQL: it is its to stop now.
+    if (database.startedEmbedded && !(await serverRuns(config.dataDir))) await database.stopEmbedded();
+  }
+}
+
+async function importPaths(db: Db, source: ImportSource<never>, paths: string[], again: boolean): Promise<void> {
+  const progress = progressTeller(`Importing ${source.name}`);
+  const summary = await runImport(db, source, paths, {
+    again,
+    onProgress: ({ done, total, counts }) => progress.tell(done, total, `${count(counts.read)} read, ${count(counts.skipped)} skipped`),
+  }).finally(() => progress.end());
+  if (summary.read === 0) throw new ConfigError(`No ${source.files} were found at ${paths.join(', ')}.`);
+  report(summary);
+}
+
+function report({ read, stored, unchanged, skipped, seconds, problems }: Summary): void {
+  for (const { record, reason } of problems) console.log(`  skipped ${record}: ${reason}`);
+  if (skipped > problems.length) console.log(`  … and ${count(skipped - problems.length)} more; all are in the table import_problems.`);
+  console.log(`${count(read)} read, ${count(stored)} stored, ${count(unchanged)} unchanged, ${count(skipped)} skipped, ${seconds.toFixed(1)} s.`);
+}
+
+async function grant(db: Db, column: 'is_admin' | 'may_share_media', email: string, value: boolean): Promise<void> {
+  const { numUpdatedRows } = await db.updateTable('members').set({ [column]: value }).where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase())).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConfigError(`There is no member with the email ${email}.`);
+  console.log(`${email}: ${column === 'is_admin' ? 'administration' : 'sharing images and video'} ${value ? 'granted' : 'revoked'}.`);
+}
+
+try {
+  await commands(readConfig()).parseAsync();
+} catch (error) {
+  // Commander has said its own errors already.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    console.error(error instanceof ConfigError ? error.message : `Polity stopped: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}
