@@ -22,7 +22,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    rollupOptions: { input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx' },
+    // A first page is three files: the libraries, what every screen is made of, and the screen itself.
+    rolldownOptions: {
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }, { name: 'common', test: /\/(contract|web\/(ui|shell|[\w-]+\.tsx?))/ }] } },
+      input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
+    },
   },
-  ssr: { noExternal: ['lucide-react', '@base-ui/react'] },
+  ssr: { noExternal: ['lucide-react'] },
 }));

@@ -1,17 +1,17 @@
 import './ui/tokens.css';
-import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { me } from '#contract/accounts.ts';
 import { clientContext, viewerKey } from './load.ts';
 import { callNetwork } from './network.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, type PageQueries } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { readToken } from './storage.ts';
 
 interface PageState {
-  queries: DehydratedState;
+  queries: PageQueries;
   router: { loaderData: Record<string, unknown>; errors: unknown };
 }
 
@@ -26,7 +26,7 @@ await start();
 async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
-  hydrate(client, state.queries);
+  for (const [key, data, updatedAt] of state.queries) client.setQueryData(key, data, { updatedAt });
   // The router reads its part from here, and knows how to revive errors in it.
   window.__staticRouterHydrationData = state.router;
   await loadMatchedScreens();

@@ -1,10 +1,10 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { ApiError, type Caller } from './api.ts';
 import { clientContext, viewerKey } from './load.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, type PageQueries } from './query-client.ts';
 import { routes } from './routes.tsx';
 
 export { ApiError };
@@ -43,9 +43,15 @@ export async function render(url: string, caller: Caller, viewer: User | null): 
     status: context.statusCode,
     head: output.slice(0, body),
     html: output.slice(body),
-    state: { queries: dehydrate(client), router: { loaderData: context.loaderData, errors: serialise(context.errors) } },
+    state: { queries: whatWasRead(client), router: { loaderData: context.loaderData, errors: serialise(context.errors) } },
     modules: context.matches.map(({ route }) => route.id?.split(' ')[1]).filter((name) => name !== undefined),
   };
+}
+
+/** Keys and data of every read, for the browser to take over. */
+function whatWasRead(client: QueryClient): PageQueries {
+  const all = client.getQueryCache().getAll().filter(({ state }) => state.status === 'success');
+  return all.map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]);
 }
 
 function serialise(errors: Record<string, unknown> | null) {

@@ -9,6 +9,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** What a page was rendered with: key, data, and when it was read (milliseconds). */
+export type PageQueries = (readonly [key: readonly unknown[], data: unknown, updatedAt: number])[];
+
 export function createQueryClient(caller: Caller): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

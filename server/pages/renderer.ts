@@ -61,25 +61,30 @@ export async function builtRenderer(): Promise<Renderer> {
 
 function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
   const entry = manifest['web/entry-client.tsx']!;
-  const fonts = (entry.assets ?? []).filter((file) => /(public-sans|source-serif-4)-latin-wght.*woff2$/.test(file));
+  const atStart = chunksOf(manifest, ['web/entry-client.tsx']);
+  const fonts = atStart.flatMap(({ assets = [] }) => assets).filter((file) => /(public-sans|source-serif-4)-latin-wght.*woff2$/.test(file));
   const fixed = [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    ...(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...atStart.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<script type="module" src="/${entry.file}" nonce="${noncePlaceholder}"></script>`,
   ].join('');
   return {
     head(modules) {
-      const files = new Set<string>();
-      for (const name of ['web/entry-client.tsx', ...modules]) collect(manifest, name, files);
-      files.delete(entry.file);
-      return fixed + [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+      const files = chunksOf(manifest, ['web/entry-client.tsx', ...modules]).map(({ file }) => file);
+      return fixed + files.filter((file) => file !== entry.file).map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
     },
   };
 }
 
-function collect(manifest: Record<string, ManifestChunk>, name: string, files: Set<string>): void {
-  const chunk = manifest[name];
-  if (!chunk || files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const next of chunk.imports ?? []) collect(manifest, next, files);
+/** The chunks of some modules and of all they import, each once. */
+function chunksOf(manifest: Record<string, ManifestChunk>, names: string[]): ManifestChunk[] {
+  const found = new Set<ManifestChunk>();
+  const collect = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    chunk.imports?.forEach(collect);
+  };
+  names.forEach(collect);
+  return [...found];
 }

@@ -1,0 +1,37 @@
+// Plain JavaScript that any Node from 20 on can run: it brings the project's own Node and packages into place first.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a program to its end with our own input and output. Resolves to its exit code; signals are passed on. */
+export function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const pass = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+/** The project's own Node (24), whatever Node npm runs on. */
+export function node(...args) {
+  return run(bin('node'), args);
+}
+
+export function bin(name) {
+  return fileURLToPath(new URL(`../node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`, import.meta.url));
+}
+
+/** A tool of ours, run by the project's Node. */
+export function tool(path, ...args) {
+  return node(fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url)), ...args);
+}
