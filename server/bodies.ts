@@ -1,7 +1,8 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import qs from 'qs';
+import { AppError } from './app-error.ts';
 
 /** 'user[email]=a' → { user: { email: 'a' } }; depth and number of names are bounded. */
 export function parseNested(text: string): Record<string, unknown> {
@@ -11,7 +12,7 @@ export function parseNested(text: string): Record<string, unknown> {
 /** JSON and nested forms, URL-encoded or multipart, are understood wherever a body is. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers(); // Fastify's own would take text/plain, too
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, {});
     else void parseJson(request, text as string, done);
@@ -24,10 +25,34 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function fieldsOf(request: import('fastify').FastifyRequest): Promise<Record<string, unknown>> {
+/** @throws AppError malformed_body, body_too_large, or unsupported_media_type for a file. */
+async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const limit = request.routeOptions.bodyLimit;
+  if (Number(request.headers['content-length']) > limit) throw new AppError('body_too_large');
   const pairs: string[] = [];
-  for await (const part of request.parts()) {
-    if (part.type === 'field') pairs.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`);
+  let size = 0;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'field') continue;
+      const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+      size += value.length;
+      if (part.valueTruncated || size > limit) throw new AppError('body_too_large');
+      pairs.push(`${encode(part.fieldname)}=${encode(value)}`);
+    }
+  } catch (error) {
+    throw formError(error);
   }
   return parseNested(pairs.join('&'));
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** A form that is cut short or wrongly put together is the sender's mistake, whatever the parser says of it. */
+function formError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code = '' } = error as { code?: string };
+  if (code === 'FST_FILES_LIMIT') return new AppError('unsupported_media_type');
+  return new AppError(/^FST_(FIELDS|PARTS)_LIMIT$/.test(code) ? 'body_too_large' : 'malformed_body');
 }
