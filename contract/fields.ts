@@ -45,7 +45,7 @@ export const paging = { page: z.number(), total_pages: z.number(), total_count: 
 export const message = z.string();
 
 /** An id in a path. Opaque to clients; an id that names nothing is a 404, whatever it looks like. */
-export const id = z.string().max(100);
+export const id = z.string().regex(/^[\w.-]{1,100}$/);
 
 /** YYYY-MM-DD */
 export const day = z.string();

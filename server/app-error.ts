@@ -24,20 +24,23 @@ export class AppError extends Error {
 /** Whatever was thrown, as the error a client may see: nothing of the inside ever passes. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
+  const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
   if (databaseIsAway(error)) return new AppError('unavailable');
   // Class 22: PostgreSQL could not make sense of a value (a number out of range, a NUL in text).
   if (/^22...$/.test(code)) return new AppError('invalid_values');
-  if (/^(40001|40P01|23505)$/.test(code)) return new AppError('conflict');
+  // A lost race: serialisation, deadlock, a key that another took, or a row that another deleted.
+  if (/^(40001|40P01|23505|23503)$/.test(code)) return new AppError('conflict');
+  // A path longer than any of ours, or not even UTF-8, leads nowhere.
+  if (/^FST_ERR_(BAD_URL|MAX_PARAM_LENGTH)$/.test(code)) return new AppError('not_found');
   if (statusCode >= 400 && statusCode < 500) return new AppError(statusCode === 413 ? 'body_too_large' : 'malformed_body');
   return new AppError('internal');
 }
 
 /** Connection refused, lost or timed out, and PostgreSQL starting up or shutting down. */
 function databaseIsAway(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
     /^(08...|57P0[1-3]|57014|53[0-9]..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(message)

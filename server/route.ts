@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/connection.ts';
 import type { Viewer } from './sessions/sessions.ts';
-import { validate } from './validation.ts';
+import { validate, validatePath } from './validation.ts';
 
 /** What every handler can reach besides its input. */
 export interface Services {
@@ -43,7 +43,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
     async handle(services, viewer, raw, exchange) {
       authorise(endpoint, viewer);
       const input = {
-        params: params ? validate(params, raw.params) : {},
+        params: params ? validatePath(params, raw.params) : {},
         query: query ? validate(query, raw.query ?? {}) : {},
         body: body ? validate(body, raw.body ?? {}) : {},
       };

@@ -14,6 +14,13 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw new AppError('invalid_values', { fields });
 }
 
+/** Parses the parameters of a path. @throws AppError not_found: a path that fits nothing leads nowhere. */
+export function validatePath<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError('not_found');
+  return parsed.data;
+}
+
 /** The last named part of the path: 'user.email' → 'email'. */
 function fieldName(path: readonly PropertyKey[]): string {
   return String(path.findLast((part) => typeof part === 'string') ?? 'body');
