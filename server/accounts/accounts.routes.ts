@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
-import { findZip } from '#server/districts/districts.queries.ts';
+import { placeOfZip } from '#server/districts/districts.ts';
 import { route } from '#server/route.ts';
 import { clearCookie, endSession, startSession } from '#server/sessions/sessions.ts';
 import { changeProfile, checkCredentials, createAccount } from './accounts.ts';
@@ -35,8 +35,7 @@ export const accountRoutes = [
   }),
 
   route(contract.getCity, async ({ db, query }) => {
-    const zip = query.user?.zip_code ?? query.zip_code ?? '';
-    const found = /^\d{5}(-?\d{4})?$/.test(zip) ? await findZip(db, zip.slice(0, 5)) : undefined;
+    const found = await placeOfZip(db, query.user?.zip_code ?? query.zip_code ?? '');
     if (!found) throw new AppError('zip_not_found');
     return { city: found.city, state: found.state };
   }),

@@ -2,8 +2,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type { signUp, updateUser } from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
-import { districtCandidates, type Candidates } from '#server/districts/districts.ts';
-import { findZip } from '#server/districts/districts.queries.ts';
+import { districtCandidates, placeOfZip, type Candidates } from '#server/districts/districts.ts';
 import { findCredentials, findMember, insertMember, updateMember, type MemberRow, type ProfileChange } from './accounts.queries.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from './passwords.ts';
 
@@ -33,7 +32,7 @@ export async function changeProfile(db: Db, memberId: number, given: Profile): P
     const current = await findMember(db, memberId);
     if (!current) throw new AppError('invalid_session');
     const { first_name, last_name, about_me } = given;
-    const place = given.zip_code ? await placeOf(db, given.zip_code, given.city) : {};
+    const place = given.zip_code ? await placeOf(db, given.zip_code, given.city) : current.zip5 && given.city ? { city: given.city } : {};
     const districts = await chooseDistrict(db, current, place, given.congressional_district);
     await updateMember(db, memberId, { ...defined({ first_name, last_name, about_me }), ...place, ...districts });
   });
@@ -42,7 +41,7 @@ export async function changeProfile(db: Db, memberId: number, given: Profile): P
 /** The zip decides the state; a member may name a neighbourhood of their own as the city. */
 async function placeOf(db: Db, zip: string, city: string | undefined): Promise<Pick<ProfileChange, 'zip5' | 'zip4' | 'city' | 'state'>> {
   const [zip5, zip4] = [zip.slice(0, 5), zip.replace('-', '').slice(5) || null];
-  const found = await findZip(db, zip5);
+  const found = await placeOfZip(db, zip5);
   if (!found) throw new AppError('invalid_values', { fields: { zip_code: 'We could not find this zip code. Check the five digits.' } });
   return { zip5, zip4, city: city || found.city, state: found.postal };
 }

@@ -1,11 +1,16 @@
 import type { Db } from '#server/database/connection.ts';
-import { findHouseSeats, findZipDistricts } from './districts.queries.ts';
+import { findHouseSeats, findZip, findZipDistricts } from './districts.queries.ts';
 
 /** Districts a zip may lie in, per chamber, ascending; 0 = at large. Empty where nothing is known. */
 export interface Candidates {
   congressional: number[];
   assembly: number[];
   senate: number[];
+}
+
+/** City and state of a zip code of 5 or 9 digits; undefined where there is no such zip. */
+export async function placeOfZip(db: Db, zip: string) {
+  return /^\d{5}(-?\d{4})?$/.test(zip) ? findZip(db, zip.slice(0, 5)) : undefined;
 }
 
 /** Today's candidates for a zip that the post office counts to `state`. */
