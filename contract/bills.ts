@@ -76,6 +76,12 @@ export const billFilters = ['recommended', 'watchlist', '', 'fed', 'proposed'] a
 export const billSorts = ['issues', 'newest'] as const;
 const billFilters2 = ['passed_senate', 'passed_house', 'bills_voted', 'bills_not_voted', 'null', ''] as const;
 
+/** '2025,2026': an odd year and the one after it. */
+function areYearsOfACongress(text: string): boolean {
+  const [, first, second] = /^(\d{4}),(\d{4})$/.exec(text) ?? [];
+  return Number(first) % 2 === 1 && Number(second) === Number(first) + 1;
+}
+
 export const listBills = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bills',
@@ -87,7 +93,7 @@ export const listBills = defineEndpoint({
       filter: z.enum(billFilters, 'This filter is not known.').optional(),
       filter2: z.enum(billFilters2, 'This status filter is not known.').optional(),
       sort: z.enum(billSorts, 'This order is not known.').optional(),
-      years: z.string().regex(/^\d{4},\d{4}$/, 'Years are a pair such as 2025,2026.').optional(),
+      years: z.string().refine(areYearsOfACongress, 'Years are a pair such as 2025,2026.').optional(),
       q: text(200).optional(),
       page,
     }),
