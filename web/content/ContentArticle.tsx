@@ -1,0 +1,35 @@
+import { cx } from '#web/ui/cx.ts';
+import { showDate } from '#web/ui/dates.ts';
+
+// The article comes as HTML, so its elements are styled from here; in the style sheet of the whole app they are
+// there on the first paint.
+const typography = cx(
+  'max-w-measure text-base text-ink',
+  '[&>*+*]:mt-4',
+  '[&_h2]:scroll-mt-4 [&>h2]:mt-9 [&>h2]:border-t [&>h2]:border-rule [&>h2]:pt-5 [&>h3]:mt-6',
+  '[&>h2+*]:mt-2 [&>h3+*]:mt-1',
+  '[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_li]:mt-1.5 [&_li]:pl-1 [&_li]:marker:text-ink-3',
+  '[&_table]:w-full [&_table]:border-collapse [&_table]:text-sm [&_table]:tabular',
+  '[&_th]:border-b [&_th]:border-rule-strong [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-semibold',
+  '[&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top',
+  '[&_th]:wrap-anywhere [&_td]:wrap-anywhere [&_a]:wrap-anywhere',
+);
+
+interface ContentArticleProps {
+  /** From our own server, made from files of this repository; never anything a member wrote. */
+  html: string;
+  /** YYYY-MM-DD */
+  updatedOn: string;
+}
+
+/** A long text to read: a comfortable measure, clear headings, and when it was last changed. */
+export function ContentArticle({ html, updatedOn }: ContentArticleProps) {
+  return (
+    <article>
+      <p className="mb-6 text-sm text-ink-3">
+        Last updated <time dateTime={updatedOn}>{showDate(updatedOn)}</time>
+      </p>
+      <div className={typography} dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  );
+}
