@@ -47,6 +47,6 @@ export async function query(url: string, text: string): Promise<void> {
 /** Debian's PostgreSQL 15, where it is installed. */
 export async function systemBinaries(): Promise<Binaries | undefined> {
   const bin = '/usr/lib/postgresql/15/bin';
-  const names = await readdir(bin).catch(() => []);
+  const names = await readdir(bin).catch((): string[] => []);
   return names.includes('initdb') ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } : undefined;
 }
