@@ -80,9 +80,11 @@ async function importPaths(db: Db, source: ImportSource<never>, paths: string[],
   }).finally(() => progress.end());
   if (summary.read === 0) throw new ConfigError(`No ${source.files} were found at ${paths.join(', ')}.`);
   report(summary);
+  if (summary.skipped === summary.read) process.exitCode = 1;
 }
 
-function report({ read, stored, unchanged, skipped, seconds, problems }: Summary): void {
+function report({ read, stored, unchanged, skipped, seconds, problems, remarks }: Summary): void {
+  for (const [remark, records] of remarks) console.log(`  ${remark}: ${records.slice(0, 20).join(', ')}${records.length > 20 ? ', …' : ''}`);
   for (const { record, reason } of problems) console.log(`  skipped ${record}: ${reason}`);
   if (skipped > problems.length) console.log(`  … and ${count(skipped - problems.length)} more; all are in the table import_problems.`);
   console.log(`${count(read)} read, ${count(stored)} stored, ${count(unchanged)} unchanged, ${count(skipped)} skipped, ${seconds.toFixed(1)} s.`);

@@ -9,6 +9,8 @@ export interface Summary extends Counts {
   seconds: number;
   /** The first ones; all of them are in import_problems. */
   problems: Problem[];
+  /** Records with something odd that is no fault, by what it is. */
+  remarks: Map<string, string[]>;
 }
 
 export interface Progress {
@@ -41,12 +43,13 @@ export async function runImport<R>(db: Db, source: ImportSource<R>, paths: strin
   const entries = openEntries(locations, (name) => source.wants(name), (bytes) => run.advance(bytes));
   for await (const item of source.items(run.readable(entries))) await run.take(item);
   await run.finish();
-  return { ...run.counts, seconds: (performance.now() - started) / 1000, problems: run.problems };
+  return { ...run.counts, seconds: (performance.now() - started) / 1000, problems: run.problems, remarks: run.remarks };
 }
 
 class Run<R> {
   readonly counts: Counts = { read: 0, stored: 0, unchanged: 0, skipped: 0 };
   readonly problems: Problem[] = [];
+  readonly remarks = new Map<string, string[]>();
   private readonly progress: Progress;
   private batch: ImportItem<R>[] = [];
   private bytes = 0;
@@ -150,10 +153,16 @@ class Run<R> {
 
   private count(parsed: Parsed<R>[], outcomes: Outcome[]): void {
     outcomes.forEach((outcome, i) => {
-      if (outcome === 'stored') this.counts.stored += 1;
+      if (outcome === 'stored') this.noteStored(parsed[i]!);
       else if (outcome === 'older') this.counts.unchanged += 1;
       else this.skip(parsed[i]!.item.key, outcome.refused, true);
     });
+  }
+
+  private noteStored({ item, record }: Parsed<R>): void {
+    this.counts.stored += 1;
+    const remark = this.source.remark?.(record.value);
+    if (remark) this.remarks.set(remark, [...(this.remarks.get(remark) ?? []), item.key]);
   }
 
   private async saveProgress(isFinished: boolean): Promise<void> {

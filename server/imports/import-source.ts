@@ -31,6 +31,8 @@ export interface ImportSource<R> {
   items(entries: AsyncIterable<Entry>): AsyncIterable<ImportItem<R> | BadEntry>;
   /** Stores a batch inside one transaction. One outcome each, in order. */
   store(db: Db, records: FreshRecord<R>[]): Promise<Outcome[]>;
+  /** What is odd about a stored record though nothing is wrong with it: 'number reserved, no bill yet'. */
+  remark?(value: R): string | undefined;
   /** After the last batch. */
   finish?(db: Db): Promise<void>;
 }

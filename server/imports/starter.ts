@@ -45,9 +45,10 @@ async function sizeOf(folder: string, { table }: StarterTable): Promise<{ path: 
 }
 
 async function loadTable(db: Db, table: StarterTable, path: string, onBytes: (bytes: number) => void): Promise<void> {
-  const file = createReadStream(path).on('data', (part) => onBytes(part.length));
-  const lines = createInterface({ input: file.pipe(createGunzip()), crlfDelay: Infinity });
   const insert = await insertStatement(db, table);
+  const file = createReadStream(path).on('data', (part) => onBytes(part.length));
+  // Lines that come before somebody listens are lost: nothing may be awaited between here and the loop.
+  const lines = createInterface({ input: file.pipe(createGunzip()), crlfDelay: Infinity });
   let rows: string[] = [];
   let isHeader = true;
   for await (const line of lines) {

@@ -2,7 +2,7 @@ import { refreshShortList } from '#server/bills/short-list.ts';
 import type { Entry } from '../entries.ts';
 import { BadRecordError, decode, digestOf, type ImportItem, type ImportSource } from '../import-source.ts';
 import type { BillRecord } from './bill-record.ts';
-import { billFromXml, keyByName, keyOf } from './bill-from-xml.ts';
+import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
 import { storeBills } from './bill-store.ts';
 
 /** GovInfo BILLSTATUS XML, one bill a file. */
@@ -14,6 +14,7 @@ export const billstatus: ImportSource<BillRecord> = {
     for await (const entry of entries) yield itemOf(entry);
   },
   store: storeBills,
+  remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
   finish: refreshShortList,
 };
 

@@ -15,12 +15,13 @@ const names: Record<string, string> = {
   SC: 'Sponsor Change',
 };
 
-/** Text versions, newest first; those without a date (just enrolled, as a rule) before all. */
+/** Text versions, newest first. An enrolled bill carries no date; only the law itself comes after it. */
 export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
   const texts = listAt(bill, 'item', 'textVersions').map((node) => {
     const type = textAt(node, 'type') ?? 'Text';
     const url = listAt(node, 'item', 'formats').map((format) => textAt(format, 'url')).find((link) => link && /^https?:\/\//.test(link));
     return { name: names[type.toUpperCase()] ?? type, date: dayOf(textAt(node, 'date')), url: url ?? null };
   });
-  return texts.sort((a, b) => (b.date ?? '9').localeCompare(a.date ?? '9'));
+  const rank = (text: (typeof texts)[number]) => (/^(Public|Private) Law$/.test(text.name) ? '9999' : (text.date ?? '9998'));
+  return texts.sort((a, b) => rank(b).localeCompare(rank(a)));
 }
