@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { connect, type Db } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { DB } from '#server/database/generated/tables.ts';
+
+/** Genuine upstream files; absent on machines that only have the repository. */
+export const upstream = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
+export const hasUpstream = existsSync(join(upstream, 'SHA256SUMS'));
+
+export interface TestDatabase {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL of this test file's own, migrated and empty. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'polity-imports-'));
+  const embedded = await startEmbedded({ dataDir, disposable: true });
+  const { db, close } = await connect(embedded.url, { max: 6, statementTimeout: 0 });
+  await migrate(db);
+  return {
+    db,
+    close: async () => {
+      await close();
+      await embedded.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Empties what importers write, states excepted. */
+export async function emptyTables(db: Db): Promise<void> {
+  await sql`truncate items, committees, zips, zip_districts, import_runs, import_records, short_list restart identity cascade`.execute(db);
+}
+
+export async function countRows(db: Db, table: keyof DB): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many rows each table that bills fill holds. */
+export async function countBillRows(db: Db): Promise<Record<string, number>> {
+  const tables = [
+    'bills', 'bill_titles', 'sponsorships', 'bill_actions', 'bill_committees', 'bill_subjects', 'bill_issues', 'bill_summaries', 'bill_texts',
+    'bill_relations', 'bill_recorded_votes', 'items', 'representatives', 'committees',
+  ] as const;
+  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countRows(db, table)])));
+}
