@@ -36,7 +36,7 @@ type Part<E extends Endpoint, K extends keyof EndpointInput> = E['input'] extend
 
 /** What a caller gives. */
 export type CallInput<E extends Endpoint> = {
-  [K in keyof EndpointInput as [Part<E, K>] extends [never] ? never : K]: z.input<Part<E, K>>;
+  [K in keyof EndpointInput as [Part<E, K>] extends [never] ? never : K]-?: z.input<Part<E, K>>;
 };
 
 /** What a handler gets: parsed, with defaults filled in. */

@@ -34,7 +34,8 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200, querystringParser: parseNested },
     forceCloseConnections: 'idle',
-    frameworkErrors: sendError,
+    // These come before any hook has run.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(safeHeaders)),
   });
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
