@@ -46,7 +46,7 @@ export const opinionPage = defineEndpoint({
   auth: 'anyone',
   input: { params: item, query: z.object({ page }) },
   output: z.object({
-    object: z.object({ id: z.number(), type: z.string(), title: z.string(), slug: z.string() }),
+    object: z.object({ id: z.number(), type: z.string(), title: z.string(), slug: z.string(), number: z.string().nullable() }),
     'My Opinion': z.array(opinionEntry),
     'My Network (Friends & Family)': z.array(opinionEntry),
     'Other Opinions': z.array(opinionEntry),

@@ -51,6 +51,8 @@ export async function findBillPage(db: Db, query: ListQuery, memberId: number | 
   const page = filtered(db, query, memberId)
     .select('b.id')
     .$if(query.sort === 'issues', (list) => list.orderBy(sql`nullif(${heading}, '')`, (o) => o.asc().nullsLast()))
+    .$if(query.filter === 'recommended' && query.sort === undefined, (list) =>
+      list.orderBy(sql`(select l.rank from short_list l where l.bill_id = b.id)`))
     .$if(isWordSearch(query.q) && query.sort === undefined, (list) =>
       list.orderBy(sql`ts_rank(b.search, websearch_to_tsquery('english', ${query.q!}))`, 'desc'))
     .orderBy('b.introduced_date', 'desc')

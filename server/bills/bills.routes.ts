@@ -14,7 +14,7 @@ export const billRoutes = [
     if (needsMember && !viewer) throw new AppError('invalid_session');
     const [rows, total_count] = await Promise.all([findBillPage(db, query, viewer?.id), countBills(db, query, viewer?.id)]);
     const opinions = await opinionsOf(db, viewer, rows.map((row) => row.id));
-    const groups = groupBy(rows, headingOf(query.sort)).map(([heading, group]) => ({
+    const groups = groupBy(rows, headingOf(query)).map(([heading, group]) => ({
       heading,
       items: group.map((row): BillCard => cardView(row, opinions(row.id))),
     }));
@@ -33,9 +33,11 @@ export const billRoutes = [
   }),
 ];
 
-/** Headings of a list: issues, or the months in which bills were introduced. */
-function headingOf(sort: ListQuery['sort']): (row: CardRow) => string {
+/** Headings of a list: issues, the Short List or the matches as a whole, or the months in which bills were introduced. */
+function headingOf({ sort, filter, q }: ListQuery): (row: CardRow) => string {
   if (sort === 'issues') return (row) => (row.policy_area === 'Private Legislation' ? 'Private Bills' : row.heading || 'Not yet assigned');
+  if (sort === undefined && filter === 'recommended') return () => 'Short List';
+  if (sort === undefined && q) return () => 'Best matches';
   return (row) => (row.introduced_date ? month(row.introduced_date) : 'No date');
 }
 

@@ -116,14 +116,14 @@ export async function findItem(db: Db, type: 'bill' | 'initiative' | 'representa
   if (type === 'bill') {
     return db
       .selectFrom('bills')
-      .select(['id', 'slug', 'title'])
+      .select(['id', 'slug', 'title', 'bill_type', 'number'])
       .where((where) => (number === undefined ? where('slug', '=', id.toLowerCase()) : where('id', '=', number)))
       .executeTakeFirst();
   }
   if (type === 'initiative' || number === undefined) return undefined;
   return db
     .selectFrom('representatives')
-    .select(['id', sql<string>`id::text`.as('slug'), 'name as title'])
+    .select(['id', sql<string>`id::text`.as('slug'), 'name as title', sql<null>`null`.as('bill_type'), sql<null>`null`.as('number')])
     .where('id', '=', number)
     .executeTakeFirst();
 }

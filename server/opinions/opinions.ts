@@ -1,3 +1,4 @@
+import { billNumber } from '#contract/bill-status.ts';
 import { noCounts, tally, type Tally } from '#contract/opinion-levels.ts';
 import type { OpinionEntry, OwnVote } from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
@@ -15,7 +16,8 @@ export type PathType = keyof typeof itemTypes;
 export async function itemOf(db: Db, { type, id }: { type: PathType; id: string }) {
   const item = await findItem(db, itemTypes[type], id);
   if (!item) throw new AppError('not_found');
-  return { ...item, type: itemTypes[type] };
+  const { bill_type, number, ...rest } = item;
+  return { ...rest, type: itemTypes[type], number: bill_type && billNumber(bill_type, number) };
 }
 
 /** An opinion's id as the path gives it. @throws AppError not_found. */

@@ -154,7 +154,7 @@ export function BillRelated({ bill: { related } }: { bill: Bill }) {
         {related.map(({ slug, number, title, relationship, at_hand }) => (
           <li key={slug} className="border-b border-rule py-2.5">
             {at_hand ? <Link to={`/bills/${slug}`}>{number}</Link> : <span>{number}</span>}
-            {title && ` · ${title}`}
+            {title && <span className="line-clamp-3">{title}</span>}
             <span className="block text-xs text-ink-3">{relationship}</span>
           </li>
         ))}

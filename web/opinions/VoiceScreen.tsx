@@ -45,7 +45,9 @@ function VoiceOn({ item }: { item: VoiceItem }) {
         title={`Voice Your Opinion: ${data.object.title}`}
         description={`See how people feel about ${data.object.title}, and say how you feel.`}
       />
-      <p className="mt-3 text-sm text-ink-2">Voice Your Opinion</p>
+      <p className="mt-3 text-sm text-ink-2">
+        {data.object.number && <b className="text-ink">{data.object.number} · </b>}Voice Your Opinion
+      </p>
       <h1 className="mt-1 max-w-measure">
         <Link to={details} className="text-ink no-underline hover:underline">
           {data.object.title}

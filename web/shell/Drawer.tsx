@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
-import { sideMenu } from './navigation.ts';
+import { isCurrent, sideMenu } from './navigation.ts';
 
 export const drawerId = 'drawer';
 
@@ -10,13 +10,14 @@ export const drawerId = 'drawer';
  * so the header's button opens it before any script has arrived, and Escape closes it.
  */
 export function Drawer() {
+  const { pathname } = useLocation();
   return (
     <nav
       id={drawerId}
       popover="auto"
       aria-label="Main"
       className={cx(
-        'inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto border-r border-rule bg-paper px-3 py-4 text-ink shadow-2 open:animate-rise',
+        'inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto bg-paper px-3 py-4 text-ink shadow-2 open:animate-rise max-wide:border-r max-wide:border-rule',
         'backdrop:bg-[rgb(10_14_16/0.4)] wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:shadow-none',
       )}
     >
@@ -27,13 +28,21 @@ export function Drawer() {
         </button>
       </div>
       <ul className="space-y-0.5">
-        {sideMenu.map(({ label, to }) => (
-          <li key={to}>
-            <NavLink to={to} onClick={closeDrawer} className={({ isActive }) => cx(look, isActive ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2')}>
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {sideMenu.map((item) => {
+          const current = isCurrent(item, pathname);
+          return (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                onClick={closeDrawer}
+                aria-current={current ? 'page' : undefined}
+                className={cx(look, current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2')}
+              >
+                {item.label}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -15,8 +15,10 @@ export function Shell({ error }: { error?: ReactNode }) {
       </a>
       <Header />
       <Progress />
-      <div className="grid grow grid-cols-[minmax(0,1fr)] wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
-        <Drawer />
+      <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
+        <div className="wide:border-r wide:border-rule">
+          <Drawer />
+        </div>
         <main ref={main} id="main" tabIndex={-1} className="w-full max-w-276 px-4 pt-4 pb-20 outline-none mid:px-8 mid:pt-5">
           {error ?? <Outlet />}
         </main>

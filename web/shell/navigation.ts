@@ -5,12 +5,14 @@ export interface NavigationItem {
   to: string;
   /** Set apart below its parent. */
   sub?: boolean;
+  /** First words of other paths that belong here: details of a list. */
+  also?: readonly string[];
 }
 
 /** The side menu, in its order. */
 export const sideMenu: readonly NavigationItem[] = [
   { label: 'HOME', to: '/home' },
-  { label: 'FEDERAL BILLS', to: '/fedbills' },
+  { label: 'FEDERAL BILLS', to: '/fedbills', also: ['/bills/'] },
   { label: 'REPRESENTATIVES', to: '/representatives' },
 ];
 
@@ -29,4 +31,8 @@ export function accountMenu(viewer: User | null): NavigationItem[] {
     { label: 'Privacy Policy', to: '/privacy_policy' },
     { label: 'Terms of use', to: '/terms_of_use' },
   ];
+}
+
+export function isCurrent({ to, also = [] }: NavigationItem, pathname: string): boolean {
+  return pathname === to || [`${to}/`, ...also].some((start) => pathname.startsWith(start));
 }

@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+const forVisitors = [
+  '/welcome', '/home', '/fedbills', '/fedbills?filter=&q=water', '/fedbills?filter=&q=zzzz', '/fedbills?filter=&sort=newest&page=2', '/bills/hr983-119',
+  '/voice', '/voice?type=bills&id=hr983-119', '/representatives', '/sign_in', '/sign_up', '/about', '/terms_of_use', '/privacy_policy', '/disclosures', '/no/such/page',
+];
+const forMembers = ['/home', '/bills/hr983-119', '/voice?type=bills&id=hr983-119', '/representatives', '/general_settings', '/account_setup', '/fedbills?filter=watchlist'];
+
+const looks = [
+  ['light, desktop', { colorScheme: 'light', viewport: desktop }],
+  ['dark, desktop', { colorScheme: 'dark', viewport: desktop }],
+  ['light, phone', { colorScheme: 'light', viewport: phone }],
+  ['dark, phone', { colorScheme: 'dark', viewport: phone }],
+] as const;
+
+describe.each(looks)('Every screen (%s)', (_name, look) => {
+  it('is without findings of axe and never scrolls sideways', async () => {
+    const { page, faults } = await browser.open({ ...look, reducedMotion: 'reduce' });
+    for (const path of forVisitors) await inspect(page, path);
+    await signUp(page, newPerson(), { zip: '82001' });
+    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+    for (const path of forMembers) await inspect(page, path);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('On the narrowest phone', () => {
+  it('no screen scrolls sideways at 320 px', async () => {
+    const { page } = await browser.open({ viewport: { width: 320, height: 700 } });
+    for (const path of forVisitors) {
+      await goto(page, path);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+async function inspect(page: import('playwright-core').Page, path: string): Promise<void> {
+  await goto(page, path);
+  await expectNoSidewaysScroll(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

@@ -1,0 +1,72 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 1000 };
+
+export interface Tab {
+  page: Page;
+  /** What went wrong in the page: exceptions, console errors, refusals of the content security policy. */
+  faults: string[];
+}
+
+/** A browser for a test file; `open` gives a fresh, signed-out profile. */
+export function useBrowser() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args });
+  });
+  afterAll(() => browser?.close());
+  return {
+    async open(options: BrowserContextOptions = {}, origin = inject('origin')): Promise<Tab> {
+      const context = await browser.newContext({ baseURL: origin, viewport: desktop, timezoneId: 'America/Los_Angeles', ...options });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        // A refused call is a reply to be shown, not a fault of the page.
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+      });
+      return { page, faults };
+    },
+  };
+}
+
+/** Waits until the app has taken the server's page over. */
+export async function goto(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.querySelector('#polity')!).some((key) => key.startsWith('__reactContainer')));
+}
+
+let people = 0;
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export function newPerson(): Person {
+  return { email: `person${++people}.${process.pid}.${Date.now()}@example.org`, password: 'correct horse battery' };
+}
+
+/** Signs a newcomer up and completes the account, through the screens. */
+export async function signUp(page: Page, person: Person, { first = 'Maria', last = 'Ruiz', zip = '94110' } = {}): Promise<void> {
+  await goto(page, '/sign_up');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+  await page.getByLabel('First Name').fill(first);
+  await page.getByLabel('Last Name').fill(last);
+  await page.getByLabel('5-digit Zipcode').fill(zip);
+  await page.getByText('City and state:').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, narrow } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, narrow: document.documentElement.clientWidth }));
+  expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(narrow);
+}

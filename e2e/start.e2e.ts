@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { failToStart, freePort, startProduct, type Product } from './product.ts';
+
+const folders: string[] = [];
+const products: Product[] = [];
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'polity-start-'));
+  folders.push(path);
+  return path;
+}
+
+async function start(dataDir: string): Promise<Product> {
+  const product = await startProduct(dataDir);
+  products.push(product);
+  return product;
+}
+
+afterEach(async () => {
+  for (const product of products.splice(0)) await product.stop();
+  for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true });
+});
+
+async function post(origin: string, path: string, body: object, token = '', method = 'POST') {
+  const response = await fetch(origin + path, { method, headers: { 'content-type': 'application/json', authorization: token }, body: JSON.stringify(body) });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+it('An acknowledged opinion survives kill -9, and everything survives a stop and a start', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  const { auth_token } = await post(first.origin, '/api/v1/users/sign_up', { user: { email: 'maria@example.org', password: 'correct horse battery' } });
+  const token = String(auth_token);
+  await post(first.origin, '/api/v1/users', { user: { first_name: 'Maria', last_name: 'Ruiz', zip_code: '82001' } }, token, 'PUT');
+  const saved = await post(first.origin, '/api/v1/bills/hr983-119/votes', { vote: { voting_parameters: 'support' }, comment_text: 'Kept.' }, token);
+  await first.kill();
+  expect(saved).toMatchObject({ voters: 1, score: 5 });
+
+  const second = await start(dataDir);
+  const read = async ({ origin }: Product) => (await fetch(`${origin}/api/v1/bills/hr983-119/votes/0`, { headers: { authorization: token } })).json();
+  expect(await read(second)).toMatchObject({ voters: 1, 'My Opinion': [{ comment_text: 'Kept.' }] });
+  expect(await second.stop()).toBe(0);
+  const third = await start(dataDir);
+  expect(await read(third)).toMatchObject({ voters: 1, 'My Opinion': [{ comment_text: 'Kept.' }] });
+});
+
+it('A second start on the same data folder, a port in use and a database out of reach are each named in a sentence', async () => {
+  const dataDir = await folder();
+  await start(dataDir);
+  const twice = await failToStart({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  expect(twice.code).toBe(1);
+  expect(twice.output).toContain('Polity is already running on');
+
+  const taken = createServer().listen(0, '127.0.0.1');
+  const { port } = taken.address() as { port: number };
+  const busy = await failToStart({ DATA_DIR: await folder(), PORT: String(port) });
+  expect(busy).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use.`) });
+  taken.close();
+
+  const nowhere = await failToStart({ DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/polity` });
+  expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('cannot be reached') });
+  expect(nowhere.output).not.toContain('secret');
+
+  const typo = await failToStart({ PORT: 'eighty' });
+  expect(typo).toMatchObject({ code: 1, output: expect.stringContaining('PORT') });
+  for (const { output } of [twice, busy, nowhere, typo]) expect(output).not.toMatch(/\bat .*:\d+:\d+/);
+});
