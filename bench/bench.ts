@@ -1,0 +1,97 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startProduct } from '../e2e/product.ts';
+import { load, report, type Load } from './load.ts';
+import { signUpMany } from './people.ts';
+
+const seconds = Number(process.argv[2] ?? 6);
+
+/** Prints each figure of the product beside a bare server's in the same run; nothing here is asserted. */
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'polity-bench-'));
+  const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
+  const url = await databaseUrl(dataDir);
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  await db.query('create table if not exists bench_upsert (item_id int, member_id int, level opinion_level, primary key (item_id, member_id))');
+  const bare = await startBaselines(url);
+  try {
+    await measure(product.origin, bare.origin, db);
+  } finally {
+    bare.child.kill('SIGTERM');
+    await db.end();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(origin: string, bare: string, db: pg.Client): Promise<void> {
+  const slug = 'hr983-119';
+  const people = await signUpMany(db, 64);
+  const headers = { authorization: people[0]!.token };
+  const cookie = { cookie: `polity_session=${people[0]!.token}` };
+  const get = (name: string, path: string, more: Record<string, string> = {}) => load(name, origin + path, { seconds, headers: more });
+
+  const json = await load('bare Fastify JSON', `${bare}/json`, { seconds });
+  report(json, undefined);
+  const rows = await load('bare Fastify + pg, 20 rows', `${bare}/rows`, { seconds });
+  report(rows, json);
+  const upsert = await load('bare Fastify + pg, one upsert', `${bare}/upsert`, { seconds, method: 'POST' });
+  report(upsert, json);
+
+  const against = async (measured: Promise<Load>, base: Load, bar: number) => report(await measured, base, bar);
+  console.log('against bare Fastify JSON');
+  await against(get('list page HTML, visitor', '/fedbills?filter=&sort=newest'), json, 0.5);
+  await against(get('bill page HTML, visitor', `/bills/${slug}`), json, 0.5);
+  console.log('against bare Fastify + pg, 20 rows');
+  await against(get('bill page HTML, signed in', `/bills/${slug}`, cookie), rows, 0);
+  await against(get('bill JSON, signed in', `/api/v1/bills/${slug}`, headers), rows, 0.35);
+  await against(get('federal list JSON, newest, page 1', '/api/v1/bills?sort=newest&filter='), rows, 0.25);
+  await against(get('federal list JSON, newest, page 50', '/api/v1/bills?sort=newest&filter=&page=50'), rows, 0.25);
+  await against(get('federal list JSON, Short List by issues', '/api/v1/bills?sort=issues&filter=recommended'), rows, 0.25);
+  await against(get('federal list JSON, search', '/api/v1/bills?q=clean+water'), rows, 0.25);
+  console.log('against one raw upsert');
+  const { rows: bills } = await db.query<{ slug: string }>(`select slug from bills where category = 'fed' limit 500`);
+  await against(save('saving an opinion, spread over 500 bills', origin, people, () => bills[Math.floor(Math.random() * bills.length)]!.slug), upsert, 0.3);
+  await against(save('saving an opinion, one viral bill', origin, people, () => slug), upsert, 0.15);
+  await recount(db);
+}
+
+const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
+
+function save(name: string, origin: string, people: { token: string }[], bill: () => string): Promise<Load> {
+  const body = (n: number) => ({
+    path: `/api/v1/bills/${bill()}/votes`,
+    body: JSON.stringify({ vote: { voting_parameters: levels[n % 5] } }),
+    headers: { authorization: people[n % people.length]!.token, 'content-type': 'application/json' },
+  });
+  return load(name, origin, { seconds, method: 'POST', body });
+}
+
+/** After the storm the bars must be what a count of the opinions gives. */
+async function recount(db: pg.Client): Promise<void> {
+  const { rows } = await db.query<{ drift: number }>(
+    `select coalesce(sum(abs(t.n - o.n)), 0)::int as drift from
+       (select item_id, sum(strong_oppose + oppose + neutral + support + strong_support) n from opinion_tallies group by 1) t
+       full join (select item_id, count(*) n from opinions where counted group by 1) o using (item_id)`,
+  );
+  console.log(`bars against a recount: drift ${rows[0]!.drift}`);
+}
+
+async function startBaselines(url: string): Promise<{ child: ChildProcess; origin: string }> {
+  const child = fork(fileURLToPath(new URL('baselines.ts', import.meta.url)), [url]);
+  const { port } = await new Promise<{ port: number }>((done) => child.once('message', (message) => done(message as { port: number })));
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+async function databaseUrl(dataDir: string): Promise<string> {
+  const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]!.trim();
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
+  return `postgres://polity:${password}@127.0.0.1:${port}/postgres`;
+}
+
+await main();

@@ -1,0 +1,40 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  name: string;
+  rate: number;
+  p50: number;
+  p99: number;
+  failures: number;
+}
+
+interface LoadOptions {
+  seconds: number;
+  connections?: number;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
+  /** The body of the nth request. */
+  body?: (n: number) => { path: string; body: string; headers?: Record<string, string> };
+}
+
+/** Requests per second, median and 99th percentile in milliseconds. Bounded in time. */
+export async function load(name: string, url: string, { seconds, connections = 16, headers, method = 'GET', body }: LoadOptions): Promise<Load> {
+  let n = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    method,
+    headers,
+    ...(body && { requests: [{ method, setupRequest: (request) => ({ ...request, ...body(n++) }) }] }),
+  });
+  return { name, rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failures: result.non2xx + result.errors };
+}
+
+/** One line a check: name, requests a second, p50, p99, ratio to the base. */
+export function report({ name, rate, p50, p99, failures }: Load, base: Load | undefined, bar?: number): void {
+  const ratio = base ? (rate / base.rate).toFixed(2) : '1.00';
+  const verdict = bar === undefined || !base ? '' : rate / base.rate >= bar ? `  ≥ ${bar} ✓` : `  < ${bar} ✗`;
+  const columns = [name.padEnd(46), `${Math.round(rate)}/s`.padStart(9), `p50 ${p50} ms`.padStart(11), `p99 ${p99} ms`.padStart(12), ratio.padStart(6)];
+  console.log(columns.join(' ') + verdict + (failures > 0 ? `  ${failures} failures` : ''));
+}
