@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { opinionLevels } from '#contract/opinion-levels.ts';
+import { deleteOpinion, editOpinionComment, opinionBars, saveOpinion } from '#contract/opinions.ts';
+import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
+import { expectExactTallies } from '#server/testing/recount.ts';
+
+const { call, db } = await testApp();
+type Bill = Awaited<ReturnType<typeof buildBill>>;
+
+const levelOf = (index: number) => opinionLevels[index % opinionLevels.length]!;
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const save = ({ slug }: Bill, member: TestMember, index: number, comment_text?: string) =>
+  call(saveOpinion, { params: { type: 'bills', id: slug }, body: { vote: { voting_parameters: levelOf(index) }, comment_text } }, member.token);
+
+async function statusesOf(replies: Promise<{ status: number }>[]): Promise<number[]> {
+  const statuses = (await Promise.all(replies)).map((reply) => reply.status);
+  return [...new Set(statuses)].toSorted((a, b) => a - b);
+}
+
+test('200 rounds of 32 simultaneous saves by one member leave one opinion and exact bars.', async () => {
+  const [bill, member] = [await buildBill(db), await buildMember(db)];
+  for (let round = 0; round < 200; round++) {
+    expect(await statusesOf(times(32, (index) => save(bill, member, index + round)))).toEqual([200]);
+    const rows = await db.selectFrom('opinions').select('level').where('item_id', '=', bill.id).execute();
+    expect(rows).toHaveLength(1);
+    const { body } = await call(opinionBars, { params: { type: 'bills', id: bill.slug } });
+    expect(body).toMatchObject({ voters: 1, counts: { [rows[0]!.level]: 1 } });
+  }
+  await expectExactTallies(db);
+});
+
+test('The very first opinion is one, however many arrive together: 60 members, 8 saves each, on one bill.', async () => {
+  const [bill, members] = [await buildBill(db), await Promise.all(times(60, () => buildMember(db)))];
+  expect(await statusesOf(members.flatMap((member) => times(8, (index) => save(bill, member, index + member.id))))).toEqual([200]);
+  expect((await call(opinionBars, { params: { type: 'bills', id: bill.slug } })).body.voters).toBe(60);
+  await expectExactTallies(db);
+});
+
+test('Saves, comment edits and deletes of one opinion may cross; what is left is counted exactly.', async () => {
+  const [bill, member] = [await buildBill(db), await buildMember(db)];
+  for (let round = 0; round < 30; round++) {
+    const { body } = await save(bill, member, round);
+    const params = { type: 'bills', id: bill.slug, voteId: String(body.vote_id) } as const;
+    const statuses = await statusesOf(times(24, (index) => {
+      if (index % 4 === 0) return call(deleteOpinion, { params }, member.token);
+      if (index % 4 === 1) return call(editOpinionComment, { params, body: { comment_text: `Comment ${index}` } }, member.token);
+      return save(bill, member, index, `Saved ${index}`);
+    }));
+    expect([200, 404]).toEqual(expect.arrayContaining(statuses));
+  }
+  await expectExactTallies(db);
+});
+
+test('Simultaneous edits leave one of the comments whole, and the vote alone.', async () => {
+  const [bill, member] = [await buildBill(db), await buildMember(db)];
+  const { body } = await save(bill, member, 0);
+  const params = { type: 'bills', id: bill.slug, voteId: String(body.vote_id) } as const;
+  const comments = times(32, (index) => `${index} `.repeat(200).trim());
+  expect(await statusesOf(comments.map((comment_text) => call(editOpinionComment, { params, body: { comment_text } }, member.token)))).toEqual([200]);
+  const row = await db.selectFrom('opinions').select(['comment_text', 'level']).where('id', '=', body.vote_id).executeTakeFirstOrThrow();
+  expect(comments).toContain(row.comment_text);
+  expect(row.level).toBe('strong_support');
+});
+
+test('A bill that is deleted while votes arrive takes them all with it, and nobody gets a fault.', async () => {
+  for (let round = 0; round < 15; round++) {
+    const [bill, members] = [await buildBill(db), await Promise.all(times(6, () => buildMember(db)))];
+    await save(bill, members[0]!, round);
+    const saves = members.flatMap((member) => times(4, (index) => save(bill, member, index)));
+    const removal = db.deleteFrom('items').where('id', '=', bill.id).execute().catch(() => db.deleteFrom('items').where('id', '=', bill.id).execute());
+    expect([200, 404, 409]).toEqual(expect.arrayContaining(await statusesOf(saves)));
+    await removal;
+    const left = await db.selectFrom('opinions').select('id').where('item_id', '=', bill.id).execute();
+    const tallies = await db.selectFrom('opinion_tallies').select('shard').where('item_id', '=', bill.id).execute();
+    expect({ left, tallies }).toEqual({ left: [], tallies: [] });
+  }
+  await expectExactTallies(db);
+});
+
+test('A member who is deleted while voting leaves no vote behind, and nobody gets a fault.', async () => {
+  const bills = await Promise.all(times(4, () => buildBill(db)));
+  for (let round = 0; round < 15; round++) {
+    const member = await buildMember(db);
+    await save(bills[0]!, member, round);
+    const saves = times(16, (index) => save(bills[index % 4]!, member, index));
+    const removal = db.deleteFrom('members').where('id', '=', member.id).execute().catch(() => db.deleteFrom('members').where('id', '=', member.id).execute());
+    expect([200, 401, 409]).toEqual(expect.arrayContaining(await statusesOf(saves)));
+    await removal;
+  }
+  expect(await db.selectFrom('opinions').select('id').where('item_id', 'in', bills.map((bill) => bill.id)).execute()).toEqual([]);
+  await expectExactTallies(db);
+});
+
+test('Bars stay exact when votes leave the count and come back, also while they change.', async () => {
+  const [bill, members] = [await buildBill(db), await Promise.all(times(12, () => buildMember(db)))];
+  await Promise.all(members.map((member, index) => save(bill, member, index)));
+  const ids = members.map((member) => member.id);
+  const flip = (counted: boolean, of: number[]) => db.updateTable('opinions').set({ counted }).where('member_id', 'in', of).execute();
+  await flip(false, ids.slice(0, 5));
+  expect((await call(opinionBars, { params: { type: 'bills', id: bill.slug } })).body.voters).toBe(7);
+  await expectExactTallies(db);
+  await flip(false, ids.slice(0, 5));
+  await expectExactTallies(db);
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([...members.map((member, index) => save(bill, member, index + round)), ...ids.map((id) => flip(round % 2 === 0, [id]))]);
+  }
+  await expectExactTallies(db);
+  await flip(true, ids);
+  expect((await call(opinionBars, { params: { type: 'bills', id: bill.slug } })).body.voters).toBe(12);
+  await expectExactTallies(db);
+});
+
+test('A bill watched 50 times at once is on the watchlist once; watching and unwatching may cross.', async () => {
+  const [bill, member] = [await buildBill(db), await buildMember(db)];
+  const watch = () => call(addToWatchlist, { body: { bill_id: bill.slug } }, member.token);
+  const unwatch = () => call(removeFromWatchlist, { params: { bill_id: bill.slug } }, member.token);
+  expect(await statusesOf(times(50, watch))).toEqual([200]);
+  expect(await db.selectFrom('watchlist').select('item_id').where('member_id', '=', member.id).execute()).toEqual([{ item_id: bill.id }]);
+  expect(await statusesOf(times(50, (index) => (index % 2 ? watch() : unwatch())))).toEqual([200]);
+  await unwatch();
+  expect(await db.selectFrom('watchlist').select('item_id').where('member_id', '=', member.id).execute()).toEqual([]);
+});
