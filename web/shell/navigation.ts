@@ -36,3 +36,10 @@ export function accountMenu(viewer: User | null): NavigationItem[] {
 export function isCurrent({ to, also = [] }: NavigationItem, pathname: string): boolean {
   return pathname === to || [`${to}/`, ...also].some((start) => pathname.startsWith(start));
 }
+
+const californian = ['California', 'california', 'ca', 'CA', 'Ca'];
+
+/** State content is for signed-in members in California, in each of the spellings that stand for it. */
+export function hasStateContent(viewer: Pick<User, 'state'> | null): boolean {
+  return californian.includes(viewer?.state ?? '');
+}

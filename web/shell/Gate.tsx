@@ -1,0 +1,62 @@
+import { LockKeyhole, UserRoundPen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { signInPath } from '#web/load.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { useViewer } from './viewer.ts';
+
+interface GateProps {
+  /** What a screen is for: a signed-in member, or one whose account is set up. */
+  needs: 'session' | 'account';
+  /** The screen's own words for visitors, where they differ. */
+  visitorText?: string;
+  /** What the button that leads to General Settings is called. */
+  setupLabel?: string;
+  children: ReactNode;
+}
+
+/** Shows a screen to those it is for, and tells the others what is missing, with a way there that leads back here. */
+export function Gate({
+  needs,
+  visitorText = errors.invalid_session[1],
+  setupLabel = 'Setup',
+  children,
+}: GateProps) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  if (!viewer) {
+    return (
+      <EmptyState
+        icon={<LockKeyhole />}
+        title={visitorText}
+        action={
+          <>
+            <LinkButton to={signInPath(here)}>Login</LinkButton>
+            <LinkButton to={`/sign_up?return_to=${encodeURIComponent(here)}`} variant="secondary">
+              Sign up
+            </LinkButton>
+          </>
+        }
+      >
+        You come back to this page afterwards.
+      </EmptyState>
+    );
+  }
+  if (needs === 'account' && viewer.account_setup !== 1) {
+    return (
+      <EmptyState
+        icon={<UserRoundPen />}
+        title={errors.account_setup_required[1]}
+        action={
+          <LinkButton to={`/general_settings?return_to=${encodeURIComponent(here)}`}>{setupLabel}</LinkButton>
+        }
+      >
+        It takes your name and your zip code.
+      </EmptyState>
+    );
+  }
+  return children;
+}
