@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '#server/config.ts';
 import { alive } from './embedded.ts';
 
@@ -55,14 +56,24 @@ async function isRunning({ pid, started }: Holder): Promise<boolean> {
   return started === null || now === null || now === started;
 }
 
-/** Moved aside first: if somebody's fresh lock was moved by mistake, it is put back. */
+/**
+ * Removes a lock that is stale. Only who holds the turn may remove: between the look and the removal nobody else can have
+ * put a fresh lock there, because the stale one is still in its place.
+ */
 async function clearStale(dataDir: string): Promise<void> {
-  const aside = join(dataDir, `polity.lock.${randomUUID()}`);
-  const moved = await rename(fileIn(dataDir), aside).then(() => true, () => false);
-  if (!moved) return;
-  const holder = await read(aside);
-  if (holder && (await isRunning(holder))) await link(aside, fileIn(dataDir)).catch(() => undefined);
-  await rm(aside, { force: true });
+  const turn = join(dataDir, 'polity.lock.turn');
+  const mine = await writeFile(turn, '', { flag: 'wx' }).then(() => true, () => false);
+  if (!mine) {
+    const since = (await stat(turn).catch(() => undefined))?.mtimeMs ?? Date.now();
+    // Held for a few file operations; one that is seconds old was left by a crash.
+    if (Date.now() - since > 5_000) await rm(turn, { force: true });
+    return sleep(5);
+  }
+  try {
+    if (!(await runningHolder(dataDir))) await rm(fileIn(dataDir), { force: true });
+  } finally {
+    await rm(turn, { force: true });
+  }
 }
 
 async function release(dataDir: string, own: Holder): Promise<void> {

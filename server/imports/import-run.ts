@@ -41,8 +41,12 @@ export async function runImport<R>(db: Db, source: ImportSource<R>, paths: strin
   await seedStates(db);
   const run = new Run(db, source, await startRun(db, source.name), options, locations.reduce((sum, { bytes }) => sum + bytes, 0));
   const entries = openEntries(locations, (name) => source.wants(name), (bytes) => run.advance(bytes));
-  for await (const item of source.items(run.readable(entries))) await run.take(item);
-  await run.finish();
+  try {
+    for await (const item of source.items(run.readable(entries))) await run.take(item);
+    await run.finish();
+  } finally {
+    await run.settle();
+  }
   return { ...run.counts, seconds: (performance.now() - started) / 1000, problems: run.problems, remarks: run.remarks };
 }
 
@@ -96,6 +100,11 @@ class Run<R> {
     await this.source.finish?.(this.db);
     await this.saveProgress(true);
     this.options.onProgress?.(this.progress);
+  }
+
+  /** Waits for what is being stored, so that nothing goes on behind the caller's back after a failure. */
+  settle(): Promise<void> {
+    return this.storing.catch(() => undefined);
   }
 
   private skip(record: string, reason: string, isCounted = false): void {
@@ -178,10 +187,10 @@ interface Parsed<R> {
   record: { value: R; known: boolean };
 }
 
-/** Values the database does not take (classes 21 to 23) are the record's fault; anything else is not. */
+/** Values the database does not take (classes 21 to 23, 54: too much text for its index) are the record's fault; anything else is not. */
 function isRefusal(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? '';
-  return code.startsWith('21') || code.startsWith('22') || code.startsWith('23') || code === '40P01';
+  return /^(21|22|23|54)/.test(code) || code === '40P01';
 }
 
 function refusal(error: Error & { column?: string; constraint?: string }): Outcome[] {

@@ -1,38 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { connect, type Db } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { onTestFinished } from 'vitest';
+import type { Db } from '#server/database/connection.ts';
 import type { DB } from '#server/database/generated/tables.ts';
 
 /** Genuine upstream files; absent on machines that only have the repository. */
 export const upstream = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 export const hasUpstream = existsSync(join(upstream, 'SHA256SUMS'));
-
-export interface TestDatabase {
-  db: Db;
-  close(): Promise<void>;
-}
-
-/** A PostgreSQL of this test file's own, migrated and empty. */
-export async function emptyDatabase(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'polity-imports-'));
-  const embedded = await startEmbedded({ dataDir, disposable: true });
-  const { db, close } = await connect(embedded.url, { max: 6, statementTimeout: 0 });
-  await migrate(db);
-  return {
-    db,
-    close: async () => {
-      await close();
-      await embedded.stop();
-      await rm(dataDir, { recursive: true });
-    },
-  };
-}
 
 /** Empties what importers write, states excepted. */
 export async function emptyTables(db: Db): Promise<void> {
@@ -51,4 +29,12 @@ export async function countBillRows(db: Db): Promise<Record<string, number>> {
     'bill_relations', 'bill_recorded_votes', 'items', 'representatives', 'committees',
   ] as const;
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countRows(db, table)])));
+}
+
+/** A folder with these files, gone when the test is over. */
+export async function folderOf(files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'polity-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
 }
