@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { readConfig, ConfigError, type Config } from './config.ts';
-import { serverRuns } from './database/lock.ts';
-import { openDatabase } from './database/open.ts';
+import { withDatabase } from './database/borrow.ts';
 import type { Db } from './database/connection.ts';
 import { runImport, type Summary } from './imports/import-run.ts';
 import type { ImportSource } from './imports/import-source.ts';
@@ -58,18 +57,6 @@ function commands(config: Config): Command {
     }
   }
   return polity;
-}
-
-/** Opens the database, which may be served by a running Polity, and stops what was started for this command only. */
-async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const database = await openDatabase(config, { max: 4, statementTimeout: 0 });
-  try {
-    await work(database.db);
-  } finally {
-    await database.close();
-    // A server that started meanwhile has joined the same PostgreSQL: it is its to stop now.
-    if (database.startedEmbedded && !(await serverRuns(config.dataDir))) await database.stopEmbedded();
-  }
 }
 
 async function importPaths(db: Db, source: ImportSource<never>, paths: string[], again: boolean): Promise<void> {
