@@ -55,7 +55,8 @@ it('A second start on the same data folder, a port in use and a database out of 
   expect(twice.code).toBe(1);
   expect(twice.output).toContain('Polity is already running on');
 
-  const taken = createServer().listen(0, '127.0.0.1');
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
   const { port } = taken.address() as { port: number };
   const busy = await failToStart({ DATA_DIR: await folder(), PORT: String(port) });
   expect(busy).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use.`) });
