@@ -2,19 +2,30 @@
 export const errors = {
   malformed_body: [400, 'The request could not be read. Check that its body is valid JSON or a valid form.'],
   invalid_session: [401, 'Signup and Login to use this feature.'],
+  two_step_required: [401, 'Enter the code from your authenticator app to finish signing in.'],
+  social_refused: [401, 'We could not confirm who you are. Please try again.'],
   wrong_credentials: [401, 'The email or the password is not right. Please try again.'],
   account_setup_required: [403, 'Account setup must be completed to use this feature.'],
+  two_step_setup_required: [403, 'Administrators need two-step sign-in. Turn it on in Settings, or sign in again with it.'],
+  proof_required: [403, 'Please enter your password to go on.'],
   forbidden: [403, 'You are not allowed to do this.'],
   state_content_unavailable: [403, 'State bills are offered to members in California.'],
   not_found: [404, 'There is nothing at this address.'],
   zip_not_found: [404, 'We could not find this zip code. Check the five digits.'],
   conflict: [409, 'This has changed in the meantime. Load it again and retry.'],
+  link_required: [409, 'Sign in with your password first, then link this account in Settings.'],
+  identity_taken: [409, 'This account is already linked to another member.'],
+  last_sign_in_method: [409, 'You would have no way left to sign in. Set a password first.'],
+  email_required: [422, 'Please enter your email address to go on.'],
+  wrong_code: [422, 'The code is not right. Please try again.'],
+  challenge_expired: [422, 'This took too long or was used before. Please start again.'],
   email_taken: [422, 'An account with this email cannot be created. Sign in, or reset the password.'],
   body_too_large: [413, 'This is too large to be sent.'],
   unsupported_media_type: [415, 'This type of content is not accepted here. Send JSON or a form.'],
   invalid_values: [422, 'Some of the values are not right.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
+  provider_unavailable: [503, 'The other service cannot be reached right now. Please try again in a moment.'],
   unavailable: [503, 'Polity is busy or restarting. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -26,4 +37,6 @@ export interface ErrorReply {
   code: ErrorCode;
   fields?: Record<string, string>;
   error?: 'invalid_session';
+  /** With two_step_required: what the second call answers. Good for five minutes. */
+  challenge?: string;
 }

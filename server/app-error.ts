@@ -4,11 +4,13 @@ import { errors, type ErrorCode, type ErrorReply } from '#contract/errors.ts';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly challenge: string | undefined;
 
-  constructor(code: ErrorCode, { fields, text }: { fields?: Record<string, string>; text?: string } = {}) {
+  constructor(code: ErrorCode, { fields, text, challenge }: { fields?: Record<string, string>; text?: string; challenge?: string } = {}) {
     super(text ?? (fields && Object.values(fields)[0]) ?? errors[code][1]);
     this.code = code;
     this.fields = fields;
+    this.challenge = challenge;
   }
 
   get status(): number {
@@ -16,8 +18,8 @@ export class AppError extends Error {
   }
 
   get reply(): ErrorReply {
-    const { message, code, fields } = this;
-    return { errors: message, code, ...(fields && { fields }), ...(code === 'invalid_session' && { error: code }) };
+    const { message, code, fields, challenge } = this;
+    return { errors: message, code, ...(fields && { fields }), ...(challenge && { challenge }), ...(code === 'invalid_session' && { error: code }) };
   }
 }
 

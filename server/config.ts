@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { socialConfig, socialEnvironment, type SocialConfig } from './social/social.config.ts';
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -14,6 +15,9 @@ const environment = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SUPPORT_EMAIL: z.email().default('support@polity.example'),
   ADMIN_EMAIL: z.email().default('administrator@polity.example'),
+  /** 32 bytes in base64, for what must not be readable from the database alone; a file in DATA_DIR where not set. */
+  SECRETS_KEY: z.base64().refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' }).optional(),
+  ...socialEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -27,6 +31,8 @@ export interface Config {
   supportEmail: string;
   adminEmail: string;
   logLevel: string;
+  secretsKey: Buffer | undefined;
+  social: SocialConfig;
 }
 
 /**
@@ -50,6 +56,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
     logLevel: e.LOG_LEVEL,
+    secretsKey: e.SECRETS_KEY ? Buffer.from(e.SECRETS_KEY, 'base64') : undefined,
+    social: socialConfig(e),
   };
 }
 

@@ -58,4 +58,6 @@ function authorise({ auth }: Endpoint, viewer: Viewer | undefined): void {
   if (!viewer) throw new AppError('invalid_session');
   if (auth === 'account' && !viewer.accountSetup) throw new AppError('account_setup_required');
   if (auth === 'admin' && !viewer.isAdmin) throw new AppError('not_found');
+  // Whoever may change things for others shows two steps.
+  if (auth === 'admin' && !viewer.twoStep) throw new AppError('two_step_setup_required');
 }

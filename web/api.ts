@@ -7,12 +7,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Record<string, string>;
+  /** With two_step_required. */
+  readonly challenge: string | undefined;
 
-  constructor(status: number, reply: Pick<ErrorReply, 'errors' | 'code' | 'fields'>) {
+  constructor(status: number, reply: Pick<ErrorReply, 'errors' | 'code' | 'fields' | 'challenge'>) {
     super(reply.errors);
     this.status = status;
     this.code = reply.code;
     this.fields = reply.fields ?? {};
+    this.challenge = reply.challenge;
   }
 }
 

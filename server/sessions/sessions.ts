@@ -12,6 +12,8 @@ export interface Viewer {
   token: string;
   accountSetup: boolean;
   isAdmin: boolean;
+  /** A second step, or a passkey, was shown when this session began. */
+  twoStep: boolean;
   /** Postal code, where the member has given a zip. */
   state: string | null;
   congressionalDistrict: number | null;
@@ -24,10 +26,10 @@ const touchEvery = 10 * 60 * 1000;
 const cookie = 'polity_session';
 
 /** Starts a session: the token goes back to the client, its hash into the database, and a cookie for document GETs. */
-export async function startSession(db: Db, memberId: number, config: Config, exchange?: { request: FastifyRequest; reply: FastifyReply }): Promise<string> {
+export async function startSession(db: Db, memberId: number, config: Config, exchange?: { request: FastifyRequest; reply: FastifyReply }, twoStep = false): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + absoluteLimit);
-  await insertSession(db, { memberId, tokenHash: hash(token), userAgent: exchange?.request.headers['user-agent']?.slice(0, 300), expires });
+  await insertSession(db, { memberId, tokenHash: hash(token), userAgent: exchange?.request.headers['user-agent']?.slice(0, 300), expires, twoStep });
   exchange?.reply.setCookie(cookie, token, { ...cookieScope(config), expires });
   return token;
 }

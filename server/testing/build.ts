@@ -12,14 +12,14 @@ export interface TestMember {
   token: string;
 }
 
-/** A member whose account is set up, with a session. */
+/** A member whose account is set up, with a session; an administrator’s began with two steps. */
 export async function buildMember(db: Db, values: Partial<Insertable<Members>> = {}): Promise<TestMember> {
   const { id } = await db
     .insertInto('members')
     .values({ email: `${randomUUID()}@example.org`, first_name: 'Maria', last_name: 'Ruiz', city: 'San Francisco', state: 'CA', zip5: '94110', congressional_district: 11, ...values })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, token: await startSession(db, id, readConfig({})) };
+  return { id, token: await startSession(db, id, readConfig({}), undefined, values.is_admin === true) };
 }
 
 /** Someone who has signed up and not gone on yet. */

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -169,6 +171,15 @@ export interface Items {
   item_type: string;
 }
 
+export interface MemberIdentities {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  provider: string;
+  subject: string;
+}
+
 export interface Members {
   about_me: string | null;
   account_setup: Generated<boolean | null>;
@@ -208,6 +219,14 @@ export interface Members {
   zip5: string | null;
 }
 
+export interface OneTimeSecrets {
+  data: Json;
+  expires_at: Timestamp;
+  member_id: number | null;
+  purpose: string;
+  token_hash: Buffer;
+}
+
 export interface Opinions {
   comment_text: string | null;
   commented_at: Timestamp | null;
@@ -228,6 +247,23 @@ export interface OpinionTallies {
   strong_oppose: Generated<number>;
   strong_support: Generated<number>;
   support: Generated<number>;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  member_id: number;
 }
 
 export interface RepresentativeAccounts {
@@ -290,6 +326,7 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   member_id: number;
   token_hash: Buffer;
+  two_step: Generated<boolean>;
   user_agent: string | null;
 }
 
@@ -318,6 +355,15 @@ export interface States {
   kind: string;
   name: string;
   postal: string;
+}
+
+export interface TwoStepSecrets {
+  confirmed_at: Timestamp | null;
+  failures: Generated<number>;
+  failures_since: Generated<Timestamp>;
+  last_step: Generated<number>;
+  member_id: number;
+  secret: Buffer;
 }
 
 export interface Watchlist {
@@ -358,9 +404,13 @@ export interface DB {
   import_records: ImportRecords;
   import_runs: ImportRuns;
   items: Items;
+  member_identities: MemberIdentities;
   members: Members;
+  one_time_secrets: OneTimeSecrets;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
   representative_accounts: RepresentativeAccounts;
   representative_offices: RepresentativeOffices;
   representative_terms: RepresentativeTerms;
@@ -369,6 +419,7 @@ export interface DB {
   short_list: ShortList;
   sponsorships: Sponsorships;
   states: States;
+  two_step_secrets: TwoStepSecrets;
   watchlist: Watchlist;
   zip_districts: ZipDistricts;
   zips: Zips;
