@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { routes } from './app.ts';
+import { testApp } from './testing/app.ts';
+import { buildBill, buildItem, buildMember, buildNewcomer, buildOfficial, buildZip, type TestMember } from './testing/build.ts';
+
+/** Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from before. */
+const callers = ['visitor', 'newcomer', 'member', 'owner', 'administrator', 'deactivated'] as const;
+type Caller = (typeof callers)[number];
+
+/** What the call is about: it is there, it has been deleted, or there never was such a thing. */
+type Thing = 'there' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
+
+type Statuses = [visitor: number, newcomer: number, member: number, owner: number, administrator: number, deactivated: number];
+
+const always = (status: number): Statuses => [status, status, status, status, status, status];
+const anyone = always(200);
+const session: Statuses = [401, 200, 200, 200, 200, 401];
+const account: Statuses = [401, 403, 200, 200, 200, 401];
+const ownerOnly: Statuses = [401, 403, 404, 200, 404, 401];
+const nothing = always(404);
+const nothingForSession: Statuses = [401, 404, 404, 404, 404, 401];
+const nothingForAccount: Statuses = [401, 403, 404, 404, 404, 401];
+
+/** The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a row fails. */
+const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
+  ['POST /api/v1/users/sign_up', 'there', always(201)],
+  ['POST /api/v1/users/sign_in', 'there', anyone],
+  ['POST /api/v1/users/sign_in', 'deactivated account', always(401)],
+  ['POST /api/v1/users/sign_out', 'there', anyone],
+  ['GET /api/v1/users/me', 'there', session],
+  ['GET /api/v1/users/get_personal_details', 'there', session],
+  ['PUT /api/v1/users', 'there', session],
+  ['GET /api/v1/users/get_city', 'there', anyone],
+  ['GET /api/v1/users/get_city', 'missing', nothing],
+  ['GET /api/v1/home/users_count', 'there', anyone],
+  ['GET /api/v1/home/current_congress', 'there', anyone],
+  ['GET /api/v1/bills', 'there', anyone],
+  ['GET /api/v1/bills', 'private list', session],
+  ['GET /api/v1/bills/:id', 'there', anyone],
+  ['GET /api/v1/bills/:id', 'deleted', nothing],
+  ['GET /api/v1/bills/:id', 'missing', nothing],
+  ['GET /api/v1/:type/:id/votes/0', 'there', anyone],
+  ['GET /api/v1/:type/:id/votes/0', 'deleted', nothing],
+  ['GET /api/v1/:type/:id/votes/0', 'missing', nothing],
+  ['GET /api/v1/:type/:id/votes', 'there', anyone],
+  ['GET /api/v1/:type/:id/votes', 'deleted', nothing],
+  ['GET /api/v1/:type/:id/votes', 'missing', nothing],
+  ['GET /api/v1/:type/:id/user_vote', 'there', session],
+  ['GET /api/v1/:type/:id/user_vote', 'deleted', nothingForSession],
+  ['GET /api/v1/:type/:id/user_vote', 'missing', nothingForSession],
+  ['POST /api/v1/:type/:id/votes', 'there', account],
+  ['POST /api/v1/:type/:id/votes', 'deleted', nothingForAccount],
+  ['POST /api/v1/:type/:id/votes', 'missing', nothingForAccount],
+  ['PUT /api/v1/:type/:id/votes/:voteId', 'there', ownerOnly],
+  ['PUT /api/v1/:type/:id/votes/:voteId', 'deleted', nothingForAccount],
+  ['PUT /api/v1/:type/:id/votes/:voteId', 'missing', nothingForAccount],
+  ['DELETE /api/v1/:type/:id/votes/:voteId', 'there', ownerOnly],
+  ['DELETE /api/v1/:type/:id/votes/:voteId', 'deleted', nothingForAccount],
+  ['DELETE /api/v1/:type/:id/votes/:voteId', 'missing', nothingForAccount],
+  ['GET /api/v1/about_us', 'there', anyone],
+  ['GET /api/v1/terms_of_service', 'there', anyone],
+  ['GET /api/v1/privacy_policy', 'there', anyone],
+  ['GET /api/v1/disclosure', 'there', anyone],
+  ['GET /api/v1/home/representatives', 'there', anyone],
+  ['GET /api/v1/representatives.json', 'there', anyone],
+  ['GET /api/v1/representatives/:id', 'there', anyone],
+  ['GET /api/v1/representatives/:id', 'missing', nothing],
+  ['POST /api/v1/users/create_watchlist', 'there', session],
+  ['POST /api/v1/users/create_watchlist', 'deleted', nothingForSession],
+  ['POST /api/v1/users/create_watchlist', 'missing', nothingForSession],
+  ['DELETE /api/v1/users/watchlist/:bill_id', 'there', session],
+  ['DELETE /api/v1/users/watchlist/:bill_id', 'deleted', nothingForSession],
+  ['DELETE /api/v1/users/watchlist/:bill_id', 'missing', nothingForSession],
+];
+
+const { send, db } = await testApp();
+const password = 'eleven purple trams';
+let official = 0;
+let accounts = 0;
+
+beforeAll(async () => {
+  await buildZip(db, '94110', 'San Francisco', 'CA', [11]);
+  official = await buildOfficial(db, 'Alex Padilla');
+  for (const email of ['active@example.org', 'left@example.org']) await send({ method: 'POST', url: '/api/v1/users/sign_up', payload: { user: { email, password } } });
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', 'left@example.org').execute();
+});
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('Every bound call has a row, and every row a bound call.', () => {
+  expect([...new Set(matrix.map(([call]) => call))].toSorted()).toEqual(routes.map(({ endpoint }) => nameOf(endpoint)).toSorted());
+  expect(new Set(matrix.map(([call, thing]) => `${call} ${thing}`)).size).toBe(matrix.length);
+});
+
+describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
+  test.each(callers.map((caller, index) => [caller, statuses[index]!] as const))('answers a call by %s with %i.', async (caller, expected) => {
+    const scene = await sceneFor(caller, thing);
+    const before = await everything();
+    const { status, body } = await send({ ...requestOf(call, thing, scene), ...(scene.token && { headers: { authorization: scene.token } }) });
+    expect({ status, reply: status >= 400 ? body : undefined }).toMatchObject({ status: expected });
+    if (status < 400) return;
+    expect(await everything()).toEqual(before);
+    if (status === 401 && thing !== 'deactivated account') expect(body).toEqual({ error: 'invalid_session', errors: 'Signup and Login to use this feature.', code: 'invalid_session' });
+    if (status === 403) expect(body).toEqual({ errors: 'Account setup must be completed to use this feature.', code: 'account_setup_required' });
+    expect(errors[body.code][0]).toBe(status);
+  });
+});
+
+interface Scene {
+  token: string | undefined;
+  bill: string;
+  vote: string;
+}
+
+/** Builds who calls and what the call is about, afresh for every cell. */
+async function sceneFor(caller: Caller, thing: Thing): Promise<Scene> {
+  const [bill, owner] = [await buildBill(db), await buildMember(db)];
+  const holder = caller === 'deactivated' ? await buildMember(db) : owner;
+  const { id } = await db.insertInto('opinions').values({ item_id: bill.id, member_id: holder.id, level: 'support', comment_text: 'Mine' }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('watchlist').values({ item_id: bill.id, member_id: holder.id }).execute();
+  if (caller === 'deactivated') await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
+  if (thing === 'deleted') await db.deleteFrom('items').where('id', '=', bill.id).execute();
+  const there = thing !== 'missing';
+  return { token: (await callerOf(caller, holder))?.token, bill: there ? bill.slug : 'hr99999-119', vote: there ? String(id) : '999999999' };
+}
+
+async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember | undefined> {
+  if (caller === 'visitor') return undefined;
+  if (caller === 'newcomer') return buildNewcomer(db);
+  if (caller === 'member') return buildMember(db);
+  if (caller === 'administrator') return buildMember(db, { is_admin: true });
+  return holder;
+}
+
+function requestOf(call: string, thing: Thing, { bill, vote }: Scene) {
+  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const id = path.includes('/representatives/') ? (thing === 'missing' ? '999999999' : String(official)) : bill;
+  const url = path.replace(':type', 'bills').replace(':id', id).replace(':voteId', vote).replace(':bill_id', bill);
+  const payload = payloadOf(call, thing, bill);
+  return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };
+}
+
+function queryOf(call: string, thing: Thing): Record<string, string> {
+  if (thing === 'private list') return { filter: 'watchlist' };
+  return call.endsWith('get_city') ? { zip_code: thing === 'there' ? '94110' : '00000' } : {};
+}
+
+function payloadOf(call: string, thing: Thing, bill: string): object | undefined {
+  switch (call) {
+    case 'POST /api/v1/users/sign_up':
+      return { user: { email: `new${++accounts}@example.org`, password } };
+    case 'POST /api/v1/users/sign_in':
+      return { user: { email: thing === 'there' ? 'active@example.org' : 'left@example.org', password } };
+    case 'PUT /api/v1/users':
+      return { user: { about_me: 'Changed' } };
+    case 'POST /api/v1/:type/:id/votes':
+      return { vote: { voting_parameters: 'oppose' } };
+    case 'PUT /api/v1/:type/:id/votes/:voteId':
+      return { comment_text: 'Changed' };
+    case 'POST /api/v1/users/create_watchlist':
+      return { bill_id: bill };
+  }
+  return undefined;
+}
+
+/** All that a refused call must leave as it was. */
+async function everything() {
+  return {
+    members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
+    opinions: await db.selectFrom('opinions').selectAll().orderBy('id').execute(),
+    watchlist: await db.selectFrom('watchlist').selectAll().orderBy('member_id').orderBy('item_id').execute(),
+    sessions: await db.selectFrom('sessions').select(['id', 'member_id']).orderBy('id').execute(),
+  };
+}
+
+test('An item of a kind that nobody can see yet is not there for anybody.', async () => {
+  const initiative = await buildItem(db, 'initiative');
+  const { status } = await send({ method: 'GET', url: `/api/v1/initiatives/${initiative}/votes` });
+  expect(status).toBe(404);
+});
