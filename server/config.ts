@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { socialConfig, socialEnvironment, type SocialConfig } from './social/social.config.ts';
@@ -13,11 +14,28 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./var'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]{1,100}<)?[^\s<>@,;"]+@[^\s<>@,;"]+>?$/, {
+      message: 'must be an address such as Polity <mail@example.org>',
+    })
+    .default('Polity <no-reply@polity.example>'),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  /** Who may say in X-Forwarded-For whom a call comes from: a number of proxies, or their addresses and networks. Nobody where not set. */
+  TRUST_PROXY: z.string().transform(proxies).optional(),
   SUPPORT_EMAIL: z.email().default('support@polity.example'),
   ADMIN_EMAIL: z.email().default('administrator@polity.example'),
   /** 32 bytes in base64, for what must not be readable from the database alone; a file in DATA_DIR where not set. */
-  SECRETS_KEY: z.base64().refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' }).optional(),
+  SECRETS_KEY: z
+    .base64()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' })
+    .optional(),
   ...socialEnvironment,
+  /** Where a street address is turned into districts; 'off' where none is to be asked. */
+  CENSUS_GEOCODER_URL: z
+    .union([z.literal('off'), url(['http:', 'https:'])])
+    .default('https://geocoding.geo.census.gov/geocoder/geographies/address'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -28,8 +46,15 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Origin used in every link; never taken from the Host header. No trailing slash. */
   publicUrl: string;
+  /** Mail goes through this server; into files in dataDir/mail where there is none. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  rateLimit: boolean;
+  trustProxy: number | string[] | false;
   supportEmail: string;
   adminEmail: string;
+  /** Undefined where no geocoder is to be asked. */
+  censusGeocoderUrl: string | undefined;
   logLevel: string;
   secretsKey: Buffer | undefined;
   social: SocialConfig;
@@ -47,18 +72,56 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
+  if (e.RATE_LIMIT === 'off' && !isLoopback(e.HOST))
+    throw new ConfigError(
+      'The environment is not right:\n  RATE_LIMIT: off is accepted only while HOST is a loopback address, such as 127.0.0.1.',
+    );
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    rateLimit: e.RATE_LIMIT === 'on',
+    trustProxy: e.TRUST_PROXY ?? false,
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
+    censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
     logLevel: e.LOG_LEVEL,
     secretsKey: e.SECRETS_KEY ? Buffer.from(e.SECRETS_KEY, 'base64') : undefined,
     social: socialConfig(e),
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
+
+/** '1' → 1 proxy; '10.0.0.0/8, loopback' → those. */
+function proxies(text: string, context: z.RefinementCtx): number | string[] {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const list = text.split(',').map((part) => part.trim());
+  if (list.every(isProxy)) return list;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8, loopback',
+  });
+  return z.NEVER;
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 /** A mistake of the operator's: shown as one sentence, without a stack. */

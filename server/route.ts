@@ -3,6 +3,8 @@ import type { Endpoint, HandlerInput, HandlerOutput, Output } from '#contract/en
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/connection.ts';
+import type { Jobs } from './jobs/job.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Viewer } from './sessions/sessions.ts';
 import { validate, validatePath } from './validation.ts';
 
@@ -10,6 +12,12 @@ import { validate, validatePath } from './validation.ts';
 export interface Services {
   db: Db;
   config: Config;
+  jobs: Jobs;
+}
+
+/** What a job can reach: mail as well. A handler queues a job instead of sending. */
+export interface JobServices extends Services {
+  mailer: Mailer;
 }
 
 /** Where a call comes from; absent when a page is rendered on the server. */
@@ -26,7 +34,12 @@ export type Handler<E extends Endpoint> = (
 
 export interface Route {
   endpoint: Endpoint;
-  handle(services: Services, viewer: Viewer | undefined, input: RawInput, exchange?: Exchange): Promise<unknown>;
+  handle(
+    services: Services,
+    viewer: Viewer | undefined,
+    input: RawInput,
+    exchange?: Exchange,
+  ): Promise<unknown>;
 }
 
 export interface RawInput {
@@ -47,7 +60,9 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         query: query ? validate(query, raw.query ?? {}) : {},
         body: body ? validate(body, raw.body ?? {}) : {},
       };
-      const result = await handler({ ...services, ...input, viewer, exchange } as unknown as Parameters<Handler<E>>[0]);
+      const result = await handler({ ...services, ...input, viewer, exchange } as unknown as Parameters<
+        Handler<E>
+      >[0]);
       return endpoint.output.parse(result) as Output<E>;
     },
   };

@@ -1,12 +1,17 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ErrorReply } from '#contract/errors.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
+import { jobsOf, openBoss } from '#server/jobs/boss.ts';
 import type { Renderer } from '#server/pages/renderer.ts';
 import { testDatabase } from './database.ts';
+import { testFolder } from './folder.ts';
+import { drainJobs } from './jobs.ts';
+import { mailsTo, type TestMail } from './mails.ts';
 
 interface Reply<T> {
   status: number;
@@ -17,29 +22,71 @@ interface Reply<T> {
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
+  config: Config;
+  boss: PgBoss;
+  /** Does what waits in the job queue, in this process. @returns what failed. */
+  runJobs(): Promise<Error[]>;
+  /** Mails to an address, as written to DATA_DIR/mail, oldest first. */
+  mails(address: string): Promise<TestMail[]>;
   /** Calls an endpoint as the holder of a token, or as a visitor. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Reply<Output<E> & ErrorReply>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    token?: string,
+  ): Promise<Reply<Output<E> & ErrorReply>>;
   /** Any request, for what the types would not allow. */
   send(options: InjectOptions): Promise<Reply<ErrorReply & Record<string, unknown>>>;
 }
 
 /** The real server on a real database, without a socket. */
-export async function testApp(renderer?: Renderer): Promise<TestApp> {
-  const { db } = await testDatabase();
-  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://polity.test' });
-  const app = await buildApp({ db, config, renderer });
-  afterAll(() => app.close());
+export async function testApp(renderer?: Renderer, env: Record<string, string> = {}): Promise<TestApp> {
+  const { db, url } = await testDatabase();
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://polity.test',
+    DATA_DIR: await testFolder(),
+    RATE_LIMIT: 'off',
+    ...env,
+  });
+  const boss = await openBoss(url);
+  const services = { db, config, jobs: jobsOf(boss) };
+  const app = await buildApp({ ...services, renderer });
+  afterAll(async () => {
+    await app.close();
+    await boss.stop({ graceful: false });
+  });
   const send: TestApp['send'] = async (options) => {
     const { statusCode, body, headers } = await app.inject(options);
     return { status: statusCode, body: parse(body), headers };
   };
   const call: TestApp['call'] = async (endpoint, input, token) => {
-    const { params = {}, query = {}, body } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object };
-    const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object };
+    const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
     const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-    return (await send({ method: endpoint.method, url, query: given, ...(body && { payload: body }), headers: token ? { authorization: token } : {} })) as never;
+    return (await send({
+      method: endpoint.method,
+      url,
+      query: given,
+      ...(body && { payload: body }),
+      headers: token ? { authorization: token } : {},
+    })) as never;
   };
-  return { app, db, call, send };
+  return {
+    app,
+    db,
+    config,
+    boss,
+    call,
+    send,
+    runJobs: () => drainJobs(boss, services),
+    mails: (address) => mailsTo(config, address),
+  };
 }
 
 function parse(body: string) {

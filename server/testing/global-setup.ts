@@ -7,6 +7,7 @@ import { connect } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import type { Binaries } from '#server/database/embedded-binaries.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { openBoss } from '#server/jobs/boss.ts';
 import { seedStates } from '#server/imports/states.ts';
 
 declare module 'vitest' {
@@ -27,6 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(db);
   await seedStates(db);
   await close();
+  await openBoss(databaseAt(server.url, template)).then((boss) => boss.stop({ graceful: false }));
   project.provide('databaseUrl', server.url);
   return async () => {
     await server.stop();
@@ -48,5 +50,7 @@ export async function query(url: string, text: string): Promise<void> {
 export async function systemBinaries(): Promise<Binaries | undefined> {
   const bin = '/usr/lib/postgresql/15/bin';
   const names = await readdir(bin).catch((): string[] => []);
-  return names.includes('initdb') ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } : undefined;
+  return names.includes('initdb')
+    ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+    : undefined;
 }

@@ -171,6 +171,12 @@ export interface Items {
   item_type: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  last_used_at: Generated<Timestamp>;
+  member_id: number;
+}
+
 export interface MemberIdentities {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -261,6 +267,12 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface RateLimits {
+  key: string;
+  resets_at: Timestamp;
+  used: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: number;
@@ -317,6 +329,11 @@ export interface RepresentativeTerms {
   start_date: string;
   state: string | null;
   website: string | null;
+}
+
+export interface SentMails {
+  id: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -404,17 +421,20 @@ export interface DB {
   import_records: ImportRecords;
   import_runs: ImportRuns;
   items: Items;
+  known_devices: KnownDevices;
   member_identities: MemberIdentities;
   members: Members;
   one_time_secrets: OneTimeSecrets;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
   passkeys: Passkeys;
+  rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   representative_accounts: RepresentativeAccounts;
   representative_offices: RepresentativeOffices;
   representative_terms: RepresentativeTerms;
   representatives: Representatives;
+  sent_mails: SentMails;
   sessions: Sessions;
   short_list: ShortList;
   sponsorships: Sponsorships;

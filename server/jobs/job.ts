@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Db } from '#server/database/connection.ts';
+import type { JobServices } from '#server/route.ts';
+
+/**
+ * Where jobs wait. Each process works on `concurrency` jobs of a queue at once; a job that fails is tried again after 1, 2, 4 … times
+ * `retryDelay` seconds, and ends as a dead letter after `retryLimit` retries. A worker that is not heard of for `heartbeatSeconds` has lost its jobs.
+ */
+export const queues = {
+  mail: {
+    concurrency: 2,
+    pollingSeconds: 0.5,
+    retryLimit: 9,
+    retryDelay: 4,
+    expireInSeconds: 120,
+    heartbeatSeconds: 20,
+  },
+  upkeep: {
+    concurrency: 1,
+    pollingSeconds: 5,
+    retryLimit: 4,
+    retryDelay: 30,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 60,
+  },
+} as const;
+export type QueueName = keyof typeof queues;
+export const queueNames = Object.keys(queues) as QueueName[];
+
+export interface Job<S extends z.ZodType = z.ZodType> {
+  /** 'feature.what': never change it while jobs of that name may wait. */
+  name: string;
+  queue: QueueName;
+  data: S;
+  /** When it comes up by itself (cron, UTC); its data is then {}. */
+  cron?: string;
+  /** May run more than once for the same job: whatever it does must bear that. */
+  handle(services: JobServices, data: z.output<S>, id: string): Promise<void>;
+}
+
+/** Work to be done later, by any process, at least once. */
+export function defineJob<S extends z.ZodType>(job: Job<S>): Job<S> {
+  return job;
+}
+
+export interface Jobs {
+  /**
+   * Queues a job; given a transaction, it waits there if and only if the transaction commits.
+   * @param options.key a second job of the same name and key within a week is not queued.
+   * @returns false when its key was queued already.
+   */
+  enqueue<S extends z.ZodType>(
+    db: Db,
+    job: Job<S>,
+    data: z.input<S>,
+    options?: { key?: string; startAfter?: Date },
+  ): Promise<boolean>;
+}

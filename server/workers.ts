@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import { allJobs } from './all-jobs.ts';
+import type { JobServices } from './route.ts';
+import type { Envelope } from './jobs/boss.ts';
+import { queueNames, queues } from './jobs/job.ts';
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+const byName = new Map(allJobs.map((job) => [job.name, job]));
+
+/** Works on everything queued, a bounded number at once, until the boss is stopped. */
+export async function startWorkers(boss: PgBoss, services: JobServices, log: Log): Promise<void> {
+  for (const name of queueNames) {
+    const { concurrency, pollingSeconds } = queues[name];
+    await boss.work<Envelope>(
+      name,
+      { localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds },
+      async (jobs) => {
+        for (const { id, data } of jobs)
+          await runJob(services, id, data).catch((error: unknown) => tell(log, id, data, error));
+      },
+    );
+  }
+  for (const { name, queue, cron } of allJobs) {
+    if (cron)
+      await boss.schedule(queue, cron, { job: name, data: {} } satisfies Envelope, {
+        key: name,
+        tz: 'UTC',
+        missed: 'once',
+      });
+  }
+}
+
+/** Runs one job. @throws whatever it throws, and on a name or data that no job of ours has. */
+export async function runJob(
+  services: JobServices,
+  id: string,
+  { job: name, data }: Envelope,
+): Promise<void> {
+  const job = byName.get(name);
+  if (!job) throw new Error(`There is no job ${name}.`);
+  await job.handle(services, job.data.parse(data), id);
+}
+
+/** The data of a job may hold an address: only its name and id are logged. */
+function tell(log: Log, id: string, { job }: Envelope, error: unknown): never {
+  log.warn({ job, id, reason: (error as Error).message }, 'A job failed and will be tried again');
+  throw error;
+}
+
+/** What has begun is finished, at most six seconds; the rest waits for the next process. */
+export function stopWorkers(boss: PgBoss): Promise<void> {
+  return boss.stop({ graceful: true, timeout: 6_000 });
+}
