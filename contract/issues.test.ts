@@ -7,7 +7,11 @@ test('There are 41 issues, each with its own name.', () => {
 });
 
 test('A bill stands under its policy area first, then under the issues that its subjects select.', () => {
-  const subjects = ['Student aid and college costs', "Veterans' education, employment, rehabilitation", 'Higher education'];
+  const subjects = [
+    'Student aid and college costs',
+    "Veterans' education, employment, rehabilitation",
+    'Higher education',
+  ];
   expect(issuesOf('Education', subjects)).toEqual(['Education', 'Veterans', 'Student Debt']);
 });
 

@@ -7,51 +7,96 @@ export interface Issue {
 
 /** The Library of Congress gives every bill exactly one policy area; these are its official names. */
 const policyAreas = [
-  'Agriculture and Food', 'Animals', 'Armed Forces and National Security', 'Arts, Culture, Religion',
-  'Civil Rights and Liberties, Minority Issues', 'Commerce', 'Congress', 'Crime and Law Enforcement',
-  'Economics and Public Finance', 'Education', 'Emergency Management', 'Energy', 'Environmental Protection', 'Families',
-  'Finance and Financial Sector', 'Foreign Trade and International Finance', 'Government Operations and Politics', 'Health',
-  'Housing and Community Development', 'Immigration', 'International Affairs', 'Labor and Employment', 'Law', 'Native Americans',
-  'Public Lands and Natural Resources', 'Science, Technology, Communications', 'Social Sciences and History', 'Social Welfare',
-  'Sports and Recreation', 'Taxation', 'Transportation and Public Works', 'Water Resources Development',
+  'Agriculture and Food',
+  'Animals',
+  'Armed Forces and National Security',
+  'Arts, Culture, Religion',
+  'Civil Rights and Liberties, Minority Issues',
+  'Commerce',
+  'Congress',
+  'Crime and Law Enforcement',
+  'Economics and Public Finance',
+  'Education',
+  'Emergency Management',
+  'Energy',
+  'Environmental Protection',
+  'Families',
+  'Finance and Financial Sector',
+  'Foreign Trade and International Finance',
+  'Government Operations and Politics',
+  'Health',
+  'Housing and Community Development',
+  'Immigration',
+  'International Affairs',
+  'Labor and Employment',
+  'Law',
+  'Native Americans',
+  'Public Lands and Natural Resources',
+  'Science, Technology, Communications',
+  'Social Sciences and History',
+  'Social Welfare',
+  'Sports and Recreation',
+  'Taxation',
+  'Transportation and Public Works',
+  'Water Resources Development',
 ];
 
 /** What citizens ask for beside them. */
 const citizensIssues: Required<Issue>[] = [
-  { name: 'Abortion and Reproductive Rights', subjects: ['Abortion', 'Family planning and birth control', 'Sex and reproductive health'] },
+  {
+    name: 'Abortion and Reproductive Rights',
+    subjects: ['Abortion', 'Family planning and birth control', 'Sex and reproductive health'],
+  },
   { name: 'Gun Policy', subjects: ['Firearms and explosives'] },
   { name: 'Climate Change', subjects: ['Climate change and greenhouse gases'] },
   {
     name: 'Elections and Voting',
     subjects: [
-      'Congressional elections', 'Election Assistance Commission', 'Elections, voting, political campaign regulation',
-      'Federal Election Commission (FEC)', 'Voting rights',
+      'Congressional elections',
+      'Election Assistance Commission',
+      'Elections, voting, political campaign regulation',
+      'Federal Election Commission (FEC)',
+      'Voting rights',
     ],
   },
   {
     name: 'Veterans',
     subjects: [
-      'Department of Veterans Affairs', "Veterans' education, employment, rehabilitation", "Veterans' loans, housing, homeless programs",
-      "Veterans' medical care", "Veterans' organizations and recognition", "Veterans' pensions and compensation",
+      'Department of Veterans Affairs',
+      "Veterans' education, employment, rehabilitation",
+      "Veterans' loans, housing, homeless programs",
+      "Veterans' medical care",
+      "Veterans' organizations and recognition",
+      "Veterans' pensions and compensation",
     ],
   },
   {
     // The Library has no term of its own for artificial intelligence; it files such bills under advanced technology.
     name: 'Artificial Intelligence and Privacy',
     subjects: [
-      'Advanced technology and technological innovations', 'Computer security and identity theft',
-      'Data collection, sharing, protection', 'Right of privacy',
+      'Advanced technology and technological innovations',
+      'Computer security and identity theft',
+      'Data collection, sharing, protection',
+      'Right of privacy',
     ],
   },
   {
     name: 'Drugs and Cannabis',
-    subjects: ['Drug Enforcement Administration (DEA)', 'Drug trafficking and controlled substances', 'Drug, alcohol, tobacco use'],
+    subjects: [
+      'Drug Enforcement Administration (DEA)',
+      'Drug trafficking and controlled substances',
+      'Drug, alcohol, tobacco use',
+    ],
   },
   {
     name: 'Policing and Criminal Justice Reform',
     subjects: [
-      'Correctional facilities and imprisonment', 'Criminal justice information and records', 'Criminal procedure and sentencing',
-      'Juvenile crime and gang violence', 'Law enforcement administration and funding', 'Law enforcement officers',
+      'Correctional facilities and imprisonment',
+      'Criminal justice information and records',
+      'Criminal procedure and sentencing',
+      'Juvenile crime and gang violence',
+      'Law enforcement administration and funding',
+      'Law enforcement officers',
       'U.S. Sentencing Commission',
     ],
   },
@@ -72,5 +117,8 @@ export function issuesOf(policyArea: string | null, subjects: readonly string[])
   if (policyArea === privateLegislation) return [];
   const carried = new Set(subjects);
   const extra = citizensIssues.filter((issue) => issue.subjects.some((subject) => carried.has(subject)));
-  return [...(policyArea !== null && policyAreas.includes(policyArea) ? [policyArea] : []), ...extra.map((issue) => issue.name)];
+  return [
+    ...(policyArea !== null && policyAreas.includes(policyArea) ? [policyArea] : []),
+    ...extra.map((issue) => issue.name),
+  ];
 }

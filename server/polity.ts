@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { readConfig, ConfigError, type Config } from './config.ts';
 import { withDatabase } from './database/borrow.ts';
 import type { Db } from './database/connection.ts';
+import { locate } from './imports/entries.ts';
 import { runImport, type Summary } from './imports/import-run.ts';
 import type { ImportSource } from './imports/import-source.ts';
 import { progressTeller } from './imports/progress.ts';
@@ -12,7 +13,10 @@ import { writeStarter } from './imports/starter-write.ts';
 const count = (number: number) => number.toLocaleString('en-US');
 
 function commands(config: Config): Command {
-  const polity = new Command('polity').description('Look after a Polity: fill it with official data, say who may do what.').showHelpAfterError().exitOverride();
+  const polity = new Command('polity')
+    .description('Look after a Polity: fill it with official data, say who may do what.')
+    .showHelpAfterError()
+    .exitOverride();
 
   polity
     .command('import')
@@ -22,10 +26,18 @@ function commands(config: Config): Command {
     .option('--again', 'store again what has not changed')
     .option('--valid-from <date>', 'zip-districts: first day of the lines (2025-01-03)')
     .option('--valid-to <date>', 'zip-districts: first day after the lines (2027-01-03)')
-    .action(async (name: string, paths: string[], options: { again?: boolean; validFrom?: string; validTo?: string }) => {
-      const source = sourceNamed(name, options);
-      await withDatabase(config, (db) => importPaths(db, source, paths, options.again ?? false));
-    });
+    .action(
+      async (
+        name: string,
+        paths: string[],
+        options: { again?: boolean; validFrom?: string; validTo?: string },
+      ) => {
+        const source = sourceNamed(name, options);
+        // A mistyped path is told before a database is started for it.
+        await locate(paths);
+        await withDatabase(config, (db) => importPaths(db, source, paths, options.again ?? false));
+      },
+    );
 
   polity
     .command('starter')
@@ -45,25 +57,43 @@ function commands(config: Config): Command {
     .action((folder: string) =>
       withDatabase(config, async (db) => {
         const progress = progressTeller('Filling');
-        const loaded = await loadStarter(db, (done, total) => progress.tell(done, total, ''), folder).finally(() => progress.end());
-        console.log(loaded ? 'The starter data is loaded.' : 'The database is not empty; nothing was loaded.');
+        const loaded = await loadStarter(db, (done, total) => progress.tell(done, total, ''), folder).finally(
+          () => progress.end(),
+        );
+        console.log(
+          loaded ? 'The starter data is loaded.' : 'The database is not empty; nothing was loaded.',
+        );
       }),
     );
 
-  for (const [role, column] of [['admin', 'is_admin'], ['media', 'may_share_media']] as const) {
-    const group = polity.command(role).description(role === 'admin' ? 'say who administers' : 'say who may share images and video');
+  for (const [role, column] of [
+    ['admin', 'is_admin'],
+    ['media', 'may_share_media'],
+  ] as const) {
+    const group = polity
+      .command(role)
+      .description(role === 'admin' ? 'say who administers' : 'say who may share images and video');
     for (const word of ['grant', 'revoke']) {
-      group.command(word).argument('<email>').action((email: string) => withDatabase(config, (db) => grant(db, column, email, word === 'grant')));
+      group
+        .command(word)
+        .argument('<email>')
+        .action((email: string) => withDatabase(config, (db) => grant(db, column, email, word === 'grant')));
     }
   }
   return polity;
 }
 
-async function importPaths(db: Db, source: ImportSource<never>, paths: string[], again: boolean): Promise<void> {
+async function importPaths(
+  db: Db,
+  source: ImportSource<never>,
+  paths: string[],
+  again: boolean,
+): Promise<void> {
   const progress = progressTeller(`Importing ${source.name}`);
   const summary = await runImport(db, source, paths, {
     again,
-    onProgress: ({ done, total, counts }) => progress.tell(done, total, `${count(counts.read)} read, ${count(counts.skipped)} skipped`),
+    onProgress: ({ done, total, counts }) =>
+      progress.tell(done, total, `${count(counts.read)} read, ${count(counts.skipped)} skipped`),
   }).finally(() => progress.end());
   if (summary.read === 0) throw new ConfigError(`No ${source.files} were found at ${paths.join(', ')}.`);
   report(summary);
@@ -71,16 +101,31 @@ async function importPaths(db: Db, source: ImportSource<never>, paths: string[],
 }
 
 function report({ read, stored, unchanged, skipped, seconds, problems, remarks }: Summary): void {
-  for (const [remark, records] of remarks) console.log(`  ${remark}: ${records.slice(0, 20).join(', ')}${records.length > 20 ? ', …' : ''}`);
+  for (const [remark, records] of remarks)
+    console.log(`  ${remark}: ${records.slice(0, 20).join(', ')}${records.length > 20 ? ', …' : ''}`);
   for (const { record, reason } of problems) console.log(`  skipped ${record}: ${reason}`);
-  if (skipped > problems.length) console.log(`  … and ${count(skipped - problems.length)} more; all are in the table import_problems.`);
-  console.log(`${count(read)} read, ${count(stored)} stored, ${count(unchanged)} unchanged, ${count(skipped)} skipped, ${seconds.toFixed(1)} s.`);
+  if (skipped > problems.length)
+    console.log(`  … and ${count(skipped - problems.length)} more; all are in the table import_problems.`);
+  console.log(
+    `${count(read)} read, ${count(stored)} stored, ${count(unchanged)} unchanged, ${count(skipped)} skipped, ${seconds.toFixed(1)} s.`,
+  );
 }
 
-async function grant(db: Db, column: 'is_admin' | 'may_share_media', email: string, value: boolean): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable('members').set({ [column]: value }).where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase())).executeTakeFirst();
+async function grant(
+  db: Db,
+  column: 'is_admin' | 'may_share_media',
+  email: string,
+  value: boolean,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ [column]: value })
+    .where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ConfigError(`There is no member with the email ${email}.`);
-  console.log(`${email}: ${column === 'is_admin' ? 'administration' : 'sharing images and video'} ${value ? 'granted' : 'revoked'}.`);
+  console.log(
+    `${email}: ${column === 'is_admin' ? 'administration' : 'sharing images and video'} ${value ? 'granted' : 'revoked'}.`,
+  );
 }
 
 try {
@@ -89,7 +134,9 @@ try {
   // Commander has said its own errors already.
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else {
-    console.error(error instanceof ConfigError ? error.message : `Polity stopped: ${(error as Error).message}`);
+    console.error(
+      error instanceof ConfigError ? error.message : `Polity stopped: ${(error as Error).message}`,
+    );
     process.exitCode = 1;
   }
 }

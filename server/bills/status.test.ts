@@ -9,21 +9,38 @@ function standing(type: string, lines: Line[], isLaw = false) {
   return standingOf({ type, introducedDate: lines[0]?.[0] ?? '2025-01-03', actions, isLaw });
 }
 
-const names = (steps: { step: string; failed?: boolean }[]) => steps.map((step) => step.step + (step.failed ? ' failed' : ''));
+const names = (steps: { step: string; failed?: boolean }[]) =>
+  steps.map((step) => step.step + (step.failed ? ' failed' : ''));
 
 test('A bill that went all the way (H.R. 983 of the 119th) became law, with every step dated.', () => {
   const { status, statusDate, steps } = standing('hr', [
     ['2025-02-05', 'Introduced in House', '1000'],
-    ['2025-04-07', 'Passed/agreed to in House: On motion to suspend the rules and pass the bill Agreed to by voice vote. (text: CR H1432)', '8000'],
-    ['2025-04-07', 'On motion to suspend the rules and pass the bill Agreed to by voice vote. (text: CR H1432)', 'H37300'],
-    ['2025-11-20', 'Passed/agreed to in Senate: Passed Senate without amendment by Unanimous Consent.', '17000'],
+    [
+      '2025-04-07',
+      'Passed/agreed to in House: On motion to suspend the rules and pass the bill Agreed to by voice vote. (text: CR H1432)',
+      '8000',
+    ],
+    [
+      '2025-04-07',
+      'On motion to suspend the rules and pass the bill Agreed to by voice vote. (text: CR H1432)',
+      'H37300',
+    ],
+    [
+      '2025-11-20',
+      'Passed/agreed to in Senate: Passed Senate without amendment by Unanimous Consent.',
+      '17000',
+    ],
     ['2025-12-03', 'Presented to President.', '28000'],
     ['2025-12-12', 'Signed by President.', '36000'],
     ['2025-12-12', 'Became Public Law No: 119-55.', '36000'],
   ]);
   expect({ status, statusDate }).toEqual({ status: 'became_law', statusDate: '2025-12-12' });
   expect(steps.map(({ step, date }) => `${step} ${date}`)).toEqual([
-    'introduced 2025-02-05', 'passed_house 2025-04-07', 'passed_senate 2025-11-20', 'to_president 2025-12-03', 'became_law 2025-12-12',
+    'introduced 2025-02-05',
+    'passed_house 2025-04-07',
+    'passed_senate 2025-11-20',
+    'to_president 2025-12-03',
+    'became_law 2025-12-12',
   ]);
 });
 
@@ -40,10 +57,21 @@ test('The same follows from the wording alone, as files without codes have it.',
 test('A vote lost under suspension of the rules fails a bill until the House passes it after all.', () => {
   const lost: Line[] = [
     ['2025-01-03', 'Introduced in House', '1000'],
-    ['2025-03-01', 'On motion to suspend the rules and pass the bill Failed by the Yeas and Nays: (2/3 required): 250 - 170 (Roll no. 9).', 'H37300'],
+    [
+      '2025-03-01',
+      'On motion to suspend the rules and pass the bill Failed by the Yeas and Nays: (2/3 required): 250 - 170 (Roll no. 9).',
+      'H37300',
+    ],
   ];
-  expect(standing('hr', lost)).toMatchObject({ status: 'failed', statusDate: '2025-03-01', steps: [{}, { step: 'passed_house', failed: true }] });
-  const passed = standing('hr', [...lost, ['2025-03-09', 'On passage Passed by recorded vote: 219 - 210 (Roll no. 15).', 'H37100']]);
+  expect(standing('hr', lost)).toMatchObject({
+    status: 'failed',
+    statusDate: '2025-03-01',
+    steps: [{}, { step: 'passed_house', failed: true }],
+  });
+  const passed = standing('hr', [
+    ...lost,
+    ['2025-03-09', 'On passage Passed by recorded vote: 219 - 210 (Roll no. 15).', 'H37100'],
+  ]);
   expect(passed).toMatchObject({ status: 'passed_house', statusDate: '2025-03-09' });
   expect(names(passed.steps)).toEqual(['introduced', 'passed_house']);
 });
@@ -51,8 +79,16 @@ test('A vote lost under suspension of the rules fails a bill until the House pas
 test('A bill lost in the second chamber is failed there.', () => {
   const { status, steps } = standing('s', [
     ['2025-07-31', 'Introduced in Senate', '10000'],
-    ['2025-12-17', 'Passed/agreed to in Senate: Passed Senate with an amendment by Unanimous Consent.', '17000'],
-    ['2026-02-24', 'Failed of passage/not agreed to in House: On motion to suspend the rules and pass the bill Failed by the Yeas and Nays', '9000'],
+    [
+      '2025-12-17',
+      'Passed/agreed to in Senate: Passed Senate with an amendment by Unanimous Consent.',
+      '17000',
+    ],
+    [
+      '2026-02-24',
+      'Failed of passage/not agreed to in House: On motion to suspend the rules and pass the bill Failed by the Yeas and Nays',
+      '9000',
+    ],
   ]);
   expect(status).toBe('failed');
   expect(names(steps)).toEqual(['introduced', 'passed_senate', 'passed_house failed']);
@@ -66,12 +102,23 @@ test('A veto stops a bill, an override that failed changes nothing, one that suc
     ['2025-12-18', 'Presented to President.', '28000'],
     ['2025-12-29', 'Vetoed by President.', '31000'],
   ];
-  const failed = standing('hr', [...vetoed, ['2026-01-08', 'Failed of passage in House over veto On passage, the objections of the President to the contrary notwithstanding Failed', '33000']]);
+  const failed = standing('hr', [
+    ...vetoed,
+    [
+      '2026-01-08',
+      'Failed of passage in House over veto On passage, the objections of the President to the contrary notwithstanding Failed',
+      '33000',
+    ],
+  ]);
   expect(failed).toMatchObject({ status: 'vetoed', statusDate: '2025-12-29' });
   expect(names(failed.steps).at(-1)).toBe('became_law failed');
   const override = standing('hr', [
     ...vetoed,
-    ['2026-01-08', 'Passed House over veto: On passage, the objections of the President to the contrary notwithstanding Passed', '32000'],
+    [
+      '2026-01-08',
+      'Passed House over veto: On passage, the objections of the President to the contrary notwithstanding Passed',
+      '32000',
+    ],
     ['2026-01-09', 'Passed Senate over veto by Yea-Nay Vote. 81 - 13.', '34000'],
     ['2026-01-09', 'Became Public Law No: 119-99.', 'E40000'],
   ]);
@@ -80,39 +127,107 @@ test('A veto stops a bill, an override that failed changes nothing, one that suc
 });
 
 test('A bill becomes law without a signature, and a law without the line that says so still is one.', () => {
-  const presented: Line[] = [['2025-01-03', 'Introduced in House'], ['2025-02-01', 'Presented to President.', 'E20000']];
-  expect(standing('hr', [...presented, ['2025-02-13', 'Became Law Without Signature of the President']]).status).toBe('became_law');
+  const presented: Line[] = [
+    ['2025-01-03', 'Introduced in House'],
+    ['2025-02-01', 'Presented to President.', 'E20000'],
+  ];
+  expect(
+    standing('hr', [...presented, ['2025-02-13', 'Became Law Without Signature of the President']]).status,
+  ).toBe('became_law');
   expect(standing('hr', presented, true)).toMatchObject({ status: 'became_law', statusDate: '2025-02-01' });
 });
 
 test('A bill that the second chamber changed waits for the first to agree.', () => {
   const changed: Line[] = [
-    ['2022-09-20', 'Passed/agreed to in House: On motion to suspend the rules and pass the bill, as amended Agreed to by voice vote.', '8000'],
-    ['2022-12-14', 'Passed/agreed to in Senate: Passed Senate with an amendment by Unanimous Consent.', '17000'],
+    [
+      '2022-09-20',
+      'Passed/agreed to in House: On motion to suspend the rules and pass the bill, as amended Agreed to by voice vote.',
+      '8000',
+    ],
+    [
+      '2022-12-14',
+      'Passed/agreed to in Senate: Passed Senate with an amendment by Unanimous Consent.',
+      '17000',
+    ],
   ];
   expect(standing('hr', changed).status).toBe('passed_senate');
-  const agreed: Line = ['2022-12-20', 'Resolving differences -- House actions: On motion that the House suspend the rules and agree to the Senate amendment Agreed to by voice vote.', '19500'];
-  expect(standing('hr', [...changed, agreed])).toMatchObject({ status: 'passed_both', statusDate: '2022-12-20' });
+  const agreed: Line = [
+    '2022-12-20',
+    'Resolving differences -- House actions: On motion that the House suspend the rules and agree to the Senate amendment Agreed to by voice vote.',
+    '19500',
+  ];
+  expect(standing('hr', [...changed, agreed])).toMatchObject({
+    status: 'passed_both',
+    statusDate: '2022-12-20',
+  });
 });
 
 test('A simple resolution needs its own chamber, a concurrent one both.', () => {
-  expect(standing('sres', [['2025-03-04', 'Submitted in the Senate, considered, and agreed to without amendment and with a preamble by Unanimous Consent.']]).status).toBe('agreed');
-  expect(standing('hres', [['2025-03-04', 'On agreeing to the resolution Agreed to by the Yeas and Nays: 220 - 200 (Roll no. 4).', 'H37100']]).status).toBe('agreed');
-  const once: Line[] = [['2025-03-04', 'Passed/agreed to in House: On agreeing to the resolution Agreed to without objection.', '8000']];
+  expect(
+    standing('sres', [
+      [
+        '2025-03-04',
+        'Submitted in the Senate, considered, and agreed to without amendment and with a preamble by Unanimous Consent.',
+      ],
+    ]).status,
+  ).toBe('agreed');
+  expect(
+    standing('hres', [
+      [
+        '2025-03-04',
+        'On agreeing to the resolution Agreed to by the Yeas and Nays: 220 - 200 (Roll no. 4).',
+        'H37100',
+      ],
+    ]).status,
+  ).toBe('agreed');
+  const once: Line[] = [
+    [
+      '2025-03-04',
+      'Passed/agreed to in House: On agreeing to the resolution Agreed to without objection.',
+      '8000',
+    ],
+  ];
   expect(standing('hconres', once).status).toBe('passed_house');
-  expect(standing('hconres', [...once, ['2025-03-05', 'Received in the Senate, considered, and agreed to without amendment by Unanimous Consent.']]).status).toBe('agreed');
+  expect(
+    standing('hconres', [
+      ...once,
+      [
+        '2025-03-05',
+        'Received in the Senate, considered, and agreed to without amendment by Unanimous Consent.',
+      ],
+    ]).status,
+  ).toBe('agreed');
 });
 
 test('A resolution laid on the table is failed.', () => {
-  expect(standing('hres', [['2021-04-20', 'On motion to table the measure Agreed to by the Yeas and Nays: 216 - 210 (Roll no. 122).', 'H36510']]).status).toBe('failed');
+  expect(
+    standing('hres', [
+      [
+        '2021-04-20',
+        'On motion to table the measure Agreed to by the Yeas and Nays: 216 - 210 (Roll no. 122).',
+        'H36510',
+      ],
+    ]).status,
+  ).toBe('failed');
 });
 
 test('Reported, referred and reserved bills stand where they are.', () => {
-  expect(standing('hr', [['2025-01-03', 'Introduced in House'], ['2025-05-01', 'Reported (Amended) by the Committee on Natural Resources. H. Rept. 119-1.', '5000']])).toMatchObject({ status: 'reported', statusDate: '2025-05-01' });
-  expect(standing('s', [['2025-01-03', 'Read twice and referred to the Committee on Finance.']]).status).toBe('introduced');
+  expect(
+    standing('hr', [
+      ['2025-01-03', 'Introduced in House'],
+      ['2025-05-01', 'Reported (Amended) by the Committee on Natural Resources. H. Rept. 119-1.', '5000'],
+    ]),
+  ).toMatchObject({ status: 'reported', statusDate: '2025-05-01' });
+  expect(standing('s', [['2025-01-03', 'Read twice and referred to the Committee on Finance.']]).status).toBe(
+    'introduced',
+  );
   expect(standing('hr', [])).toMatchObject({ status: 'introduced', statusDate: '2025-01-03' });
 });
 
 test('A motion to recommit that failed does not fail the bill.', () => {
-  expect(standing('hr', [['2025-01-03', 'On motion to recommit Failed by the Yeas and Nays: 205 - 212 (Roll no. 3).', 'H36210']]).status).toBe('introduced');
+  expect(
+    standing('hr', [
+      ['2025-01-03', 'On motion to recommit Failed by the Yeas and Nays: 205 - 212 (Roll no. 3).', 'H36210'],
+    ]).status,
+  ).toBe('introduced');
 });

@@ -24,13 +24,31 @@ export interface Standing {
   steps: ReachedStep[];
 }
 
-type Milestone = 'reported' | 'passed_house' | 'failed_house' | 'passed_senate' | 'failed_senate' | 'settled' | 'to_president' | 'vetoed' | 'became_law';
+type Milestone =
+  | 'reported'
+  | 'passed_house'
+  | 'failed_house'
+  | 'passed_senate'
+  | 'failed_senate'
+  | 'settled'
+  | 'to_president'
+  | 'vetoed'
+  | 'became_law';
 
 // The Library's codes say it outright; files without them are read by the wording, which has been stable since 1973.
 const libraryCodes: Record<string, Milestone> = {
-  '1010': 'reported', '5000': 'reported', '14000': 'reported', H12100: 'reported', H12200: 'reported',
-  '8000': 'passed_house', '9000': 'failed_house', '17000': 'passed_senate', '18000': 'failed_senate',
-  '28000': 'to_president', E20000: 'to_president', '31000': 'vetoed',
+  '1010': 'reported',
+  '5000': 'reported',
+  '14000': 'reported',
+  H12100: 'reported',
+  H12200: 'reported',
+  '8000': 'passed_house',
+  '9000': 'failed_house',
+  '17000': 'passed_senate',
+  '18000': 'failed_senate',
+  '28000': 'to_president',
+  E20000: 'to_president',
+  '31000': 'vetoed',
 };
 
 const wordings: [RegExp, Milestone][] = [
@@ -41,15 +59,20 @@ const wordings: [RegExp, Milestone][] = [
   [/^Failed of passage\/not agreed to in House/i, 'failed_house'],
   [/^Passed\/agreed to in Senate/i, 'passed_senate'],
   [/^Failed of passage\/not agreed to in Senate/i, 'failed_senate'],
-  [/^Passed Senate|^Resolution agreed to in Senate|^(Submitted|Introduced) in the Senate,.* (agreed to|passed)\b|^Received in the Senate,? .*(agreed to|passed)\b(?! House)/i, 'passed_senate'],
+  [
+    /^Passed Senate|^Resolution agreed to in Senate|^(Submitted|Introduced) in the Senate,.* (agreed to|passed)\b|^Received in the Senate,? .*(agreed to|passed)\b(?! House)/i,
+    'passed_senate',
+  ],
   [/^Failed of passage in Senate|^Resolution not agreed to in Senate/i, 'failed_senate'],
   [/^Conference report agreed to in|considered passed House/i, 'settled'],
   [/^Reported (\(Amended\) )?by|^Committee on .*\. Reported (by|to Senate)/i, 'reported'],
 ];
 
 /** House floor votes: the text names the question, then the outcome. */
-const houseQuestion = /^On (?:passage|agreeing to the (?:\w+ )?resolution|motion to suspend the rules and (?:pass|agree to the resolution|agree to the (?:\w+ )?resolution))\b/i;
-const settles = /agree(?:d|ing)?,? .*(?:House|Senate) amendment|agree in Senate amendment|concur(?:red)? in the (?:House|Senate) amendment/i;
+const houseQuestion =
+  /^On (?:passage|agreeing to the (?:\w+ )?resolution|motion to suspend the rules and (?:pass|agree to the resolution|agree to the (?:\w+ )?resolution))\b/i;
+const settles =
+  /agree(?:d|ing)?,? .*(?:House|Senate) amendment|agree in Senate amendment|concur(?:red)? in the (?:House|Senate) amendment/i;
 
 function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
   if (/over veto|objections of the President/i.test(text) && !/^Became/i.test(text)) return undefined;
@@ -60,14 +83,22 @@ function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
   if (coded && (coded !== 'reported' || /report/i.test(text))) return coded;
   if (/considered passed House/i.test(text)) return 'passed_house';
   if (code === 'H36510' && /^On motion to table( the measure)? Agreed/i.test(text)) return 'failed_house';
-  if (houseQuestion.test(text) && !/Senate amendment/i.test(text)) return /\bFailed\b/i.test(text) ? 'failed_house' : /\b(Passed|Agreed to)\b/i.test(text) ? 'passed_house' : undefined;
+  if (houseQuestion.test(text) && !/Senate amendment/i.test(text))
+    return /\bFailed\b/i.test(text)
+      ? 'failed_house'
+      : /\b(Passed|Agreed to)\b/i.test(text)
+        ? 'passed_house'
+        : undefined;
   if (worded) return worded;
   return settles.test(text) && isAgreedAsItIs(text) ? 'settled' : undefined;
 }
 
 /** One chamber took the other's amendment as it was; with an amendment of its own the bill goes back once more. */
 function isAgreedAsItIs(text: string): boolean {
-  return !/with (an )?(further )?amendments?\b(?! numbered)/i.test(text) && !/failed|rejected|moved that|asked unanimous|disagree/i.test(text);
+  return (
+    !/with (an )?(further )?amendments?\b(?! numbered)/i.test(text) &&
+    !/failed|rejected|moved that|asked unanimous|disagree/i.test(text)
+  );
 }
 
 /**
@@ -82,11 +113,13 @@ export function standingOf({ type, introducedDate, actions, isLaw }: StatusFacts
   for (const action of actions) {
     const milestone = milestoneOf(action);
     // Only the Senate's receipt tells that the House changed its bill: 'House amendment to Senate bill'.
-    if (/^Message on House action received in Senate.*House amendment to Senate/i.test(action.text)) settled = undefined;
+    if (/^Message on House action received in Senate.*House amendment to Senate/i.test(action.text))
+      settled = undefined;
     if (milestone === 'reported') reported = action.date;
     else if (milestone === 'settled') settled = action.date;
     else if (milestone) {
-      if (isSecondChamber(reached, milestone) && !/as amended|with (an )?amendments?\b/i.test(action.text)) settled = action.date;
+      if (isSecondChamber(reached, milestone) && !/as amended|with (an )?amendments?\b/i.test(action.text))
+        settled = action.date;
       reach(reached, milestone, action.date);
     }
   }
@@ -115,8 +148,12 @@ function hasPassed(reached: Map<BillStep, ReachedStep>, step: BillStep): boolean
 
 function isSecondChamber(reached: Map<BillStep, ReachedStep>, milestone: Milestone): boolean {
   return (
-    (milestone === 'passed_house' && hasPassed(reached, 'passed_senate') && !hasPassed(reached, 'passed_house')) ||
-    (milestone === 'passed_senate' && hasPassed(reached, 'passed_house') && !hasPassed(reached, 'passed_senate'))
+    (milestone === 'passed_house' &&
+      hasPassed(reached, 'passed_senate') &&
+      !hasPassed(reached, 'passed_house')) ||
+    (milestone === 'passed_senate' &&
+      hasPassed(reached, 'passed_house') &&
+      !hasPassed(reached, 'passed_senate'))
   );
 }
 
@@ -127,9 +164,18 @@ function inOrder(type: string, steps: ReachedStep[]): ReachedStep[] {
     .sort((a, b) => a.date.localeCompare(b.date) || plan.indexOf(a.step) - plan.indexOf(b.step));
 }
 
-function statusOf(type: string, steps: ReachedStep[], { reported, settled }: { reported?: string; settled?: string }): Pick<Standing, 'status' | 'statusDate'> {
+function statusOf(
+  type: string,
+  steps: ReachedStep[],
+  { reported, settled }: { reported?: string; settled?: string },
+): Pick<Standing, 'status' | 'statusDate'> {
   const find = (step: BillStep) => steps.find((reached) => reached.step === step);
-  const [law, president, house, senate] = [find('became_law'), find('to_president'), find('passed_house'), find('passed_senate')];
+  const [law, president, house, senate] = [
+    find('became_law'),
+    find('to_president'),
+    find('passed_house'),
+    find('passed_senate'),
+  ];
   if (law) return { status: law.failed ? 'vetoed' : 'became_law', statusDate: law.date };
   if (president) return { status: 'to_president', statusDate: president.date };
   const failed = steps.findLast((step) => step.failed);
@@ -137,8 +183,12 @@ function statusOf(type: string, steps: ReachedStep[], { reported, settled }: { r
   const needed = plannedSteps(type).filter((step) => step === 'passed_house' || step === 'passed_senate');
   const isResolution = !plannedSteps(type).includes('to_president');
   const last = steps.findLast((step) => step.step !== 'introduced');
-  if (isResolution && last && needed.every((step) => find(step)) && (needed.length === 1 || settled)) return { status: 'agreed', statusDate: last.date };
-  if (house && senate && settled) return { status: 'passed_both', statusDate: settled > last!.date ? settled : last!.date };
+  if (isResolution && last && needed.every((step) => find(step)) && (needed.length === 1 || settled))
+    return { status: 'agreed', statusDate: last.date };
+  if (house && senate && settled)
+    return { status: 'passed_both', statusDate: settled > last!.date ? settled : last!.date };
   if (last) return { status: last.step as BillStatus, statusDate: last.date };
-  return reported ? { status: 'reported', statusDate: reported } : { status: 'introduced', statusDate: find('introduced')?.date ?? null };
+  return reported
+    ? { status: 'reported', statusDate: reported }
+    : { status: 'introduced', statusDate: find('introduced')?.date ?? null };
 }

@@ -32,7 +32,11 @@ async function isNeeded({ dataDir }: Config, url: string): Promise<boolean> {
     // Our own connections may need a moment to be gone.
     for (let look = 0; look < 5; look++) {
       if (await serverRuns(dataDir)) return true;
-      const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity where application_name = 'polity' and pid <> pg_backend_pid()`.execute(db);
+      const { rows } = await sql<{
+        others: number;
+      }>`select count(*) as others from pg_stat_activity where application_name = 'polity' and pid <> pg_backend_pid()`.execute(
+        db,
+      );
       if (rows[0]!.others === 0) return false;
       await sleep(50);
     }
@@ -45,7 +49,11 @@ async function isNeeded({ dataDir }: Config, url: string): Promise<boolean> {
 function untilSignal(): { promise: Promise<never>; forget(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
-  const stop = () => reject(new ConfigError('Interrupted. Run the same command again to go on where it stopped.'));
+  const stop = () =>
+    reject(new ConfigError('Interrupted. Run the same command again to go on where it stopped.'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  return { promise, forget: () => void ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.off(signal, stop)) };
+  return {
+    promise,
+    forget: () => void ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.off(signal, stop)),
+  };
 }

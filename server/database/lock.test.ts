@@ -15,7 +15,9 @@ test('A second server on the same folder is told which process holds it.', async
   const folder = await dataFolder();
   const release = await acquireServerLock(folder);
   expect(await serverRuns(folder)).toBe(true);
-  await expect(acquireServerLock(folder)).rejects.toThrow(`Polity is already running on ${folder} (process ${process.pid}).`);
+  await expect(acquireServerLock(folder)).rejects.toThrow(
+    `Polity is already running on ${folder} (process ${process.pid}).`,
+  );
   await release();
   expect(await serverRuns(folder)).toBe(false);
   expect(await readdir(folder)).toEqual([]);
@@ -25,11 +27,18 @@ test('A lock of a process that is gone, or that is not the same any more, or of 
   const folder = await dataFolder();
   const gone = spawn('true');
   await new Promise((done) => gone.once('exit', done));
-  const stale = [JSON.stringify({ pid: gone.pid, started: '1' }), JSON.stringify({ pid: process.pid, started: '1' }), '', '{"pid":-1}'];
+  const stale = [
+    JSON.stringify({ pid: gone.pid, started: '1' }),
+    JSON.stringify({ pid: process.pid, started: '1' }),
+    '',
+    '{"pid":-1}',
+  ];
   for (const content of stale) {
     await writeFile(join(folder, 'polity.lock'), content);
     expect(await serverRuns(folder)).toBe(false);
-    await (await acquireServerLock(folder))();
+    await (
+      await acquireServerLock(folder)
+    )();
   }
 });
 

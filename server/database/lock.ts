@@ -26,13 +26,19 @@ export async function acquireServerLock(dataDir: string): Promise<() => Promise<
   try {
     for (;;) {
       // A link appears whole or not at all, and only where nothing is: of two starters one gets it.
-      const taken = await link(draft, fileIn(dataDir)).then(() => true, (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return false;
-        throw error;
-      });
+      const taken = await link(draft, fileIn(dataDir)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST') return false;
+          throw error;
+        },
+      );
       if (taken) return () => release(dataDir, own);
       const holder = await runningHolder(dataDir);
-      if (holder) throw new ConfigError(`Polity is already running on ${dataDir} (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`);
+      if (holder)
+        throw new ConfigError(
+          `Polity is already running on ${dataDir} (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
+        );
       await clearStale(dataDir);
     }
   } finally {
@@ -62,7 +68,10 @@ async function isRunning({ pid, started }: Holder): Promise<boolean> {
  */
 async function clearStale(dataDir: string): Promise<void> {
   const turn = join(dataDir, 'polity.lock.turn');
-  const mine = await writeFile(turn, '', { flag: 'wx' }).then(() => true, () => false);
+  const mine = await writeFile(turn, '', { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
   if (!mine) {
     const since = (await stat(turn).catch(() => undefined))?.mtimeMs ?? Date.now();
     // Held for a few file operations; one that is seconds old was left by a crash.
@@ -84,7 +93,9 @@ async function release(dataDir: string, own: Holder): Promise<void> {
 async function read(file: string): Promise<Holder | undefined> {
   try {
     const content = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder>;
-    return Number.isInteger(content.pid) && content.pid! > 0 ? { pid: content.pid!, started: content.started ?? null } : undefined;
+    return Number.isInteger(content.pid) && content.pid! > 0
+      ? { pid: content.pid!, started: content.started ?? null }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
-import type { BadEntry, Entry } from './entries.ts';
+import type { BadEntry, Entry } from './entry.ts';
 
 /** The largest file taken into memory, unpacked. The largest genuine one is under 10 MB. */
 const limit = 50 * 1024 * 1024;
@@ -32,7 +32,11 @@ export async function collect(stream: Readable): Promise<Buffer> {
 type Wanted = (name: string) => boolean;
 type OnBytes = (bytes: number) => void;
 
-export async function* tarEntries(path: string, wanted: Wanted, onBytes: OnBytes): AsyncGenerator<Entry | BadEntry> {
+export async function* tarEntries(
+  path: string,
+  wanted: Wanted,
+  onBytes: OnBytes,
+): AsyncGenerator<Entry | BadEntry> {
   const file = createReadStream(path);
   const extract = tar.extract();
   const plain = /\.tar$/i.test(path) ? file : file.pipe(createGunzip());
@@ -54,9 +58,18 @@ export async function* tarEntries(path: string, wanted: Wanted, onBytes: OnBytes
   }
 }
 
-export async function* zipEntries(path: string, wanted: Wanted, onBytes: OnBytes): AsyncGenerator<Entry | BadEntry> {
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, { lazyEntries: true, decodeStrings: false, autoClose: false }).catch(() => undefined);
-  if (!zip) return yield { name: basename(path), problem: 'The file is not a zip archive, or it is cut off.' };
+export async function* zipEntries(
+  path: string,
+  wanted: Wanted,
+  onBytes: OnBytes,
+): AsyncGenerator<Entry | BadEntry> {
+  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, {
+    lazyEntries: true,
+    decodeStrings: false,
+    autoClose: false,
+  }).catch(() => undefined);
+  if (!zip)
+    return yield { name: basename(path), problem: 'The file is not a zip archive, or it is cut off.' };
   const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
   try {
     for (;;) {
@@ -66,7 +79,13 @@ export async function* zipEntries(path: string, wanted: Wanted, onBytes: OnBytes
       const name = basename(String(entry.fileName));
       if (!wanted(name) || String(entry.fileName).endsWith('/')) continue;
       if (isTooLarge(entry.uncompressedSize)) yield { name, problem: tooLargeReason };
-      else yield await open(entry).then(collect).then((data) => ({ name, data }), () => ({ name, problem: 'This file inside the archive is damaged.' }));
+      else
+        yield await open(entry)
+          .then(collect)
+          .then(
+            (data) => ({ name, data }),
+            () => ({ name, problem: 'This file inside the archive is damaged.' }),
+          );
     }
   } catch {
     yield { name: basename(path), problem: 'The archive is damaged or cut off; what came before was read.' };

@@ -4,18 +4,7 @@ import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '#server/config.ts';
 import { collect, isTooLarge, tarEntries, TooLargeError, tooLargeReason, zipEntries } from './archives.ts';
-
-/** One named file, wherever it lay: in a folder, in an archive, compressed or plain. */
-export interface Entry {
-  name: string;
-  data: Buffer;
-}
-
-/** A file that could not be read, and why, in a sentence for people. */
-export interface BadEntry {
-  name: string;
-  problem: string;
-}
+import type { BadEntry, Entry } from './entry.ts';
 
 export interface Location {
   path: string;
@@ -32,17 +21,26 @@ export async function locate(paths: string[]): Promise<Location[]> {
   const found: Location[] = [];
   for (const path of paths) {
     const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      throw new ConfigError(error.code === 'ENOENT' ? `There is no file or folder at ${path}.` : `${path} cannot be read (${error.code}).`);
+      throw new ConfigError(
+        error.code === 'ENOENT'
+          ? `There is no file or folder at ${path}.`
+          : `${path} cannot be read (${error.code}).`,
+      );
     });
     if (!facts.isDirectory()) found.push({ path, bytes: facts.size, named: true });
-    else for (const file of await filesBelow(path)) found.push({ path: file, bytes: (await stat(file)).size, named: false });
+    else
+      for (const file of await filesBelow(path))
+        found.push({ path: file, bytes: (await stat(file)).size, named: false });
   }
   return found;
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 /**
@@ -50,7 +48,11 @@ async function filesBelow(folder: string): Promise<string[]> {
  * @param wanted judges by name; files the operator named themselves are always wanted.
  * @param onBytes is told how many bytes on disk have been got through.
  */
-export async function* openEntries(locations: Location[], wanted: (name: string) => boolean, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<Entry | BadEntry> {
+export async function* openEntries(
+  locations: Location[],
+  wanted: (name: string) => boolean,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Entry | BadEntry> {
   for (const { path, bytes, named } of locations) {
     try {
       if (/\.(tar|tar\.gz|tgz)$/i.test(path)) yield* tarEntries(path, wanted, onBytes);

@@ -15,7 +15,11 @@ export interface Problem {
 }
 
 export async function startRun(db: Db, source: string): Promise<number> {
-  const { id } = await db.insertInto('import_runs').values({ source }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('import_runs')
+    .values({ source })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -23,24 +27,43 @@ export async function startRun(db: Db, source: string): Promise<number> {
 export async function saveRun(db: Db, id: number, counts: Counts, isFinished: boolean): Promise<void> {
   await db
     .updateTable('import_runs')
-    .set({ read_count: counts.read, stored_count: counts.stored, unchanged_count: counts.unchanged, skipped_count: counts.skipped })
+    .set({
+      read_count: counts.read,
+      stored_count: counts.stored,
+      unchanged_count: counts.unchanged,
+      skipped_count: counts.skipped,
+    })
     .$if(isFinished, (update) => update.set({ finished_at: sql`now()` }))
     .where('id', '=', id)
     .execute();
 }
 
 export async function saveProblems(db: Db, runId: number, from: number, problems: Problem[]): Promise<void> {
-  const rows = problems.map(({ record, reason }, i) => ({ run_id: runId, position: from + i, record_key: record.slice(0, 300), reason }));
+  const rows = problems.map(({ record, reason }, i) => ({
+    run_id: runId,
+    position: from + i,
+    record_key: record.slice(0, 300),
+    reason,
+  }));
   await insertRows(db, 'import_problems', rows);
 }
 
 /** Digests of the records that were imported before, by key. */
 export async function findDigests(db: Db, source: string, keys: string[]): Promise<Map<string, Buffer>> {
-  const rows = await db.selectFrom('import_records').select(['record_key', 'digest']).where('source', '=', source).where('record_key', '=', sql<string>`any(${keys})`).execute();
+  const rows = await db
+    .selectFrom('import_records')
+    .select(['record_key', 'digest'])
+    .where('source', '=', source)
+    .where('record_key', '=', sql<string>`any(${keys})`)
+    .execute();
   return new Map(rows.map((row) => [row.record_key, row.digest]));
 }
 
-export async function saveDigests(db: Db, source: string, records: { key: string; digest: Buffer }[]): Promise<void> {
+export async function saveDigests(
+  db: Db,
+  source: string,
+  records: { key: string; digest: Buffer }[],
+): Promise<void> {
   // One row per key: the last one of a batch is the one that was stored last.
   const unique = [...new Map(records.map((record) => [record.key, record.digest]))];
   await sql`insert into import_records (source, record_key, digest)

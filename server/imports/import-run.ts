@@ -1,6 +1,15 @@
 import type { Db } from '#server/database/connection.ts';
-import { locate, openEntries, type BadEntry, type Entry } from './entries.ts';
-import { findDigests, saveDigests, saveProblems, saveRun, startRun, type Counts, type Problem } from './import-records.queries.ts';
+import { locate, openEntries } from './entries.ts';
+import type { BadEntry, Entry } from './entry.ts';
+import {
+  findDigests,
+  saveDigests,
+  saveProblems,
+  saveRun,
+  startRun,
+  type Counts,
+  type Problem,
+} from './import-records.queries.ts';
 import { BadRecordError, type ImportItem, type ImportSource, type Outcome } from './import-source.ts';
 import { takeTurn } from './rows.ts';
 import { seedStates } from './states.ts';
@@ -35,19 +44,39 @@ const problemsShown = 20;
  * changed is passed over, so an interrupted import goes on where it stopped. Bad records are named and skipped.
  * @throws ConfigError when a path does not exist.
  */
-export async function runImport<R>(db: Db, source: ImportSource<R>, paths: string[], options: Options = {}): Promise<Summary> {
+export async function runImport<R>(
+  db: Db,
+  source: ImportSource<R>,
+  paths: string[],
+  options: Options = {},
+): Promise<Summary> {
   const started = performance.now();
   const locations = await locate(paths);
   await seedStates(db);
-  const run = new Run(db, source, await startRun(db, source.name), options, locations.reduce((sum, { bytes }) => sum + bytes, 0));
-  const entries = openEntries(locations, (name) => source.wants(name), (bytes) => run.advance(bytes));
+  const run = new Run(
+    db,
+    source,
+    await startRun(db, source.name),
+    options,
+    locations.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  const entries = openEntries(
+    locations,
+    (name) => source.wants(name),
+    (bytes) => run.advance(bytes),
+  );
   try {
     for await (const item of source.items(run.readable(entries))) await run.take(item);
     await run.finish();
   } finally {
     await run.settle();
   }
-  return { ...run.counts, seconds: (performance.now() - started) / 1000, problems: run.problems, remarks: run.remarks };
+  return {
+    ...run.counts,
+    seconds: (performance.now() - started) / 1000,
+    problems: run.problems,
+    remarks: run.remarks,
+  };
 }
 
 class Run<R> {
@@ -118,7 +147,14 @@ class Run<R> {
     const items = this.batch;
     this.batch = [];
     this.bytes = 0;
-    const known = items.length > 0 ? await findDigests(this.db, this.source.name, items.map((item) => item.key)) : new Map<string, Buffer>();
+    const known =
+      items.length > 0
+        ? await findDigests(
+            this.db,
+            this.source.name,
+            items.map((item) => item.key),
+          )
+        : new Map<string, Buffer>();
     const fresh = items.filter((item) => this.options.again || !known.get(item.key)?.equals(item.digest));
     this.counts.unchanged += items.length - fresh.length;
     const parsed = fresh.flatMap((item) => this.parse(item, known.has(item.key) && !this.options.again));
@@ -154,8 +190,15 @@ class Run<R> {
     if (parsed.length === 0) return Promise.resolve([]);
     return this.db.transaction().execute(async (db) => {
       await takeTurn(db);
-      const outcomes = await this.source.store(db, parsed.map(({ record }) => record));
-      await saveDigests(db, this.source.name, parsed.filter((_, i) => outcomes[i] === 'stored').map(({ item }) => item));
+      const outcomes = await this.source.store(
+        db,
+        parsed.map(({ record }) => record),
+      );
+      await saveDigests(
+        db,
+        this.source.name,
+        parsed.filter((_, i) => outcomes[i] === 'stored').map(({ item }) => item),
+      );
       return outcomes;
     });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/database/connection.ts';
-import type { BadEntry, Entry } from './entries.ts';
+import type { BadEntry, Entry } from './entry.ts';
 
 /** One record of a source, not yet parsed: an unchanged one never is. */
 export interface ImportItem<R> {

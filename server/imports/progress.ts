@@ -13,7 +13,14 @@ export function progressTeller(what: string, output: NodeJS.WriteStream = proces
 }
 
 function bar(what: string, stream: NodeJS.WriteStream): ProgressTeller {
-  const single = new SingleBar({ format: `${what} {bar} {percentage} %  {words}`, barsize: 30, hideCursor: true, stream, fps: 8, clearOnComplete: true });
+  const single = new SingleBar({
+    format: `${what} {bar} {percentage} %  {words}`,
+    barsize: 30,
+    hideCursor: true,
+    stream,
+    fps: 8,
+    clearOnComplete: true,
+  });
   let started = false;
   return {
     tell: (done, total, words) => {

@@ -13,17 +13,28 @@ interface Options {
  * Inserts any number of rows in one statement: they travel as one JSON text and PostgreSQL casts them to the table's own types.
  * Every row has the columns of the first.
  */
-export async function insertRows(db: Db, table: keyof DB, rows: Row[], { onConflict }: Options = {}): Promise<void> {
+export async function insertRows(
+  db: Db,
+  table: keyof DB,
+  rows: Row[],
+  { onConflict }: Options = {},
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
   const conflict = onConflict ? sql.raw(` on conflict ${onConflict}`) : sql.raw('');
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)${conflict}`.execute(db);
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)${conflict}`.execute(
+    db,
+  );
 }
 
 /** Draws ids from the number space of everything an opinion can be held on. */
 export async function newItems(db: Db, type: 'bill' | 'representative', count: number): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`insert into items (item_type) select ${type} from generate_series(1, ${count}::int) returning id`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into items (item_type) select ${type} from generate_series(1, ${count}::int) returning id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 

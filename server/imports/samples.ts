@@ -1,5 +1,12 @@
 /** A small but whole BILLSTATUS file of schema 3.0.0, for tests. */
-export function billXml({ number = 1, title = 'Clean Water Act', updateDate = '2025-06-01T12:00:00Z', extra = '', congress = 119, type = 'HR' } = {}): string {
+export function billXml({
+  number = 1,
+  title = 'Clean Water Act',
+  updateDate = '2025-06-01T12:00:00Z',
+  extra = '',
+  congress = 119,
+  type = 'HR',
+} = {}): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <billStatus><version>3.0.0</version><bill>
   <number>${number}</number><updateDate>${updateDate}</updateDate><type>${type}</type>

@@ -8,7 +8,7 @@ import { zips } from './zips.ts';
 /** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
 const sources: Record<string, (validity: Validity) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
-  legislators: () => legislators as ImportSource<never>,
+  legislators: () => legislators() as ImportSource<never>,
   zips: () => zips as ImportSource<never>,
   'zip-districts': (validity) => zipDistricts(validity) as ImportSource<never>,
 };
@@ -16,11 +16,16 @@ const sources: Record<string, (validity: Validity) => ImportSource<never>> = {
 export const sourceNames = Object.keys(sources);
 
 /** @throws ConfigError for a source that does not exist or dates that are none. */
-export function sourceNamed(name: string, { validFrom = linesOf119.from, validTo = linesOf119.to }: { validFrom?: string; validTo?: string } = {}): ImportSource<never> {
+export function sourceNamed(
+  name: string,
+  { validFrom = linesOf119.from, validTo = linesOf119.to }: { validFrom?: string; validTo?: string } = {},
+): ImportSource<never> {
   const make = sources[name];
-  if (!make) throw new ConfigError(`There is no source called '${name}'. Sources: ${sourceNames.join(', ')}.`);
+  if (!make)
+    throw new ConfigError(`There is no source called '${name}'. Sources: ${sourceNames.join(', ')}.`);
   for (const date of [validFrom, validTo]) {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) throw new ConfigError(`'${date}' is not a date. Dates are written like 2025-01-03.`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
+      throw new ConfigError(`'${date}' is not a date. Dates are written like 2025-01-03.`);
   }
   if (validFrom >= validTo) throw new ConfigError('--valid-to must be later than --valid-from.');
   return make({ from: validFrom, to: validTo });

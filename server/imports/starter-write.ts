@@ -18,34 +18,58 @@ const chunk = 5000;
  */
 export async function writeStarter(db: Db, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
-  return db.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
-    await chooseRows(db);
-    let bytes = 0;
-    for (const table of starterTables) bytes += await writeTable(db, table, join(folder, `${table.table}.ndjson.gz`));
-    return bytes;
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      await chooseRows(db);
+      let bytes = 0;
+      for (const table of starterTables)
+        bytes += await writeTable(db, table, join(folder, `${table.table}.ndjson.gz`));
+      return bytes;
+    });
 }
 
 async function chooseRows(db: Db): Promise<void> {
   await sql`create temp table starter_bills on commit drop as
-    select id from bills where category = 'fed' and congress = (select max(congress) from bills where category = 'fed')`.execute(db);
+    select id from bills where category = 'fed' and congress = (select max(congress) from bills where category = 'fed')`.execute(
+    db,
+  );
   await sql`create temp table starter_people on commit drop as
     select representative_id as id from representative_terms where start_date <= current_date and end_date > current_date
-    union select representative_id from sponsorships where bill_id in (select id from starter_bills)`.execute(db);
-  const { rows } = await sql<{ bills: number; people: number }>`select (select count(*) from starter_bills) as bills, (select count(*) from starter_people) as people`.execute(db);
-  if (!rows[0]?.bills || !rows[0].people) throw new ConfigError('There are no bills or no sitting members in the database to make starter data from. Import them first.');
+    union select representative_id from sponsorships where bill_id in (select id from starter_bills)`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    bills: number;
+    people: number;
+  }>`select (select count(*) from starter_bills) as bills, (select count(*) from starter_people) as people`.execute(
+    db,
+  );
+  if (!rows[0]?.bills || !rows[0].people)
+    throw new ConfigError(
+      'There are no bills or no sitting members in the database to make starter data from. Import them first.',
+    );
 }
 
 async function writeTable(db: Db, table: StarterTable, file: string): Promise<number> {
   // gzip's header is written without a time, so the same rows give the same bytes.
-  await pipeline(Readable.from(linesOf(db, table)), createGzip({ level: constants.Z_BEST_COMPRESSION }), createWriteStream(file));
+  await pipeline(
+    Readable.from(linesOf(db, table)),
+    createGzip({ level: constants.Z_BEST_COMPRESSION }),
+    createWriteStream(file),
+  );
   return (await stat(file)).size;
 }
 
 async function* linesOf(db: Db, { table, columns, where = '', order }: StarterTable): AsyncGenerator<string> {
   yield `${JSON.stringify({ table, columns })}\n`;
   const row = columns.map((column) => `t.${column}`).join(', ');
-  await sql.raw(`declare starter_rows no scroll cursor for select json_build_array(${row})::text as line from ${table} t ${where} order by ${order}`).execute(db);
+  await sql
+    .raw(
+      `declare starter_rows no scroll cursor for select json_build_array(${row})::text as line from ${table} t ${where} order by ${order}`,
+    )
+    .execute(db);
   for (;;) {
     const { rows } = await sql.raw<{ line: string }>(`fetch ${chunk} from starter_rows`).execute(db);
     if (rows.length === 0) break;

@@ -15,8 +15,20 @@ test('A fresh start holds the real Congress and its bills; two processes that st
   await emptyTables(db);
   expect((await Promise.all([loadStarter(db), loadStarter(db)])).sort()).toEqual([false, true]);
   expect(await countRows(db, 'bills')).toBeGreaterThan(1700);
-  const { rows } = await sql<{ office: string; count: number }>`select office, count(*) from representative_terms where start_date <= '2026-06-15' and end_date > '2026-06-15' group by 1`.execute(db);
-  expect(Object.fromEntries(rows.map(({ office, count }) => [office, count]))).toEqual({ senator: 100, representative: 431, delegate: 5, resident_commissioner: 1, president: 1, vice_president: 1 });
+  const { rows } = await sql<{
+    office: string;
+    count: number;
+  }>`select office, count(*) from representative_terms where start_date <= '2026-06-15' and end_date > '2026-06-15' group by 1`.execute(
+    db,
+  );
+  expect(Object.fromEntries(rows.map(({ office, count }) => [office, count]))).toEqual({
+    senator: 100,
+    representative: 431,
+    delegate: 5,
+    resident_commissioner: 1,
+    president: 1,
+    vice_president: 1,
+  });
   expect(await countRows(db, 'short_list')).toBe(100);
   expect(await countRows(db, 'bill_summaries')).toBe(0);
 });
@@ -24,7 +36,11 @@ test('A fresh start holds the real Congress and its bills; two processes that st
 test('The next thing gets an id of its own, and loading again changes nothing.', async () => {
   await loadStarter(db);
   const before = await countBillRows(db);
-  const { id } = await db.insertInto('items').values({ item_type: 'bill' }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('items')
+    .values({ item_type: 'bill' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.deleteFrom('items').where('id', '=', id).execute();
   expect(await loadStarter(db)).toBe(false);
   expect(await countBillRows(db)).toEqual(before);
@@ -36,12 +52,16 @@ test('Starter data written from a database that was filled with it holds the sam
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeStarter(db, folder);
   for (const name of await readdir(folder)) {
-    const [written, kept] = await Promise.all([folder, starterFolder].map(async (from) => gunzipSync(await readFile(join(from, name))).toString()));
+    const [written, kept] = await Promise.all(
+      [folder, starterFolder].map(async (from) => gunzipSync(await readFile(join(from, name))).toString()),
+    );
     expect(written === kept, name).toBe(true);
   }
 });
 
 test('Starter data stays small.', async () => {
-  const sizes = await Promise.all((await readdir(starterFolder)).map(async (name) => (await stat(join(starterFolder, name))).size));
+  const sizes = await Promise.all(
+    (await readdir(starterFolder)).map(async (name) => (await stat(join(starterFolder, name))).size),
+  );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024 * 1024);
 });

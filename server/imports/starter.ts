@@ -21,15 +21,24 @@ type OnProgress = (done: number, total: number) => void;
  * @param onProgress is told bytes read of all bytes.
  * @returns whether it loaded.
  */
-export async function loadStarter(db: Db, onProgress: OnProgress = () => undefined, folder = starterFolder): Promise<boolean> {
+export async function loadStarter(
+  db: Db,
+  onProgress: OnProgress = () => undefined,
+  folder = starterFolder,
+): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('polity imports'))`.execute(db);
-    const { rows } = await sql<{ has_bills: boolean }>`select exists (select from bills) or exists (select from items) as has_bills`.execute(db);
+    const { rows } = await sql<{
+      has_bills: boolean;
+    }>`select exists (select from bills) or exists (select from items) as has_bills`.execute(db);
     if (rows[0]!.has_bills) return false;
-    const files = await Promise.all(starterTables.map(async (table) => ({ table, ...(await sizeOf(folder, table)) })));
+    const files = await Promise.all(
+      starterTables.map(async (table) => ({ table, ...(await sizeOf(folder, table)) })),
+    );
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
-    for (const { table, path } of files) await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
+    for (const { table, path } of files)
+      await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
     await sql`select setval(pg_get_serial_sequence('items', 'id'), (select max(id) from items))`.execute(db);
     await refreshShortList(db);
     return true;
@@ -44,7 +53,12 @@ async function sizeOf(folder: string, { table }: StarterTable): Promise<{ path: 
   return { path, bytes: facts.size };
 }
 
-async function loadTable(db: Db, table: StarterTable, path: string, onBytes: (bytes: number) => void): Promise<void> {
+async function loadTable(
+  db: Db,
+  table: StarterTable,
+  path: string,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
   const insert = await insertStatement(db, table);
   const file = createReadStream(path).on('data', (part) => onBytes(part.length));
   // Lines that come before somebody listens are lost: nothing may be awaited between here and the loop.
@@ -60,18 +74,28 @@ async function loadTable(db: Db, table: StarterTable, path: string, onBytes: (by
 
 /** @throws ConfigError when the file was written for other columns. */
 function isSame(header: string, { table, columns }: StarterTable): false {
-  if (header !== JSON.stringify({ table, columns })) throw new ConfigError(`The starter data of ${table} was made for another version of Polity.`);
+  if (header !== JSON.stringify({ table, columns }))
+    throw new ConfigError(`The starter data of ${table} was made for another version of Polity.`);
   return false;
 }
 
 /** One statement a chunk: the rows travel as one JSON array of arrays, each value cast to the type of its column. */
-async function insertStatement(db: Db, { table, columns }: StarterTable): Promise<(rows: string[]) => Promise<string[]>> {
+async function insertStatement(
+  db: Db,
+  { table, columns }: StarterTable,
+): Promise<(rows: string[]) => Promise<string[]>> {
   const { rows: types } = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(db);
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(
+    db,
+  );
   const typeOf = new Map(types.map(({ name, type }) => [name, type]));
-  const values = columns.map((column, i) => (typeOf.get(column) === 'jsonb' ? `r->${i}` : `(r->>${i})::${typeOf.get(column)}`)).join(', ');
+  const values = columns
+    .map((column, i) => (typeOf.get(column) === 'jsonb' ? `r->${i}` : `(r->>${i})::${typeOf.get(column)}`))
+    .join(', ');
   const identity = table === 'items' ? ' overriding system value' : '';
-  const start = sql.raw(`insert into ${table} (${columns.join(', ')})${identity} select ${values} from jsonb_array_elements(`);
+  const start = sql.raw(
+    `insert into ${table} (${columns.join(', ')})${identity} select ${values} from jsonb_array_elements(`,
+  );
   const end = sql.raw(`) r on conflict do nothing`);
   return async (rows) => {
     if (rows.length > 0) await sql`${start}${`[${rows.join(',')}]`}::jsonb${end}`.execute(db);

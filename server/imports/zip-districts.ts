@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
-import type { BadEntry, Entry } from './entries.ts';
-import { BadRecordError, decode, digestOf, type FreshRecord, type ImportItem, type ImportSource, type Outcome } from './import-source.ts';
+import type { BadEntry, Entry } from './entry.ts';
+import {
+  BadRecordError,
+  decode,
+  digestOf,
+  type FreshRecord,
+  type ImportItem,
+  type ImportSource,
+  type Outcome,
+} from './import-source.ts';
 import { linesOf } from './lines.ts';
 import { insertRows } from './rows.ts';
 import { isState, stateOfFips } from './states.ts';
@@ -38,11 +46,19 @@ export function zipDistricts(validity: Validity = linesOf119): ImportSource<ZipD
   };
 }
 
-function* itemsOf({ name, data }: Entry, { from, to }: Validity): Generator<ImportItem<ZipDistrictsRecord> | BadEntry> {
+function* itemsOf(
+  { name, data }: Entry,
+  { from, to }: Validity,
+): Generator<ImportItem<ZipDistrictsRecord> | BadEntry> {
   try {
     for (const record of recordsOf(decode(data))) {
       const facts = JSON.stringify([record, to]);
-      yield { key: `${record.chamber} ${record.zip} from ${from}`, digest: digestOf(facts), bytes: facts.length, value: () => checked(record) };
+      yield {
+        key: `${record.chamber} ${record.zip} from ${from}`,
+        digest: digestOf(facts),
+        bytes: facts.length,
+        value: () => checked(record),
+      };
     }
   } catch (error) {
     if (!(error instanceof BadRecordError)) throw error;
@@ -61,7 +77,8 @@ function recordsOf(source: string): Iterable<ZipDistrictsRecord> {
     if (row.zip === '') continue;
     const record = records.get(row.zip) ?? { zip: row.zip, chamber: format.chamber, districts: [] };
     records.set(row.zip, record);
-    if (!record.districts.some((one) => one.state === row.state && one.district === row.district)) record.districts.push({ state: row.state, district: row.district });
+    if (!record.districts.some((one) => one.state === row.state && one.district === row.district))
+      record.districts.push({ state: row.state, district: row.district });
   }
   return records.values();
 }
@@ -75,19 +92,35 @@ interface Format {
 /** Told by the header which file it is, and so which chamber. */
 function formatOf(header: string): Format {
   if (header === 'state_fips,state_abbr,zcta,cd') {
-    return { chamber: 'congressional', separator: ',', row: ([, state = '', zip = '', cd = '']) => ({ zip, state, district: districtNumber(cd) }) };
+    return {
+      chamber: 'congressional',
+      separator: ',',
+      row: ([, state = '', zip = '', cd = '']) => ({ zip, state, district: districtNumber(cd) }),
+    };
   }
   const columns = header.split('|');
-  const zcta = columns.findIndex((name) => /^GEOID_ZCTA5/.test(name));
+  const zcta = columns.findIndex((name) => name.startsWith('GEOID_ZCTA5'));
   const area = columns.findIndex((name) => /^GEOID_(CD\d*|SLDL\d*|SLDU\d*)_/.test(name));
-  if (zcta < 0 || area < 0) throw new BadRecordError(`The first line is the header of no zip to district file that Polity knows ('${header.slice(0, 60)}').`);
-  const chamber = columns[area]!.includes('SLDL') ? 'assembly' : columns[area]!.includes('SLDU') ? 'senate' : 'congressional';
+  if (zcta < 0 || area < 0)
+    throw new BadRecordError(
+      `The first line is the header of no zip to district file that Polity knows ('${header.slice(0, 60)}').`,
+    );
+  const chamber = columns[area]!.includes('SLDL')
+    ? 'assembly'
+    : columns[area]!.includes('SLDU')
+      ? 'senate'
+      : 'congressional';
   return {
-    chamber, separator: '|',
+    chamber,
+    separator: '|',
     row: (cells) => {
       const id = cells[area] ?? '';
       // The Census numbers the districts of delegates 98.
-      return { zip: cells[zcta] ?? '', state: stateOfFips(Number(id.slice(0, 2))) ?? '', district: districtNumber(chamber === 'congressional' ? id.slice(2).replace('98', '0') : id.slice(2)) };
+      return {
+        zip: cells[zcta] ?? '',
+        state: stateOfFips(Number(id.slice(0, 2))) ?? '',
+        district: districtNumber(chamber === 'congressional' ? id.slice(2).replace('98', '0') : id.slice(2)),
+      };
     },
   };
 }
@@ -107,12 +140,29 @@ function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
 }
 
 /** What was known of the zip on the same lines is replaced; lines of other dates stay. */
-async function storeDistricts(db: Db, records: FreshRecord<ZipDistrictsRecord>[], { from, to }: Validity): Promise<Outcome[]> {
+async function storeDistricts(
+  db: Db,
+  records: FreshRecord<ZipDistrictsRecord>[],
+  { from, to }: Validity,
+): Promise<Outcome[]> {
   for (const [chamber, group] of Map.groupBy(records, ({ value }) => value.chamber)) {
     const zips = group.map(({ value }) => value.zip);
-    await db.deleteFrom('zip_districts').where('chamber', '=', chamber).where('valid_from', '=', from).where('zip', '=', sql<string>`any(${zips})`).execute();
+    await db
+      .deleteFrom('zip_districts')
+      .where('chamber', '=', chamber)
+      .where('valid_from', '=', from)
+      .where('zip', '=', sql<string>`any(${zips})`)
+      .execute();
   }
-  const rows = records.flatMap(({ value }) => value.districts.map((seat) => ({ zip: value.zip, chamber: value.chamber, ...seat, valid_from: from, valid_to: to })));
+  const rows = records.flatMap(({ value }) =>
+    value.districts.map((seat) => ({
+      zip: value.zip,
+      chamber: value.chamber,
+      ...seat,
+      valid_from: from,
+      valid_to: to,
+    })),
+  );
   await insertRows(db, 'zip_districts', rows, { onConflict: 'do nothing' });
   return records.map(() => 'stored');
 }

@@ -1,6 +1,14 @@
 import type { Db } from '#server/database/connection.ts';
-import type { BadEntry, Entry } from './entries.ts';
-import { BadRecordError, decode, digestOf, type FreshRecord, type ImportItem, type ImportSource, type Outcome } from './import-source.ts';
+import type { BadEntry, Entry } from './entry.ts';
+import {
+  BadRecordError,
+  decode,
+  digestOf,
+  type FreshRecord,
+  type ImportItem,
+  type ImportSource,
+  type Outcome,
+} from './import-source.ts';
 import { linesOf } from './lines.ts';
 import { insertRows, overwrite } from './rows.ts';
 import { isState } from './states.ts';
@@ -39,7 +47,10 @@ function chooseRows(source: string): Map<string, ZipRecord> {
   const chosen = new Map<string, { record: ZipRecord; rank: number }>();
   for (const line of linesOf(source)) {
     const columns = line.split('\t');
-    if (columns.length < 11 || columns[0] !== 'US') throw new BadRecordError(`The file is not a GeoNames list of United States postal codes ('${line.slice(0, 60)}').`);
+    if (columns.length < 11 || columns[0] !== 'US')
+      throw new BadRecordError(
+        `The file is not a GeoNames list of United States postal codes ('${line.slice(0, 60)}').`,
+      );
     const [, zip = '', place = '', , state = ''] = columns;
     const record = { zip, ...placeOf(place, state) };
     const rank = (state ? 10 : 0) + (Number(columns[11]) || 0);
@@ -58,7 +69,12 @@ function placeOf(place: string, state: string): { city: string; state: string } 
 function checked(record: ZipRecord): ZipRecord {
   if (!/^\d{5}$/.test(record.zip)) throw new BadRecordError(`'${record.zip}' is not a zip code.`);
   if (!record.city) throw new BadRecordError('The zip code has no place.');
-  if (!isState(record.state)) throw new BadRecordError(record.state ? `'${record.state}' is no state or territory of the United States.` : `'${record.city}' lies in no state.`);
+  if (!isState(record.state))
+    throw new BadRecordError(
+      record.state
+        ? `'${record.state}' is no state or territory of the United States.`
+        : `'${record.city}' lies in no state.`,
+    );
   return record;
 }
 

@@ -62,7 +62,15 @@ export interface BillRecord {
   /** Newest first. */
   texts: { name: string; date: string | null; url: string | null }[];
   relations: { slug: string; title: string | null; relationship: string }[];
-  recordedVotes: { chamber: 'house' | 'senate'; congress: number; session: number; rollNumber: number; votedAt: string | null; question: string | null; url: string | null }[];
+  recordedVotes: {
+    chamber: 'house' | 'senate';
+    congress: number;
+    session: number;
+    rollNumber: number;
+    votedAt: string | null;
+    question: string | null;
+    url: string | null;
+  }[];
   /** 'Public Law 119-55' */
   lawNumber: string | null;
   sourceUrl: string;

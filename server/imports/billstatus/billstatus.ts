@@ -1,5 +1,5 @@
 import { refreshShortList } from '#server/bills/short-list.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../entry.ts';
 import { BadRecordError, decode, digestOf, type ImportItem, type ImportSource } from '../import-source.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
@@ -34,6 +34,7 @@ function itemOf({ name, data }: Entry): ImportItem<BillRecord> | { name: string;
 
 function checked(key: string, data: Buffer): BillRecord {
   const bill = billFromXml(decode(data));
-  if (keyOf(bill) !== key) throw new BadRecordError(`The file is named after one bill but holds another (${bill.slug}).`);
+  if (keyOf(bill) !== key)
+    throw new BadRecordError(`The file is named after one bill but holds another (${bill.slug}).`);
   return bill;
 }

@@ -4,13 +4,16 @@ import { dayOf } from './dates.ts';
 import { textAt, type XmlNode } from './xml.ts';
 
 /** 'Rep. Bishop, Sanford D., Jr. [D-GA-2]' taken apart: title, names, party, state, district. */
-const fullNamePattern = /^(?:(?:Rep|Sen|Del|Com|Res\. Comm|Resident Commissioner|Delegate)\w*\.?\s+)?(.+?)\s*(?:\[([A-Z]+)-([A-Z]{2})(?:-(\d+|At Large))?\])?$/i;
+const fullNamePattern =
+  /^(?:(?:Rep|Sen|Del|Com|Res\. Comm|Resident Commissioner|Delegate)\w*\.?\s+)?(.+?)\s*(?:\[([A-Z]+)-([A-Z]{2})(?:-(\d+|At Large))?\])?$/i;
 
 /** A sponsor or cosponsor; undefined when the file gives no usable id. All three schemas. */
 export function personFromXml(node: XmlNode): NamedPerson | undefined {
   const bioguide = textAt(node, 'bioguideId', 'identifiers/bioguideId');
   if (!bioguide || !/^[A-Z]\d{6}$/.test(bioguide)) return undefined;
-  const full = textAt(node, 'fullName', 'name') ?? [textAt(node, 'lastName'), textAt(node, 'firstName')].filter(Boolean).join(', ');
+  const full =
+    textAt(node, 'fullName', 'name') ??
+    [textAt(node, 'lastName'), textAt(node, 'firstName')].filter(Boolean).join(', ');
   const [, names = full, party, state, district] = fullNamePattern.exec(full) ?? [];
   const [lastName = bioguide, given = '', suffix = null] = names.split(',').map((part) => part.trim());
   const [firstName = '', ...middle] = given.split(/\s+/);
@@ -30,12 +33,14 @@ export function personFromXml(node: XmlNode): NamedPerson | undefined {
 
 export function cosponsorFromXml(node: XmlNode): Cosponsor | undefined {
   const person = personFromXml(node);
-  return person && {
-    ...person,
-    isOriginal: textAt(node, 'isOriginalCosponsor')?.toLowerCase() === 'true',
-    since: dayOf(textAt(node, 'sponsorshipDate')),
-    withdrawn: dayOf(textAt(node, 'sponsorshipWithdrawnDate')),
-  };
+  return (
+    person && {
+      ...person,
+      isOriginal: textAt(node, 'isOriginalCosponsor')?.toLowerCase() === 'true',
+      since: dayOf(textAt(node, 'sponsorshipDate')),
+      withdrawn: dayOf(textAt(node, 'sponsorshipWithdrawnDate')),
+    }
+  );
 }
 
 function districtNumber(text: string | null | undefined): number | null {

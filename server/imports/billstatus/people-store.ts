@@ -9,13 +9,27 @@ import type { NamedPerson } from './bill-record.ts';
  */
 export async function peopleIds(db: Db, people: NamedPerson[]): Promise<Map<string, number>> {
   const byBioguide = new Map(people.map((person) => [person.bioguide, person]));
-  const rows = await db.selectFrom('representatives').select(['bioguide', 'id']).where('bioguide', '=', sql<string>`any(${[...byBioguide.keys()]})`).execute();
+  const rows = await db
+    .selectFrom('representatives')
+    .select(['bioguide', 'id'])
+    .where('bioguide', '=', sql<string>`any(${[...byBioguide.keys()]})`)
+    .execute();
   const ids = new Map(rows.map((row) => [row.bioguide!, row.id]));
   const unknown = [...byBioguide.values()].filter((person) => !ids.has(person.bioguide));
   const fresh = await newItems(db, 'representative', unknown.length);
   unknown.forEach((person, i) => ids.set(person.bioguide, fresh[i]!));
-  await insertRows(db, 'representatives', unknown.map((person, i) => ({
-    id: fresh[i]!, bioguide: person.bioguide, first_name: person.firstName, middle_name: person.middleName, last_name: person.lastName, suffix: person.suffix, name: person.name,
-  })));
+  await insertRows(
+    db,
+    'representatives',
+    unknown.map((person, i) => ({
+      id: fresh[i]!,
+      bioguide: person.bioguide,
+      first_name: person.firstName,
+      middle_name: person.middleName,
+      last_name: person.lastName,
+      suffix: person.suffix,
+      name: person.name,
+    })),
+  );
   return ids;
 }

@@ -4,14 +4,43 @@ import { listAt, textAt, type XmlNode } from './xml.ts';
 
 /** GPO's version codes, which some files give in place of the name. */
 const names: Record<string, string> = {
-  AS: 'Amendment Ordered to be Printed Senate', ATH: 'Agreed to House', ATS: 'Agreed to Senate', CDH: 'Committee Discharged House',
-  CDS: 'Committee Discharged Senate', CPH: 'Considered and Passed House', CPS: 'Considered and Passed Senate', EAH: 'Engrossed Amendment House',
-  EAS: 'Engrossed Amendment Senate', EH: 'Engrossed in House', ENR: 'Enrolled Bill', ES: 'Engrossed in Senate', FPH: 'Failed Passage House',
-  FPS: 'Failed Passage Senate', HDS: 'Held at Desk Senate', IH: 'Introduced in House', IS: 'Introduced in Senate', LTH: 'Laid on Table in House',
-  LTS: 'Laid on Table in Senate', PAP: 'Printed as Passed', PCH: 'Placed on Calendar House', PCS: 'Placed on Calendar Senate', PP: 'Public Print',
-  PL: 'Public Law', PRL: 'Private Law', RCH: 'Reference Change House', RCS: 'Reference Change Senate', RDH: 'Received in House',
-  RDS: 'Received in Senate', RFH: 'Referred in House', RFS: 'Referred in Senate', RH: 'Reported in House', RHUC: 'Returned to House by Unanimous Consent',
-  RIH: 'Referral Instructions House', RS: 'Reported in Senate', RTH: 'Referred to Committee House', RTS: 'Referred to Committee Senate',
+  AS: 'Amendment Ordered to be Printed Senate',
+  ATH: 'Agreed to House',
+  ATS: 'Agreed to Senate',
+  CDH: 'Committee Discharged House',
+  CDS: 'Committee Discharged Senate',
+  CPH: 'Considered and Passed House',
+  CPS: 'Considered and Passed Senate',
+  EAH: 'Engrossed Amendment House',
+  EAS: 'Engrossed Amendment Senate',
+  EH: 'Engrossed in House',
+  ENR: 'Enrolled Bill',
+  ES: 'Engrossed in Senate',
+  FPH: 'Failed Passage House',
+  FPS: 'Failed Passage Senate',
+  HDS: 'Held at Desk Senate',
+  IH: 'Introduced in House',
+  IS: 'Introduced in Senate',
+  LTH: 'Laid on Table in House',
+  LTS: 'Laid on Table in Senate',
+  PAP: 'Printed as Passed',
+  PCH: 'Placed on Calendar House',
+  PCS: 'Placed on Calendar Senate',
+  PP: 'Public Print',
+  PL: 'Public Law',
+  PRL: 'Private Law',
+  RCH: 'Reference Change House',
+  RCS: 'Reference Change Senate',
+  RDH: 'Received in House',
+  RDS: 'Received in Senate',
+  RFH: 'Referred in House',
+  RFS: 'Referred in Senate',
+  RH: 'Reported in House',
+  RHUC: 'Returned to House by Unanimous Consent',
+  RIH: 'Referral Instructions House',
+  RS: 'Reported in Senate',
+  RTH: 'Referred to Committee House',
+  RTS: 'Referred to Committee Senate',
   SC: 'Sponsor Change',
 };
 
@@ -19,9 +48,12 @@ const names: Record<string, string> = {
 export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
   const texts = listAt(bill, 'item', 'textVersions').map((node) => {
     const type = textAt(node, 'type') ?? 'Text';
-    const url = listAt(node, 'item', 'formats').map((format) => textAt(format, 'url')).find((link) => link && /^https?:\/\//.test(link));
+    const url = listAt(node, 'item', 'formats')
+      .map((format) => textAt(format, 'url'))
+      .find((link) => link && /^https?:\/\//.test(link));
     return { name: names[type.toUpperCase()] ?? type, date: dayOf(textAt(node, 'date')), url: url ?? null };
   });
-  const rank = (text: (typeof texts)[number]) => (/^(Public|Private) Law$/.test(text.name) ? '9999' : (text.date ?? '9998'));
+  const rank = (text: (typeof texts)[number]) =>
+    /^(Public|Private) Law$/.test(text.name) ? '9999' : (text.date ?? '9998');
   return texts.sort((a, b) => rank(b).localeCompare(rank(a)));
 }

@@ -22,14 +22,19 @@ export function parseXml(source: string, ignored: ReadonlySet<string>): XmlNode 
   let passedOver = 0;
   let elements = 0;
   parser.on('error', (error) => {
-    throw new BadRecordError(`The file is not well-formed XML (${error.message.replace(/^undefined:|\.$/g, '')}).`);
+    throw new BadRecordError(
+      `The file is not well-formed XML (${error.message.replace(/^undefined:|\.$/g, '')}).`,
+    );
   });
   parser.on('doctype', () => {
-    throw new BadRecordError('The file carries a document type with entities of its own, which no official file does.');
+    throw new BadRecordError(
+      'The file carries a document type with entities of its own, which no official file does.',
+    );
   });
   parser.on('opentag', ({ name }) => {
     if (passedOver > 0 || ignored.has(name)) return void (passedOver += 1);
-    if (path.length > deepest || ++elements > mostElements) throw new BadRecordError('The file is nested deeper or larger than any official one.');
+    if (path.length > deepest || ++elements > mostElements)
+      throw new BadRecordError('The file is nested deeper or larger than any official one.');
     const node: XmlNode = { name, text: '', children: [] };
     path.at(-1)!.children.push(node);
     path.push(node);
@@ -42,7 +47,10 @@ export function parseXml(source: string, ignored: ReadonlySet<string>): XmlNode 
   parser.on('cdata', text);
   if (source.trim() === '') throw new BadRecordError('The file is empty.');
   // No official file has one; looking ahead keeps a long one from being read at all.
-  if (/<!DOCTYPE|<!ENTITY/i.test(source.slice(0, 4096))) throw new BadRecordError('The file carries a document type with entities of its own, which no official file does.');
+  if (/<!DOCTYPE|<!ENTITY/i.test(source.slice(0, 4096)))
+    throw new BadRecordError(
+      'The file carries a document type with entities of its own, which no official file does.',
+    );
   parser.write(source).close();
   return root;
 }

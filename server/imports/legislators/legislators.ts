@@ -1,27 +1,34 @@
-import type { Db } from '#server/database/connection.ts';
-import type { BadEntry } from '../entries.ts';
+import type { BadEntry, Entry } from '../entry.ts';
 import { BadRecordError, digestOf, type ImportItem, type ImportSource } from '../import-source.ts';
 import { retireCommittees, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 import type { LegislatorRecord } from './records.ts';
 
-/** Committees named in this run's files; the rest are committees of the past. */
-let currentCommittees: string[] = [];
-
 /** unitedstates/congress-legislators: people, offices, accounts, committees and memberships, YAML, JSON or (names only) CSV. */
-export const legislators: ImportSource<LegislatorRecord[]> = {
-  name: 'legislators',
-  files: 'congress-legislators files (.yaml, .json, .csv)',
-  wants: (fileName) => /\.(ya?ml|json|csv)$/i.test(fileName),
-  items: itemsOf,
-  store: storeLegislators,
-  finish: async (db: Db) => retireCommittees(db, currentCommittees),
-};
+export function legislators(): ImportSource<LegislatorRecord[]> {
+  /** Committees named in this run's files; the rest are committees of the past. */
+  const current: string[] = [];
+  return {
+    name: 'legislators',
+    files: 'congress-legislators files (.yaml, .json, .csv)',
+    wants: (fileName) => /\.(ya?ml|json|csv)$/i.test(fileName),
+    items: async function* (entries) {
+      for await (const item of itemsOf(entries)) {
+        if ('value' in item)
+          current.push(...item.value().flatMap((record) => (record.kind === 'committee' ? record.code : [])));
+        yield item;
+      }
+    },
+    store: storeLegislators,
+    finish: (db) => retireCommittees(db, current),
+  };
+}
 
 /** All files are gathered first (a few megabytes): people and committees come before what refers to them, whatever the order of files. */
-async function* itemsOf(entries: Parameters<ImportSource<LegislatorRecord[]>['items']>[0]): AsyncGenerator<ImportItem<LegislatorRecord[]> | BadEntry> {
+async function* itemsOf(
+  entries: AsyncIterable<Entry>,
+): AsyncGenerator<ImportItem<LegislatorRecord[]> | BadEntry> {
   const records = new Map<string, RawRecord>();
-  currentCommittees = [];
   for await (const entry of entries) {
     try {
       // The same facts lie there as YAML and as JSON; the first file tells them.
@@ -45,7 +52,6 @@ function itemOf({ key, make }: RawRecord): ImportItem<LegislatorRecord[]> | BadE
   try {
     const records = make();
     const facts = JSON.stringify(records);
-    for (const record of records) if (record.kind === 'committee') currentCommittees.push(record.code);
     return { key, digest: digestOf(facts), bytes: facts.length, value: () => records };
   } catch (error) {
     if (error instanceof BadRecordError) return { name: key, problem: error.message };

@@ -16,8 +16,17 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<Outcome
   await savePerson(db, id, known !== undefined, person);
   if (person.branch === null) return 'stored';
   const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
-  await db.deleteFrom('representative_terms').where('representative_id', '=', id).where('office', 'in', offices).execute();
-  await insertRows(db, 'representative_terms', person.terms.map((term) => ({ representative_id: id, ...term })), { onConflict: 'do nothing' });
+  await db
+    .deleteFrom('representative_terms')
+    .where('representative_id', '=', id)
+    .where('office', 'in', offices)
+    .execute();
+  await insertRows(
+    db,
+    'representative_terms',
+    person.terms.map((term) => ({ representative_id: id, ...term })),
+    { onConflict: 'do nothing' },
+  );
   return 'stored';
 }
 
@@ -33,10 +42,22 @@ async function findPerson(db: Db, { ids, name, birthday }: PersonRecord): Promis
 }
 
 /** Ids that one file lacks and another gave stay; the name is taken from the newest. */
-async function savePerson(db: Db, id: number, known: boolean, { ids, name, birthday, gender }: PersonRecord): Promise<void> {
+async function savePerson(
+  db: Db,
+  id: number,
+  known: boolean,
+  { ids, name, birthday, gender }: PersonRecord,
+): Promise<void> {
   const facts = {
-    first_name: name.first, last_name: name.last, middle_name: name.middle, suffix: name.suffix, nickname: name.nickname, name: name.shown,
-    birthday, gender, ...ids,
+    first_name: name.first,
+    last_name: name.last,
+    middle_name: name.middle,
+    suffix: name.suffix,
+    nickname: name.nickname,
+    name: name.shown,
+    birthday,
+    gender,
+    ...ids,
   };
   if (!known) return insertRows(db, 'representatives', [{ id, ...facts }]);
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));

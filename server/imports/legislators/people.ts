@@ -15,7 +15,14 @@ export interface PersonIds {
 export interface PersonRecord {
   kind: 'person';
   ids: PersonIds;
-  name: { first: string; last: string; middle: string | null; suffix: string | null; nickname: string | null; shown: string };
+  name: {
+    first: string;
+    last: string;
+    middle: string | null;
+    suffix: string | null;
+    nickname: string | null;
+    shown: string;
+  };
   birthday: string | null;
   gender: string | null;
   /** Whose offices the terms are; null: the file names a person without dates of terms. */
@@ -24,7 +31,13 @@ export interface PersonRecord {
 }
 
 export interface TermRow {
-  office: 'president' | 'vice_president' | 'senator' | 'representative' | 'delegate' | 'resident_commissioner';
+  office:
+    | 'president'
+    | 'vice_president'
+    | 'senator'
+    | 'representative'
+    | 'delegate'
+    | 'resident_commissioner';
   start_date: string;
   end_date: string;
   state: string | null;
@@ -53,11 +66,25 @@ export function personFrom(raw: JsonObject): PersonRecord {
   const suffix = text(name.suffix);
   return {
     kind: 'person',
-    ids: { bioguide: bioguide(id.bioguide), lis: text(id.lis), govtrack: typeof id.govtrack === 'number' ? id.govtrack : null, wikidata: text(id.wikidata) },
-    name: { first, last, middle: text(name.middle), suffix, nickname: text(name.nickname), shown: text(name.official_full) ?? [first, last, suffix].filter(Boolean).join(' ') },
+    ids: {
+      bioguide: bioguide(id.bioguide),
+      lis: text(id.lis),
+      govtrack: typeof id.govtrack === 'number' ? id.govtrack : null,
+      wikidata: text(id.wikidata),
+    },
+    name: {
+      first,
+      last,
+      middle: text(name.middle),
+      suffix,
+      nickname: text(name.nickname),
+      shown: text(name.official_full) ?? [first, last, suffix].filter(Boolean).join(' '),
+    },
     birthday: day(bio.birthday),
     gender: text(bio.gender),
-    branch: terms.some((term) => term.office === 'president' || term.office === 'vice_president') ? 'executive' : 'congress',
+    branch: terms.some((term) => term.office === 'president' || term.office === 'vice_president')
+      ? 'executive'
+      : 'congress',
     terms,
   };
 }
@@ -67,19 +94,30 @@ function termFrom(raw: JsonObject): TermRow {
   if (!start_date || !end_date) throw new BadRecordError('A term has no start or end.');
   return {
     office: officeOf(text(raw.type), state),
-    start_date, end_date,
+    start_date,
+    end_date,
     // States that are none any more (Dakota Territory) have no row to point to.
     state: state && isState(state) ? state : null,
     district: typeof raw.district === 'number' ? Math.max(raw.district, 0) : null,
     senate_class: typeof raw.class === 'number' ? raw.class : null,
-    party: text(raw.party), caucus: text(raw.caucus), website: webAddress(raw.url), phone: text(raw.phone), fax: text(raw.fax),
-    contact_form: webAddress(raw.contact_form), address: text(raw.address),
+    party: text(raw.party),
+    caucus: text(raw.caucus),
+    website: webAddress(raw.url),
+    phone: text(raw.phone),
+    fax: text(raw.fax),
+    contact_form: webAddress(raw.contact_form),
+    address: text(raw.address),
   };
 }
 
 function officeOf(type: string | null, state: string | null): TermRow['office'] {
   if (type === 'sen') return 'senator';
-  if (type === 'rep') return state === 'PR' ? 'resident_commissioner' : state && delegates.has(state) ? 'delegate' : 'representative';
+  if (type === 'rep')
+    return state === 'PR'
+      ? 'resident_commissioner'
+      : state && delegates.has(state)
+        ? 'delegate'
+        : 'representative';
   if (type === 'prez') return 'president';
   if (type === 'viceprez') return 'vice_president';
   throw new BadRecordError(`There is no office called '${type ?? ''}'.`);
@@ -113,6 +151,7 @@ export function webAddress(value: Json | undefined): string | null {
 function day(value: Json | undefined): string | null {
   const given = text(value);
   if (!given) return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || Number.isNaN(Date.parse(given))) throw new BadRecordError(`'${given}' is not a date.`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || Number.isNaN(Date.parse(given)))
+    throw new BadRecordError(`'${given}' is not a date.`);
   return given;
 }

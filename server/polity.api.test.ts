@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { billXml } from './imports/samples.ts';
+import { folderOf } from './imports/testing.ts';
+
+const { db, url } = await testDatabase();
+const program = fileURLToPath(new URL('polity.ts', import.meta.url));
+
+/** Runs the command as an operator would; what it says on both outputs together. */
+function polity(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  return { status, said: (stdout + stderr).trim() };
+}
+
+test('An import says what it read, stored and skipped, and is content when some records were bad.', async () => {
+  const folder = await folderOf({
+    'BILLSTATUS-119hr1.xml': billXml(),
+    'BILLSTATUS-119hr2.xml': '<billStatus>',
+    'BILLSTATUS-119hr3.xml': billXml({ number: 3, title: 'Reserved for the Speaker.' }),
+  });
+  const { status, said } = polity('import', 'billstatus', folder);
+  expect(status).toBe(0);
+  expect(said).toContain('skipped BILLSTATUS-119hr2: The file is not well-formed XML');
+  expect(said).toContain('number reserved, no bill yet: BILLSTATUS-119hr3');
+  expect(said).toMatch(/3 read, 2 stored, 0 unchanged, 1 skipped, \d+\.\d s\.$/);
+});
+
+test('Every mistake of the operator is one sentence and exit code 1, never a stack trace.', async () => {
+  const empty = await folderOf({ 'README.md': 'nothing here' });
+  const junk = await folderOf({ 'junk.xml': 'junk' });
+  expect(polity('import', 'billstatus', '/nowhere')).toEqual({
+    status: 1,
+    said: 'There is no file or folder at /nowhere.',
+  });
+  expect(polity('import', 'bills', empty)).toEqual({
+    status: 1,
+    said: "There is no source called 'bills'. Sources: billstatus, legislators, zips, zip-districts.",
+  });
+  expect(polity('import', 'billstatus', empty)).toEqual({
+    status: 1,
+    said: `No BILLSTATUS files (.xml) were found at ${empty}.`,
+  });
+  expect(polity('import', 'zip-districts', empty, '--valid-from', 'soon')).toEqual({
+    status: 1,
+    said: "'soon' is not a date. Dates are written like 2025-01-03.",
+  });
+  expect(polity('admin', 'grant', 'nobody@example.org')).toEqual({
+    status: 1,
+    said: 'There is no member with the email nobody@example.org.',
+  });
+  expect(polity('import', 'billstatus', join(junk, 'junk.xml'))).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('1 skipped'),
+  });
+  expect(polity('import')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining("missing required argument 'source'"),
+  });
+});
+
+test('Administration and media are granted and revoked, however the email is capitalised.', async () => {
+  await db.insertInto('members').values({ email: 'ann@example.org' }).execute();
+  const member = () =>
+    db
+      .selectFrom('members')
+      .select(['is_admin', 'may_share_media'])
+      .where('email', '=', 'ann@example.org')
+      .executeTakeFirstOrThrow();
+  expect(polity('admin', 'grant', 'Ann@Example.org').status).toBe(0);
+  expect(polity('media', 'grant', 'ann@example.org').status).toBe(0);
+  expect(await member()).toEqual({ is_admin: true, may_share_media: true });
+  expect(polity('admin', 'revoke', 'ann@example.org')).toEqual({
+    status: 0,
+    said: 'ann@example.org: administration revoked.',
+  });
+  expect(await member()).toEqual({ is_admin: false, may_share_media: true });
+});
