@@ -6,11 +6,15 @@ export const errors = {
   social_refused: [401, 'We could not confirm who you are. Please try again.'],
   wrong_credentials: [401, 'The email or the password is not right. Please try again.'],
   account_setup_required: [403, 'Account setup must be completed to use this feature.'],
-  two_step_setup_required: [403, 'Administrators need two-step sign-in. Turn it on in Settings, or sign in again with it.'],
+  two_step_setup_required: [
+    403,
+    'Administrators need two-step sign-in. Turn it on in Settings, or sign in again with it.',
+  ],
   proof_required: [403, 'Please enter your password to go on.'],
   forbidden: [403, 'You are not allowed to do this.'],
   state_content_unavailable: [403, 'State bills are offered to members in California.'],
   not_found: [404, 'There is nothing at this address.'],
+  link_expired: [404, 'This link has expired or has been used already. Please ask for a new one.'],
   zip_not_found: [404, 'We could not find this zip code. Check the five digits.'],
   conflict: [409, 'This has changed in the meantime. Load it again and retry.'],
   link_required: [409, 'Sign in with your password first, then link this account in Settings.'],
@@ -18,6 +22,7 @@ export const errors = {
   last_sign_in_method: [409, 'You would have no way left to sign in. Set a password first.'],
   email_required: [422, 'Please enter your email address to go on.'],
   wrong_code: [422, 'The code is not right. Please try again.'],
+  passkey_refused: [422, 'This passkey could not be confirmed. Please try again.'],
   challenge_expired: [422, 'This took too long or was used before. Please start again.'],
   email_taken: [422, 'An account with this email cannot be created. Sign in, or reset the password.'],
   body_too_large: [413, 'This is too large to be sent.'],
@@ -37,6 +42,8 @@ export interface ErrorReply {
   code: ErrorCode;
   fields?: Record<string, string>;
   error?: 'invalid_session';
+  /** Forgotten passwords only: the same sentence as `errors`. */
+  failure?: string;
   /** With two_step_required: what the second call answers. Good for five minutes. */
   challenge?: string;
 }

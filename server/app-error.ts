@@ -6,7 +6,10 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly challenge: string | undefined;
 
-  constructor(code: ErrorCode, { fields, text, challenge }: { fields?: Record<string, string>; text?: string; challenge?: string } = {}) {
+  constructor(
+    code: ErrorCode,
+    { fields, text, challenge }: { fields?: Record<string, string>; text?: string; challenge?: string } = {},
+  ) {
     super(text ?? (fields && Object.values(fields)[0]) ?? errors[code][1]);
     this.code = code;
     this.fields = fields;
@@ -19,7 +22,13 @@ export class AppError extends Error {
 
   get reply(): ErrorReply {
     const { message, code, fields, challenge } = this;
-    return { errors: message, code, ...(fields && { fields }), ...(challenge && { challenge }), ...(code === 'invalid_session' && { error: code }) };
+    return {
+      errors: message,
+      code,
+      ...(fields && { fields }),
+      ...(challenge && { challenge }),
+      ...(code === 'invalid_session' && { error: code }),
+    };
   }
 }
 
@@ -27,7 +36,8 @@ export class AppError extends Error {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('body_too_large');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
   if (databaseIsAway(error)) return new AppError('unavailable');
   // Class 22: PostgreSQL could not make sense of a value (a number out of range, a NUL in text).
@@ -36,7 +46,8 @@ export function toAppError(error: unknown): AppError {
   if (/^(40001|40P01|23505|23503)$/.test(code)) return new AppError('conflict');
   // A path longer than any of ours, or not even UTF-8, leads nowhere.
   if (/^FST_ERR_(BAD_URL|MAX_PARAM_LENGTH)$/.test(code)) return new AppError('not_found');
-  if (statusCode >= 400 && statusCode < 500) return new AppError(statusCode === 413 ? 'body_too_large' : 'malformed_body');
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode === 413 ? 'body_too_large' : 'malformed_body');
   return new AppError('internal');
 }
 
@@ -45,6 +56,8 @@ function databaseIsAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
     /^(08...|57P0[1-3]|57014|53[0-9]..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
   );
 }

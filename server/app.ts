@@ -74,7 +74,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toAppError(error);
   if (known.status === 500) request.log.error(error);
   else request.log.debug(error);
-  if (known.status === 429 || known.status === 503) void reply.header('retry-after', '5');
+  if (known.status === 429 || known.status === 503) void reply.header('retry-after', String(known.retryAfter));
   void reply.code(known.status).header('cache-control', 'no-store').send(known.reply);
 }
 
