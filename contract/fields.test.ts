@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { flag, id, label, page, text, wholeNumber } from './fields.ts';
+
+test('Text is trimmed, well-formed and without control characters; line ends become plain.', () => {
+  expect(text(20).parse(' a\u0000b\u0007\r\nc\td\ud800 ')).toBe('ab\nc\td\ufffd');
+});
+
+test('A limit counts characters, not the units they are coded in, and after trimming.', () => {
+  expect(text(3).safeParse('😀😀😀').success).toBe(true);
+  expect(text(3).safeParse('😀😀😀😀').success).toBe(false);
+  expect(text(3).safeParse('  abc  ').success).toBe(true);
+  expect(text(3).safeParse('abcd').error?.issues[0]?.message).toBe('This can have at most 3 characters.');
+});
+
+test('A text far over its limit is refused before anything is done with it.', () => expect(text(3).safeParse(' '.repeat(100)).success).toBe(false));
+
+test('Digits are numbers; everything else that is no whole number in the range is refused.', () => {
+  const number = wholeNumber(0, 99);
+  for (const good of [0, 7, '7', ' 7 ', '007', 99]) expect(number.safeParse(good), String(good)).toMatchObject({ success: true });
+  for (const bad of [-1, 100, 1.5, '1.5', '1e1', '', ' ', 'x', '0x1', null, true, [], {}, Number.NaN, Infinity, 1e300]) expect(number.safeParse(bad), String(bad)).toMatchObject({ success: false });
+});
+
+test('A page is the first where none is named.', () => {
+  expect(page.parse(undefined)).toBe(1);
+  expect(page.parse('3')).toBe(3);
+  for (const bad of ['0', 0, '-1', 'x', '']) expect(page.safeParse(bad).success).toBe(false);
+});
+
+test('A setting is on or off in all the ways clients say so.', () => {
+  for (const on of [true, 1, '1', 'true', 'on']) expect(flag.parse(on)).toBe(true);
+  for (const off of [false, 0, '0', 'false', 'off', '']) expect(flag.parse(off)).toBe(false);
+  for (const bad of ['maybe', 2, null, [], undefined]) expect(flag.safeParse(bad).success).toBe(false);
+});
+
+test('An id has letters, digits, dots and dashes, up to 100.', () => {
+  for (const good of ['1', 'hr1-119', 'a'.repeat(100)]) expect(id.safeParse(good).success).toBe(true);
+  for (const bad of ['', 'a b', '\u0000', "'", '%', '/', 'a'.repeat(101), 'hr1\n']) expect(id.safeParse(bad).success, bad).toBe(false);
+});
+
+test('A field is called by the last name of its path.', () => {
+  expect(label(['user', 'first_name'])).toBe('First name');
+  expect(label(['items', 3])).toBe('Items');
+  expect(label([])).toBe('This');
+});
