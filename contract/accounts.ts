@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { message, text, wholeNumber } from './fields.ts';
+import { message, text } from './fields.ts';
+import { districtCandidates, districts, privateProfile, profileChange } from './profile.ts';
 
 const email = text(254).pipe(z.email('Enter an email address such as name@example.com.'));
 
@@ -10,17 +11,6 @@ const newPassword = z
   .string()
   .min(passwordMin, `Use a password of at least ${passwordMin} characters.`)
   .max(passwordMax, `Use a password of at most ${passwordMax} characters.`);
-
-/** The limit on 'About me', in characters. */
-export const aboutMeMax = 30;
-
-const districtNumber = z.number().nullable();
-export const districts = z.object({
-  congressional_district: districtNumber,
-  state_assembly_district: districtNumber,
-  state_senate_district: districtNumber,
-});
-export type Districts = z.output<typeof districts>;
 
 /** The member's own account, as only the member sees it. */
 export const user = z.object({
@@ -39,11 +29,10 @@ export const user = z.object({
   '5-digit-zip-code': z.string().nullable(),
   '9-digit-zip-code': z.string().nullable(),
   about_me: z.string().nullable(),
+  ...privateProfile,
   districts,
   /** What is still to be chosen, where a zip lies in several districts. */
-  district_candidates: z
-    .object({ congressional: z.array(z.number()), assembly: z.array(z.number()), senate: z.array(z.number()) })
-    .optional(),
+  district_candidates: districtCandidates.optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -91,30 +80,27 @@ export const me = defineEndpoint({
 
 export const personalDetails = defineEndpoint({ ...me, path: '/api/v1/users/get_personal_details' });
 
-const zip = text(10).pipe(z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'));
-const name = text(100).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
-
 export const updateUser = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/users',
   summary: 'Change the profile; city, state and districts follow the zip code',
   auth: 'session',
-  input: {
-    body: z.object({
-      user: z.object({
-        first_name: name.optional(),
-        last_name: name.optional(),
-        city: text(100).optional(),
-        state: text(100).optional(),
-        zip_code: zip.optional(),
-        about_me: text(aboutMeMax).optional(),
-        congressional_district: wholeNumber(0, 99).optional(),
-      }),
-    }),
-  },
-  output: z.object({ message, auth_token: z.string(), user }),
+  input: { body: profileChange },
+  output: z.object({
+    message,
+    auth_token: z.string(),
+    user,
+    /** What the member should know besides, such as that the address could not be looked up just now. */
+    notice: z.string().optional(),
+    /** Both also stand inside `user`. */
+    notification_setting: user.shape.notification_setting,
+    privacy_setting: user.shape.privacy_setting,
+  }),
   errors: ['zip_not_found'],
 });
+
+/** The address that earlier clients use for the same. */
+export const updateUserShort = defineEndpoint({ ...updateUser, path: '/user' });
 
 export const getCity = defineEndpoint({
   method: 'GET',

@@ -32,6 +32,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/users/me', 'there', session],
   ['GET /api/v1/users/get_personal_details', 'there', session],
   ['PUT /api/v1/users', 'there', session],
+  ['PUT /user', 'there', session],
   ['GET /api/v1/users/get_city', 'there', anyone],
   ['GET /api/v1/users/get_city', 'missing', nothing],
   ['GET /api/v1/home/users_count', 'there', anyone],
@@ -154,6 +155,7 @@ function payloadOf(call: string, thing: Thing, bill: string): object | undefined
     case 'POST /api/v1/users/sign_in':
       return { user: { email: thing === 'there' ? 'active@example.org' : 'left@example.org', password } };
     case 'PUT /api/v1/users':
+    case 'PUT /user':
       return { user: { about_me: 'Changed' } };
     case 'POST /api/v1/:type/:id/votes':
       return { vote: { voting_parameters: 'oppose' } };

@@ -25,7 +25,12 @@ export async function findMember(db: Db, id: number) {
   return db
     .selectFrom('members as m')
     .leftJoin('states as s', 's.postal', 'm.state')
+    .leftJoin('states as p', 'p.postal', 'm.privacy_state')
     .select([
+      'm.street_address', 'm.apt_number', 'm.age_group', 'm.party_affiliation', 'm.religion',
+      'm.notify_new_bill', 'm.notify_bill_status_change', 'm.notify_sponsor_new_bill', 'm.notify_invite_network', 'm.notify_share_comment',
+      'm.privacy_mode', 'p.id as privacy_state_id', 'p.name as privacy_state_name',
+      'm.privacy_congressional_district', 'm.privacy_state_assembly_district', 'm.privacy_state_senate_district',
       'm.id', 'm.email', 'm.first_name', 'm.last_name', 'm.screen_name', 'm.avatar', 'm.city', 'm.zip5', 'm.zip4', 'm.about_me',
       'm.state as postal', 's.name as state', 'm.congressional_district', 'm.state_assembly_district', 'm.state_senate_district',
       sql<boolean>`m.account_setup`.as('account_setup'),
@@ -34,21 +39,3 @@ export async function findMember(db: Db, id: number) {
     .executeTakeFirst();
 }
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-
-export interface ProfileChange {
-  first_name?: string;
-  last_name?: string;
-  about_me?: string;
-  city?: string;
-  state?: string;
-  zip5?: string;
-  zip4?: string | null;
-  congressional_district?: number | null;
-  state_assembly_district?: number | null;
-  state_senate_district?: number | null;
-}
-
-export async function updateMember(db: Db, id: number, change: ProfileChange): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await db.updateTable('members').set(change).where('id', '=', id).execute();
-}

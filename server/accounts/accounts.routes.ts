@@ -1,9 +1,10 @@
 import * as contract from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
 import { placeOfZip } from '#server/districts/districts.ts';
-import { route } from '#server/route.ts';
+import { route, type Handler } from '#server/route.ts';
 import { clearCookie, endSession, startSession } from '#server/sessions/sessions.ts';
-import { changeProfile, checkCredentials, createAccount } from './accounts.ts';
+import { checkCredentials, createAccount } from './accounts.ts';
+import { changeProfile } from './profile.ts';
 import { userView } from './user-view.ts';
 
 export const accountRoutes = [
@@ -29,10 +30,8 @@ export const accountRoutes = [
 
   route(contract.personalDetails, async ({ db, viewer }) => ({ user: await userView(db, viewer.id, viewer.token) })),
 
-  route(contract.updateUser, async ({ db, viewer, body }) => {
-    await changeProfile(db, viewer.id, body.user);
-    return { message: 'Successfully updated', auth_token: viewer.token, user: await userView(db, viewer.id, viewer.token) };
-  }),
+  route(contract.updateUser, updateProfile),
+  route(contract.updateUserShort, updateProfile),
 
   route(contract.getCity, async ({ db, query }) => {
     const found = await placeOfZip(db, query.user?.zip_code ?? query.zip_code ?? '');
@@ -40,3 +39,10 @@ export const accountRoutes = [
     return { city: found.city, state: found.state };
   }),
 ];
+
+async function updateProfile({ db, config, viewer, body }: Parameters<Handler<typeof contract.updateUser>>[0]) {
+  const notice = await changeProfile(db, config, viewer.id, body);
+  const user = await userView(db, viewer.id, viewer.token);
+  const { notification_setting, privacy_setting } = user;
+  return { message: 'Successfully updated', auth_token: viewer.token, user, notice, notification_setting, privacy_setting };
+}

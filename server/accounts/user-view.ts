@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connection.ts';
 import { districtCandidates } from '#server/districts/districts.ts';
 import { AppError } from '#server/app-error.ts';
 import { findMember, type MemberRow } from './accounts.queries.ts';
+import { notificationView, privacyView } from './settings.ts';
 
 /** The member's own account as the wire shows it. @throws AppError invalid_session when the member is gone. */
 export async function userView(db: Db, memberId: number, token?: string): Promise<User> {
@@ -25,6 +26,13 @@ export async function userView(db: Db, memberId: number, token?: string): Promis
     '5-digit-zip-code': row.zip5,
     '9-digit-zip-code': zip9,
     about_me: row.about_me,
+    street_address: row.street_address,
+    apt_number: row.apt_number,
+    age_group: row.age_group,
+    party_affiliation: row.party_affiliation,
+    religion: row.religion,
+    notification_setting: notificationView(row),
+    privacy_setting: privacyView(row),
     ...(await districtsView(db, row)),
   };
 }
@@ -35,6 +43,6 @@ async function districtsView(db: Db, row: MemberRow) {
     state_assembly_district: row.state_assembly_district,
     state_senate_district: row.state_senate_district,
   };
-  const open = Object.values(districts).includes(null) && row.zip5 && row.postal;
-  return open ? { districts, district_candidates: await districtCandidates(db, row.zip5!, row.postal!) } : { districts };
+  // Whoever has given a zip may see what it may lie in, and change the choice.
+  return row.zip5 && row.postal ? { districts, district_candidates: await districtCandidates(db, row.zip5, row.postal) } : { districts };
 }

@@ -1,5 +1,8 @@
 import type { Db } from '#server/database/connection.ts';
 import { findHouseSeats, findZip, findZipDistricts } from './districts.queries.ts';
+import { assemblyDistricts, isAtLarge, senateDistricts } from './legislatures.ts';
+
+export { findState, findStates, type StateRow } from './states.queries.ts';
 
 /** Districts a zip may lie in, per chamber, ascending; 0 = at large. Empty where nothing is known. */
 export interface Candidates {
@@ -19,9 +22,21 @@ export async function districtCandidates(db: Db, zip: string, state: string): Pr
   // A few zips cross a state line; those who give their address in one state vote in that one.
   const inState = rows.some((row) => row.state === state) ? rows.filter((row) => row.state === state) : rows;
   const of = (chamber: string) => inState.filter((row) => row.chamber === chamber).map((row) => row.district);
-  const candidates = { congressional: of('congressional'), assembly: of('assembly'), senate: of('senate') };
-  if (candidates.congressional.length > 0) return candidates;
-  // Where a state has one seat (or a delegate), every zip lies in it.
-  const seats = await findHouseSeats(db, state);
-  return { ...candidates, congressional: seats !== undefined && seats <= 1 ? [0] : [] };
+  return {
+    congressional: orElse(of('congressional'), await atLarge(db, state, rows.length)),
+    // Until zips are known by legislative district, every district of the state is possible.
+    assembly: orElse(of('assembly'), assemblyDistricts(state)),
+    senate: orElse(of('senate'), senateDistricts(state)),
+  };
+}
+
+function orElse(known: number[], otherwise: number[]): number[] {
+  return known.length > 0 ? known : otherwise;
+}
+
+/** Where a state has one seat (or a delegate), every zip lies in it. */
+async function atLarge(db: Db, state: string, knownRows: number): Promise<number[]> {
+  if (knownRows > 0) return [];
+  const houseSeats = await findHouseSeats(db, state);
+  return houseSeats !== undefined && isAtLarge({ houseSeats }) ? [0] : [];
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { aboutMeMax, updateUser, type User } from '#contract/accounts.ts';
+import { updateUser, type User } from '#contract/accounts.ts';
+import { aboutMeMax } from '#contract/profile.ts';
 import { useSend } from '#web/api.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { congressYears } from '#contract/home.ts';
+
+/** What the Census Bureau knows of a street address. Districts are numbers, 0 = at large; null where it names none. */
+export interface Located {
+  zip: string;
+  /** FIPS code, which is the number of the state. */
+  stateId: number;
+  congressional: number | null;
+  assembly: number | null;
+  senate: number | null;
+}
+
+export type Lookup = { found: Located } | { found: null; reachable: boolean };
+
+export interface Address {
+  street: string;
+  city?: string | null;
+  /** Postal code. */
+  state?: string | null;
+  zip?: string | null;
+}
+
+const area = z.record(z.string(), z.unknown());
+const reply = z.object({
+  result: z.object({
+    addressMatches: z.array(
+      z.object({
+        addressComponents: z.object({ zip: z.string().regex(/^\d{5}/) }),
+        geographies: z.record(z.string(), z.array(area)),
+      }),
+    ),
+  }),
+});
+type Areas = z.output<typeof reply>['result']['addressMatches'][number]['geographies'];
+
+const timeLimit = 4_000;
+const sizeLimit = 512 * 1024;
+
+/**
+ * Asks the Census geocoder where an address lies. The host is the operator's choice and redirects are not followed, so
+ * nothing a member types decides where the request goes. Never throws: a lookup that fails is one that found nothing.
+ */
+export async function lookUpAddress(address: Address, config: Pick<Config, 'censusGeocoderUrl'>): Promise<Lookup> {
+  if (!config.censusGeocoderUrl) return { found: null, reachable: false };
+  const url = new URL(config.censusGeocoderUrl);
+  const given = { street: address.street, city: address.city, state: address.state, zip: address.zip };
+  for (const [name, value] of Object.entries(given)) if (value) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(fixed)) url.searchParams.set(name, value);
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } });
+    if (!response.ok) return { found: null, reachable: false };
+    const parsed = reply.safeParse(JSON.parse(await textOf(response)));
+    if (!parsed.success) return { found: null, reachable: false };
+    return { found: located(parsed.data.result.addressMatches), reachable: true };
+  } catch {
+    return { found: null, reachable: false };
+  }
+}
+
+const fixed = { benchmark: 'Public_AR_Current', vintage: 'Current_Current', layers: 'all', format: 'json' };
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > sizeLimit) throw new Error('The reply of the geocoder is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+type Match = z.output<typeof reply>['result']['addressMatches'][number];
+
+function located([match]: Match[]): Located | null {
+  const stateId = match && stateIdOf(match.geographies);
+  if (!match || !stateId) return null;
+  return {
+    zip: match.addressComponents.zip.slice(0, 5),
+    stateId,
+    congressional: ofCongress(match.geographies, congressYears(new Date().getUTCFullYear()).congress),
+    assembly: ofChamber(match.geographies, 'Lower', 'SLDL'),
+    senate: ofChamber(match.geographies, 'Upper', 'SLDU'),
+  };
+}
+
+/** Lines are redrawn between congresses; only those of the congress that sits say who represents a member today. */
+function ofCongress(areas: Areas, congress: number): number | null {
+  const layer = Object.keys(areas).find((name) => Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]) === congress);
+  const found = layer ? areas[layer]?.[0] : undefined;
+  const code = found?.[`CD${congress}`] ?? found?.BASENAME;
+  // 98 is a delegate's district, 00 a state's only one: both are at large.
+  return code === '98' ? 0 : numberOf(code);
+}
+
+function ofChamber(areas: Areas, chamber: 'Upper' | 'Lower', code: 'SLDU' | 'SLDL'): number | null {
+  const layer = Object.keys(areas).find((name) => name.endsWith(`State Legislative Districts - ${chamber}`));
+  return numberOf(layer && areas[layer]?.[0]?.[code]);
+}
+
+function stateIdOf(areas: Areas): number | null {
+  const codes = Object.values(areas).flatMap((group) => group.map(({ STATE }) => STATE));
+  return numberOf(codes.find((code) => typeof code === 'string'));
+}
+
+function numberOf(code: unknown): number | null {
+  return typeof code === 'string' && /^\d{1,3}$/.test(code) ? Number(code) : null;
+}
