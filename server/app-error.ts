@@ -1,19 +1,26 @@
 import { errors, type ErrorCode, type ErrorReply } from '#contract/errors.ts';
 
+interface Details {
+  fields?: Record<string, string>;
+  text?: string;
+  challenge?: string;
+  retryAfter?: number;
+}
+
 /** The one way for a handler to say no. `fields` names single inputs that are wrong, each with a sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly challenge: string | undefined;
+  /** Seconds after which a refusal for the time being may be over. */
+  readonly retryAfter: number;
 
-  constructor(
-    code: ErrorCode,
-    { fields, text, challenge }: { fields?: Record<string, string>; text?: string; challenge?: string } = {},
-  ) {
+  constructor(code: ErrorCode, { fields, text, challenge, retryAfter = 5 }: Details = {}) {
     super(text ?? (fields && Object.values(fields)[0]) ?? errors[code][1]);
     this.code = code;
     this.fields = fields;
     this.challenge = challenge;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {
