@@ -1,5 +1,6 @@
 import type { BillCard } from '#contract/bills.ts';
 import * as contract from '#contract/bills.ts';
+import { privateBills, privateLegislation } from '#contract/issues.ts';
 import { AppError } from '#server/app-error.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import { route } from '#server/route.ts';
@@ -35,7 +36,7 @@ export const billRoutes = [
 
 /** Headings of a list: issues, the Short List or the matches as a whole, or the months in which bills were introduced. */
 function headingOf({ sort, filter, q }: ListQuery): (row: CardRow) => string {
-  if (sort === 'issues') return (row) => (row.policy_area === 'Private Legislation' ? 'Private Bills' : row.heading || 'Not yet assigned');
+  if (sort === 'issues') return (row) => (row.policy_area === privateLegislation ? privateBills : row.heading || 'Not yet assigned');
   if (sort === undefined && filter === 'recommended') return () => 'Short List';
   if (sort === undefined && q) return () => 'Best matches';
   return (row) => (row.introduced_date ? month(row.introduced_date) : 'No date');

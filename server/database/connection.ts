@@ -33,6 +33,8 @@ export async function connect(url: string, { max = 16, statementTimeout = 15_000
   });
   // A connection lost while idle is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is lost while a transaction holds it: its query fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`).catch(async (error: Error) => {
     await pool.end();
     throw new ConfigError(`The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`);
@@ -42,7 +44,13 @@ export async function connect(url: string, { max = 16, statementTimeout = 15_000
     throw new ConfigError(`The database at ${withoutPassword(url)} is older than PostgreSQL 15. Polity needs 15 or newer.`);
   }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, url, close: () => db.destroy() };
+  return { db, url, close: () => close(db, pool) };
+}
+
+/** Kysely ends the pool only when it has been used. */
+async function close(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy();
+  if (!pool.ended) await pool.end();
 }
 
 function withoutPassword(url: string): string {
