@@ -1,0 +1,175 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** The rules of ARCHITECTURE.md, as far as a machine can check them. Each answers with the files that break it. */
+
+interface Source {
+  path: string;
+  text: string;
+  /** What it imports: a path from the root for our own files, a package's name for others'. */
+  imports: string[];
+  /** Those of them that load a module, not only its types. */
+  loads: string[];
+}
+
+// import … from 'x', export … from 'x', import 'x', import('x')
+const statements = /^(?:import|export)\s(type\s)?[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+
+const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap(walk).map(read);
+const own = (folder: string) => sources.filter((source) => source.path.startsWith(`${folder}/`));
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path) || /^server\/(imports\/)?testing[/.]/.test(path) || path.startsWith('e2e/') || path.startsWith('bench/');
+const product = sources.filter((source) => !isTest(source.path));
+const serverRoot = (path: string) => /^server\/[^/]+\.ts$/.test(path);
+/** 'server/bills/bills.ts' → 'bills' */
+const featureOf = (path: string) => path.split('/').length > 2 ? path.split('/')[1] : undefined;
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+    .filter((path) => !path.includes('/generated/') && !path.includes('node_modules/'));
+}
+
+function read(path: string): Source {
+  const text = readFileSync(path, 'utf8');
+  const found = [...text.matchAll(statements)].map(([, type, from, bare, dynamic]) => ({ to: resolve(path, (from ?? bare ?? dynamic)!), type: type !== undefined }));
+  return { path, text, imports: found.map(({ to }) => to), loads: found.filter(({ type }) => !type).map(({ to }) => to) };
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
+  return /^#(contract|server|web)\//.test(specifier) ? specifier.slice(1) : specifier;
+}
+
+/** Every import of the given files that the rule does not allow, as 'from → to'. */
+function broken(files: Source[], allowed: (to: string, from: string) => boolean): string[] {
+  return files.flatMap(({ path, imports }) => imports.filter((to) => !allowed(to, path)).map((to) => `${path} → ${to}`));
+}
+
+/** The first way round from a node to itself, or none. */
+function cycleIn(graph: Map<string, Set<string>>): string[] {
+  const done = new Set<string>();
+  const visit = (node: string, trail: string[]): string[] => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const next of graph.get(node) ?? []) {
+      const found = visit(next, [...trail, node]);
+      if (found.length > 0) return found;
+    }
+    done.add(node);
+    return [];
+  };
+  return [...graph.keys()].map((node) => visit(node, [])).find((found) => found.length > 0) ?? [];
+}
+
+describe('Imports', () => {
+  test('The files are found and their imports are read.', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.find((source) => source.path === 'server/app.ts')?.imports).toContain('server/bills/bills.routes.ts');
+    expect(sources.find((source) => source.path === 'server/app.ts')?.imports).toContain('fastify');
+  });
+
+  test('The contract imports zod and itself, nothing else.', () => {
+    const files = product.filter((source) => source.path.startsWith('contract/'));
+    expect(broken(files, (to) => to === 'zod' || to.startsWith('contract/'))).toEqual([]);
+  });
+
+  test('The server never imports the web app: it loads what has been built.', () => {
+    expect(broken(own('server'), (to) => !to.startsWith('web/'))).toEqual([]);
+  });
+
+  test('The web app never imports the server, nor what only a server has.', () => {
+    expect(broken(own('web'), (to) => !to.startsWith('server/') && !to.startsWith('node:'))).toEqual([]);
+  });
+
+  test('The primitives of web/ui know nothing of the rest.', () => {
+    expect(broken(own('web/ui'), (to) => !/^(contract|server|web)\//.test(to) || to.startsWith('web/ui/'))).toEqual([]);
+  });
+
+  test('The shell and the primitives are no features: they do not import one.', () => {
+    const features = (to: string) => to.startsWith('web/') && to.split('/').length > 2 && !/^web\/(shell|ui|accounts)\//.test(to);
+    expect(broken(own('web/shell'), (to) => !features(to))).toEqual([]);
+  });
+
+  test('A server feature enters another by its front door, never by its routes or queries.', () => {
+    const files = product.filter((source) => source.path.startsWith('server/') && !serverRoot(source.path));
+    const rule = (to: string, from: string) => !/\.(routes|queries|policy)\.ts$/.test(to) || featureOf(to) === featureOf(from);
+    expect(broken(files, rule)).toEqual([]);
+  });
+
+  test('Only tests import what is made for tests.', () => {
+    expect(broken(product, (to) => !to.startsWith('server/testing/') && !/\.test\.tsx?$/.test(to) && to !== 'vitest' && to !== 'fast-check')).toEqual([]);
+  });
+
+  test('Inside a feature routes come first and queries last: queries import neither routes nor the feature’s own logic.', () => {
+    const queries = product.filter((source) => source.path.endsWith('.queries.ts'));
+    expect(broken(queries, (to, from) => !to.endsWith('.routes.ts') && to !== from.replace('.queries', ''))).toEqual([]);
+    expect(broken(product.filter((source) => !serverRoot(source.path)), (to) => !to.endsWith('.routes.ts'))).toEqual([]);
+  });
+
+  test('Policies are pure: they import no database, no queries and no framework.', () => {
+    expect(broken(product.filter((source) => source.path.endsWith('.policy.ts')), (to) => to.startsWith('contract/'))).toEqual([]);
+  });
+
+  test('No two features of the server need each other, directly or by a detour.', () => {
+    const graph = new Map<string, Set<string>>();
+    for (const { path, imports } of product.filter((source) => source.path.startsWith('server/'))) {
+      const from = featureOf(path);
+      const targets = imports.filter((to) => to.startsWith('server/')).flatMap((to) => featureOf(to) ?? []);
+      if (from) graph.set(from, new Set([...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]));
+    }
+    expect(cycleIn(graph)).toEqual([]);
+  });
+
+  test('No file loads itself by a detour.', () => {
+    const graph = new Map(product.map(({ path, loads }) => [path, new Set(loads)]));
+    expect(cycleIn(graph)).toEqual([]);
+  });
+
+  test('Every import of our own leads to a file, with its ending.', () => {
+    const there = new Set([...sources.map((source) => source.path), 'server/database/generated/tables.ts']);
+    expect(broken(sources, (to) => !/^(contract|server|web)\/.*/.test(to) || !/\.(ts|tsx|mjs)$/.test(to) || there.has(to))).toEqual([]);
+    expect(broken(sources, (to) => !/^(contract|server|web)\//.test(to) || /\.(tsx?|mjs|css|json)(\?\w+)?$/.test(to))).toEqual([]);
+  });
+});
+
+describe('Files', () => {
+  test('No barrels, and no folders for whatever fits nowhere else.', () => {
+    const paths = sources.map((source) => source.path);
+    expect(paths.filter((path) => /(^|\/)index\.(tsx?|mjs)$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /(^|\/)(utils?|lib|libs|common|helpers?|misc|shared)(\/|\.tsx?$)/.test(path))).toEqual([]);
+  });
+
+  test('Code stays under 400 lines a file, tests under 800.', () => {
+    const tooLong = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 })).filter(({ path, lines }) => lines > (isTest(path) ? 800 : 400));
+    expect(tooLong).toEqual([]);
+  });
+
+  test('The environment is read in one place; elsewhere it is only handed on to a child process.', () => {
+    const handsOn = ['server/database/embedded.ts'];
+    const readers = product.filter(({ path, text }) => /^(contract|server|web)\//.test(path) && /process\.env\b/.test(withoutTypes(text)));
+    expect(readers.map((source) => source.path).filter((path) => path !== 'server/config.ts' && !handsOn.includes(path))).toEqual([]);
+  });
+
+  test('Nothing is of any type.', () => {
+    const anything = /(?::|<|\bas|\||=>|,|\()\s*any\b(?!\s*[:'"\w])/;
+    expect(sources.filter(({ text }) => anything.test(code(text))).map((source) => source.path)).toEqual([]);
+  });
+
+  test('Migrations are numbered without repetition and named in lower case.', () => {
+    const names = readdirSync('migrations');
+    expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([]);
+    const numbers = names.map((name) => name.slice(0, 4));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});
+
+/** Without comments and without the insides of texts. */
+function code(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=\s)\/\/ .*$/gm, '').replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''");
+}
+
+function withoutTypes(text: string): string {
+  return code(text).replaceAll('NodeJS.ProcessEnv', '');
+}
