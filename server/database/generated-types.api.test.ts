@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { databaseAt, query } from '#server/testing/global-setup.ts';
+import { connect } from './connection.ts';
+import { generateTypes } from './generate-types.ts';
+import { migrate } from './migrate.ts';
+
+// Not the template: that holds tables of other packages, too.
+const name = 'migrated_only';
+await query(inject('databaseUrl'), `create database ${name}`);
+const url = databaseAt(inject('databaseUrl'), name);
+const { db, close } = await connect(url, { max: 1, statementTimeout: 0 });
+const run = await migrate(db);
+afterAll(async () => {
+  await close();
+  await query(inject('databaseUrl'), `drop database ${name}`);
+});
+
+test('The generated table types are those of the migrations; npm run types:database renews them.', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'polity-types-'));
+  await generateTypes(url, join(folder, 'tables.ts'));
+  const fresh = await readFile(join(folder, 'tables.ts'), 'utf8');
+  await rm(folder, { recursive: true });
+  expect(fresh).toBe(await readFile(new URL('generated/tables.ts', import.meta.url), 'utf8'));
+});
+
+test('Migrations run once, in order; what is up to date is left alone.', async () => {
+  expect(run).toEqual(run.toSorted());
+  expect(run[0]).toBe('0001_members');
+  expect(await migrate(db)).toEqual([]);
+});
+
+test('Every table has a primary key, and every reference to a row that may be deleted says what happens then.', async () => {
+  const keyless = await sql<{ name: string }>`
+    select relname as name from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+      and not exists (select from pg_constraint where conrelid = c.oid and contype = 'p')`.execute(db);
+  expect(keyless.rows).toEqual([]);
+  const clinging = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where contype = 'f' and confdeltype = 'a' and confrelid in ('members'::regclass, 'items'::regclass, 'bills'::regclass)`.execute(db);
+  expect(clinging.rows).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { getBill, listBills } from '#contract/bills.ts';
+import { opinionBars, opinionPage } from '#contract/opinions.ts';
+import { testApp } from './testing/app.ts';
+import { buildMember } from './testing/build.ts';
+
+const { app, call, db } = await testApp();
+const bills = 6_000;
+const members = 1_500;
+let viewer = { id: 0, token: '' };
+let slug = '';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Node[];
+}
+
+beforeAll(async () => {
+  viewer = await buildMember(db);
+  await sql`
+    with made as (insert into items (item_type) select 'bill' from generate_series(1, ${bills}) returning id)
+    insert into bills (id, slug, category, congress, bill_type, number, title, introduced_date, status, latest_action_date, summary_text, law_number)
+    select id, 'hr' || id || '-119', 'fed', 119 - id % 4, 'hr', id, 'Bill about subject ' || id % 500, date '2019-01-03' + id % 2500, 'introduced',
+      date '2019-01-03' + id % 2500, repeat('Words of a summary. ', 20), case when id % 100 = 0 then 'Public Law ' || id end
+    from made`.execute(db);
+  await sql`insert into members (email, first_name, last_name, city, state, zip5) select n || '@plans.example', 'A', 'B', 'C', 'CA', '94110' from generate_series(1, ${members}) n`.execute(db);
+  await sql`
+    insert into opinions (item_id, member_id, level, created_at)
+    select b.id, m.id, (enum_range(null::opinion_level))[1 + (b.id + m.id) % 5], now() - (m.id || ' minutes')::interval
+    from members m join bills b on b.id % 1500 = m.id % 1500 or b.id = (select min(id) from bills)
+    on conflict do nothing`.execute(db);
+  await sql`
+    with made as (insert into items (item_type) select 'representative' from generate_series(1, 500) returning id)
+    insert into representatives (id, first_name, last_name, name) select id, 'A', 'B', 'A B' from made`.execute(db);
+  await sql`
+    insert into sponsorships (bill_id, representative_id, is_sponsor, party, state)
+    select b.id, r.id, r.n = 1, 'D', 'CA' from bills b join (select id, row_number() over () as n from representatives) r on r.n = 1 or (b.id + r.n) % 100 = 0`.execute(db);
+  await sql`insert into watchlist (member_id, item_id) select m.id, b.id from members m join bills b on b.id % 500 = m.id % 500`.execute(db);
+  ({ slug } = await db.selectFrom('bills').select('slug').orderBy('id').executeTakeFirstOrThrow());
+  await sql`vacuum analyze`.execute(db);
+});
+
+/** Every statement that a call sends to the database, with the plan PostgreSQL makes for it. */
+async function plansOf(work: () => Promise<{ status: number }>): Promise<{ text: string; nodes: Node[] }[]> {
+  const seen: { sql: string; parameters: readonly unknown[] }[] = [];
+  const executor = db.getExecutor();
+  const original = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, ...rest) => {
+    seen.push(query);
+    return original(query, ...rest);
+  };
+  expect((await work()).status).toBe(200);
+  executor.executeQuery = original;
+  const selects = seen.filter((query) => /^\s*select/i.test(query.sql));
+  return Promise.all(selects.map(async (query) => ({ text: query.sql, nodes: await explain(query.sql, query.parameters) })));
+}
+
+async function explain(text: string, parameters: readonly unknown[]): Promise<Node[]> {
+  const pieces = text.split(/\$\d+/);
+  const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parameters[Number(number) - 1]);
+  const statement = sql.join(pieces.flatMap((piece, index) => (index < order.length ? [sql.raw(piece), sql`${order[index]}`] : [sql.raw(piece)])), sql.raw(''));
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (format json) ${statement}`.execute(db);
+  return flat(rows[0]!['QUERY PLAN'][0].Plan);
+}
+
+function flat(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)];
+}
+
+const large = ['bills', 'opinions', 'members', 'sponsorships', 'watchlist'];
+
+/** Statements that read a large table from end to end, as 'table: statement'. */
+function scans(plans: { text: string; nodes: Node[] }[]): string[] {
+  return plans.flatMap(({ text, nodes }) => nodes.filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? '')).map((node) => `${node['Relation Name']}: ${text}`));
+}
+const isCount = ({ text }: { text: string }) => /^select count\(\*\)/i.test(text);
+const indexes = (plans: { nodes: Node[] }[]) => plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
+
+test.each([
+  ['the newest bills', { page: 1 }, 'bills_newest_idx'],
+  ['the newest bills of one congress', { years: '2025,2026', page: 1 }, 'bills_congress_idx'],
+  ['laws', { filter: 'fed', page: 1 }, 'bills_law_idx'],
+  ['a bill by its number', { q: 'hr 4711' }, 'bills_number_idx'],
+] as const)('The list of %s walks an index.', async (_, query, index) => {
+  const plans = await plansOf(() => call(listBills, { query }, viewer.token));
+  expect(plans.length).toBeGreaterThan(3);
+  expect(scans(plans.filter((plan) => !isCount(plan)))).toEqual([]);
+  expect(indexes(plans)).toContain(index);
+});
+
+test('A search for words walks the index of words.', async () => {
+  const plans = await plansOf(() => call(listBills, { query: { q: 'subject 77' } }));
+  expect(scans(plans)).toEqual([]);
+  expect(indexes(plans)).toContain('bills_search_idx');
+});
+
+test('One bill, by slug and by id, reads no table from end to end.', async () => {
+  const { id } = await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  const bySlug = await plansOf(() => call(getBill, { params: { id: slug } }, viewer.token));
+  expect(scans(bySlug)).toEqual([]);
+  expect(indexes(bySlug)).toContain('bills_slug_key');
+  expect(scans(await plansOf(() => call(getBill, { params: { id: String(id) } })))).toEqual([]);
+});
+
+test('A page of opinions on a bill that everybody has one on is a range of an index, with no sort.', async () => {
+  const plans = await plansOf(() => call(opinionPage, { params: { type: 'bills', id: slug }, query: {} }, viewer.token));
+  expect(scans(plans)).toEqual([]);
+  expect(indexes(plans)).toContain('opinions_page_idx');
+  const page = plans.find(({ nodes }) => indexes([{ nodes }]).includes('opinions_page_idx'))!;
+  expect(page.nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+});
+
+test('Bars are read from the tallies alone, never from the opinions.', async () => {
+  const plans = await plansOf(() => call(opinionBars, { params: { type: 'bills', id: slug } }));
+  expect(scans(plans)).toEqual([]);
+  expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']))).not.toContain('opinions');
+  expect(indexes(plans)).toContain('opinion_tallies_pkey');
+});
+
+test('A token is looked up by a unique index.', async () => {
+  const plans = await plansOf(async () => ({ status: (await app.inject({ url: '/api/v1/users/me', headers: { authorization: viewer.token } })).statusCode }));
+  expect(scans(plans)).toEqual([]);
+});
