@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { billCard } from './bills.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { day, wholeNumber } from './fields.ts';
+import { bars, levelCounts } from './opinions.ts';
 
 export const usersCount = defineEndpoint({
   method: 'GET',
@@ -17,6 +20,67 @@ export const currentCongress = defineEndpoint({
   auth: 'anyone',
   input: {},
   output: z.object({ congress: z.number(), current_years: z.string(), previous_years: z.string() }),
+});
+
+export const tabCounts = z.object({
+  shares: z.number(),
+  connects: z.number(),
+  fed_bills: z.number(),
+  executive_orders: z.number(),
+  state_bills: z.number(),
+});
+export type TabCounts = z.output<typeof tabCounts>;
+
+export const tabCount = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/home/tab_count',
+  summary: 'What is new to me since a moment, per tab; connects are invitations that wait, whatever their age',
+  auth: 'session',
+  /** Unix seconds; without it nothing counts as new. */
+  input: { query: z.object({ from_time: wholeNumber(0, 9_999_999_999).optional() }) },
+  output: tabCounts,
+});
+
+export const adEnabled = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/ad_enabled',
+  summary: 'Whether ads are on',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ ad_enabled: z.boolean() }),
+});
+
+export const contact = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/home/contact',
+  summary: 'Where to write for help',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ support_email: z.string() }),
+});
+
+/** Days that the graphs of Home look back. */
+export const graphDays = 30;
+
+/** How people feel about one item, and how many said so on each of the last days; days nobody did are left out. */
+const graph = z.object({
+  id: z.number(),
+  type: z.enum(['bills', 'representatives']),
+  slug: z.string(),
+  number: z.string().nullable(),
+  title: z.string(),
+  ...bars,
+  series: z.array(z.object({ date: day, counts: levelCounts })),
+});
+export type Graph = z.output<typeof graph>;
+
+export const home = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/home',
+  summary: 'Graphs of what is most active, and the newest bills and initiatives',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ graphs: z.array(graph), bills: z.array(billCard), initiatives: z.array(billCard) }),
 });
 
 /** The years of the congress that sits in `year` and of the one before: even years close a congress, odd ones open it. */

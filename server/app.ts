@@ -5,9 +5,11 @@ import { toAppError, AppError } from './app-error.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './bodies.ts';
 import { contentRoutes } from './content/content.routes.ts';
+import { deviceRoutes } from './devices/devices.routes.ts';
 import { docsRoutes } from './docs/docs.ts';
 import { health } from './health.ts';
 import { homeRoutes } from './home/home.routes.ts';
+import { locationRoutes } from './locations/locations.routes.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { pageRoutes } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -17,7 +19,7 @@ import { viewerOfCall } from './sessions/sessions.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes];
+export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */

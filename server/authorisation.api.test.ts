@@ -37,6 +37,15 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/users/get_city', 'missing', nothing],
   ['GET /api/v1/home/users_count', 'there', anyone],
   ['GET /api/v1/home/current_congress', 'there', anyone],
+  ['GET /api/v1/home', 'there', anyone],
+  ['GET /api/v1/home/contact', 'there', anyone],
+  ['GET /api/v1/home/tab_count', 'there', session],
+  ['GET /api/v1/users/ad_enabled', 'there', anyone],
+  ['GET /api/v1/locations/states_list', 'there', anyone],
+  ['GET /api/v1/blocs/state_list', 'there', anyone],
+  ['GET /api/v1/locations/state_districts', 'there', anyone],
+  ['GET /api/v1/locations/districts_list', 'there', anyone],
+  ['PUT /api/v1/devices/update_device', 'there', session],
   ['GET /api/v1/bills', 'there', anyone],
   ['GET /api/v1/bills', 'private list', session],
   ['GET /api/v1/bills/:id', 'there', anyone],
@@ -157,6 +166,8 @@ function payloadOf(call: string, thing: Thing, bill: string): object | undefined
     case 'PUT /api/v1/users':
     case 'PUT /user':
       return { user: { about_me: 'Changed' } };
+    case 'PUT /api/v1/devices/update_device':
+      return { device_id: 'phone', device_token: 'ExponentPushToken[abc]', device_type: 'ios', push_type: 'expo' };
     case 'POST /api/v1/:type/:id/votes':
       return { vote: { voting_parameters: 'oppose' } };
     case 'PUT /api/v1/:type/:id/votes/:voteId':

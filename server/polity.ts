@@ -9,6 +9,7 @@ import { progressTeller } from './imports/progress.ts';
 import { sourceNamed, sourceNames } from './imports/sources.ts';
 import { loadStarter, starterFolder } from './imports/starter.ts';
 import { writeStarter } from './imports/starter-write.ts';
+import { writeSetting } from './settings/settings.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
@@ -109,6 +110,11 @@ function report({ read, stored, unchanged, skipped, seconds, problems, remarks }
   console.log(
     `${count(read)} read, ${count(stored)} stored, ${count(unchanged)} unchanged, ${count(skipped)} skipped, ${seconds.toFixed(1)} s.`,
   );
+}
+
+async function switchAds(db: Db, on: boolean): Promise<void> {
+  await writeSetting(db, 'ads_enabled', on);
+  console.log(`Ads are ${on ? 'on' : 'off'}.`);
 }
 
 async function grant(

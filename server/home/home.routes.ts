@@ -1,20 +1,30 @@
-import { sql } from 'kysely';
-import { congressYears, currentCongress, usersCount } from '#contract/home.ts';
+import * as contract from '#contract/home.ts';
+import { newestBills } from '#server/bills/bills.ts';
 import { route } from '#server/route.ts';
+import { readSetting } from '#server/settings/settings.ts';
+import { graphsOfHome } from './graphs.ts';
+import { countMembers } from './home.queries.ts';
+import { countTabs } from './tab-counts.ts';
+
+const cards = 12;
 
 export const homeRoutes = [
   // An index-only count; cheap up to some hundred thousand members.
-  route(usersCount, async ({ db }) => {
-    const { count } = await db
-      .selectFrom('members')
-      .select(sql<number>`count(*)`.as('count'))
-      .where('deactivated_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return { user_count: count };
-  }),
+  route(contract.usersCount, async ({ db }) => ({ user_count: await countMembers(db) })),
 
-  route(currentCongress, async () => {
-    const { congress, current, previous } = congressYears(new Date().getUTCFullYear());
+  route(contract.currentCongress, async () => {
+    const { congress, current, previous } = contract.congressYears(new Date().getUTCFullYear());
     return { congress, current_years: current, previous_years: previous };
   }),
+
+  route(contract.home, async ({ db, viewer }) => {
+    const [graphs, bills] = await Promise.all([graphsOfHome(db), newestBills(db, viewer, cards)]);
+    return { graphs, bills, initiatives: [] };
+  }),
+
+  route(contract.tabCount, async ({ db, viewer, query }) => countTabs(db, viewer, query.from_time)),
+
+  route(contract.adEnabled, async ({ db }) => ({ ad_enabled: await readSetting(db, 'ads_enabled') })),
+
+  route(contract.contact, async ({ config }) => ({ support_email: config.supportEmail })),
 ];

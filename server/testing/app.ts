@@ -46,6 +46,7 @@ export async function testApp(renderer?: Renderer, env: Record<string, string> =
     PUBLIC_URL: 'https://polity.test',
     DATA_DIR: await testFolder(),
     RATE_LIMIT: 'off',
+    CENSUS_GEOCODER_URL: 'off',
     ...env,
   });
   const boss = await openBoss(url);

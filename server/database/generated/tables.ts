@@ -141,6 +141,17 @@ export interface Committees {
   website: string | null;
 }
 
+export interface Devices {
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  device_token: string;
+  device_type: string;
+  id: Generated<number>;
+  member_id: number;
+  push_type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ImportProblems {
   position: number;
   reason: string;
@@ -210,6 +221,7 @@ export interface Members {
   notify_sponsor_new_bill: Generated<boolean>;
   party_affiliation: string | null;
   password_hash: string | null;
+  pending_email: string | null;
   privacy_congressional_district: number | null;
   privacy_mode: Generated<string>;
   privacy_state: string | null;
@@ -347,6 +359,12 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface Settings {
+  name: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface ShortList {
   bill_id: number;
   category: string;
@@ -417,6 +435,7 @@ export interface DB {
   bills: Bills;
   committee_memberships: CommitteeMemberships;
   committees: Committees;
+  devices: Devices;
   import_problems: ImportProblems;
   import_records: ImportRecords;
   import_runs: ImportRuns;
@@ -436,6 +455,7 @@ export interface DB {
   representatives: Representatives;
   sent_mails: SentMails;
   sessions: Sessions;
+  settings: Settings;
   short_list: ShortList;
   sponsorships: Sponsorships;
   states: States;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { message, text, wholeNumber } from './fields.ts';
+
+const given = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
+
+export const pushTypes = ['expo', 'web'] as const;
+
+export const updateDevice = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/devices/update_device',
+  summary: 'Register this device for notifications, or renew its token',
+  auth: 'session',
+  input: {
+    body: z.object({
+      /** The member's own; anybody else's is refused. */
+      user_id: wholeNumber(1).optional(),
+      device_id: given(200),
+      /** An Expo push token, or a web push subscription as JSON. */
+      device_token: z.union([given(4_000), z.looseObject({ endpoint: z.string() })], 'Give a token or a push subscription.'),
+      device_type: given(50),
+      push_type: z.enum(pushTypes, 'The push type is expo or web.'),
+    }),
+  },
+  output: z.object({ message }),
+  errors: ['forbidden'],
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+
+/** A full name or a postal code; a number works as well. */
+const state = text(100).optional();
+const states = z.array(z.object({ id: z.number(), name: z.string() }));
+export type StateOption = z.output<typeof states>[number];
+
+export const statesList = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/locations/states_list',
+  summary: 'States, by name; territories and the District of Columbia included',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ states }),
+});
+
+export const blocsStateList = defineEndpoint({
+  ...statesList,
+  path: '/api/v1/blocs/state_list',
+  summary: 'The same list of states',
+});
+
+const districtsByState = z.record(z.string(), z.array(z.number()));
+
+export const stateDistricts = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/locations/state_districts',
+  summary: 'Districts of state legislatures, by full name of the state',
+  auth: 'anyone',
+  input: { query: z.object({ state }) },
+  output: z.object({ senate: districtsByState, assembly: districtsByState }),
+});
+
+export const districtsList = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/locations/districts_list',
+  summary: 'Congressional districts of a state; 0 = at large; without a state 1 to 54',
+  auth: 'anyone',
+  input: { query: z.object({ state }) },
+  output: z.object({ districts: z.array(z.number()) }),
+});

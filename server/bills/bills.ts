@@ -1,0 +1,13 @@
+import type { BillCard } from '#contract/bills.ts';
+import type { Db } from '#server/database/connection.ts';
+import { opinionsOf } from '#server/opinions/opinions.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
+import { cardView } from './bill-view.ts';
+import { findBillPage } from './bills.queries.ts';
+
+/** The newest federal bills by introduced date; the first page of an index. */
+export async function newestBills(db: Db, viewer: Viewer | undefined, count: number): Promise<BillCard[]> {
+  const rows = (await findBillPage(db, { sort: 'newest', page: 1 }, viewer?.id)).slice(0, count);
+  const opinions = await opinionsOf(db, viewer, rows.map((row) => row.id));
+  return rows.map((row) => cardView(row, opinions(row.id)));
+}

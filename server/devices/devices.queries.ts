@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+
+export interface Device {
+  member_id: number;
+  device_id: string;
+  device_token: string;
+  device_type: string;
+  push_type: string;
+}
+
+/** One row per member and device. The token moves along when somebody else signs in on the same device. */
+export async function upsertDevice(db: Db, device: Device): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    // Calls about one token wait for each other, so that none of them loses a race for the key.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${device.device_token}, 0))`.execute(db);
+    await db
+      .deleteFrom('devices')
+      .where(sql`md5(device_token)`, '=', sql`md5(${device.device_token})`)
+      .where((where) => where.or([where('member_id', '!=', device.member_id), where('device_id', '!=', device.device_id)]))
+      .execute();
+    const { device_token, device_type, push_type } = device;
+    await db
+      .insertInto('devices')
+      .values(device)
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'device_id']).doUpdateSet({ device_token, device_type, push_type, updated_at: sql`now()` }),
+      )
+      .execute();
+  });
+}
+
+/** Forgets all but the newest devices of a member. One range of an index. */
+export async function keepNewestDevices(db: Db, memberId: number, count: number): Promise<void> {
+  const older = db.selectFrom('devices').select('id').where('member_id', '=', memberId).orderBy('updated_at', 'desc').orderBy('id', 'desc').offset(count);
+  await db.deleteFrom('devices').where('id', 'in', older).execute();
+}
