@@ -67,6 +67,10 @@ function commands(config: Config): Command {
       }),
     );
 
+  const ads = polity.command('ads').description('switch ads on or off for everybody');
+  for (const word of ['on', 'off'])
+    ads.command(word).action(() => withDatabase(config, (db) => switchAds(db, word === 'on')));
+
   for (const [role, column] of [
     ['admin', 'is_admin'],
     ['media', 'may_share_media'],
