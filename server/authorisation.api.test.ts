@@ -22,6 +22,8 @@ const ownerOnly: Statuses = [401, 403, 404, 200, 404, 401];
 const nothing = always(404);
 const nothingForSession: Statuses = [401, 404, 404, 404, 404, 401];
 const nothingForAccount: Statuses = [401, 403, 404, 404, 404, 401];
+const refused = always(422);
+const refusedForSession: Statuses = [401, 422, 422, 422, 422, 401];
 
 /** The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a row fails. */
 const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
@@ -83,6 +85,30 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['DELETE /api/v1/users/watchlist/:bill_id', 'there', session],
   ['DELETE /api/v1/users/watchlist/:bill_id', 'deleted', nothingForSession],
   ['DELETE /api/v1/users/watchlist/:bill_id', 'missing', nothingForSession],
+  ['GET /api/v2/sign_in_options', 'there', anyone],
+  ['POST /api/v2/users/social_sign_in', 'missing', refused],
+  ['POST /api/v2/users/sign_up', 'missing', refused],
+  ['POST /api/v2/users/sign_in', 'missing', refused],
+  ['POST /api/v2/users/social_result', 'missing', refused],
+  ['GET /api/v1/request/token', 'missing', nothing],
+  ['GET /api/v1/access_token', 'missing', nothing],
+  ['GET /api/v1/fbaccess_token', 'missing', nothing],
+  ['GET /api/v2/users/identities', 'there', session],
+  ['POST /api/v2/users/identities', 'missing', refusedForSession],
+  ['DELETE /api/v2/users/identities/:provider', 'missing', nothingForSession],
+  ['POST /api/v2/users/two_step', 'missing', refused],
+  ['GET /api/v2/two_step', 'there', session],
+  ['POST /api/v2/two_step/setup', 'there', session],
+  ['POST /api/v2/two_step', 'missing', [401, 409, 409, 409, 409, 401]],
+  ['POST /api/v2/two_step/recovery_codes', 'missing', refusedForSession],
+  ['DELETE /api/v2/two_step', 'missing', refusedForSession],
+  ['GET /api/v2/passkeys', 'there', session],
+  ['POST /api/v2/passkeys/options', 'there', session],
+  ['POST /api/v2/passkeys', 'missing', refusedForSession],
+  ['PUT /api/v2/passkeys/:id', 'missing', nothingForSession],
+  ['DELETE /api/v2/passkeys/:id', 'missing', nothingForSession],
+  ['POST /api/v2/passkeys/sign_in/options', 'there', anyone],
+  ['POST /api/v2/passkeys/sign_in', 'missing', refused],
 ];
 
 const { send, db } = await testApp();
@@ -147,13 +173,16 @@ async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember 
 function requestOf(call: string, thing: Thing, { bill, vote }: Scene) {
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const id = path.includes('/representatives/') ? (thing === 'missing' ? '999999999' : String(official)) : bill;
-  const url = path.replace(':type', 'bills').replace(':id', id).replace(':voteId', vote).replace(':bill_id', bill);
+  const url = path.replace(':type', 'bills').replace(':id', id).replace(':voteId', vote).replace(':bill_id', bill).replace(':provider', 'google');
   const payload = payloadOf(call, thing, bill);
   return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };
 }
 
 function queryOf(call: string, thing: Thing): Record<string, string> {
   if (thing === 'private list') return { filter: 'watchlist' };
+  if (call.endsWith('request/token')) return { oauth_callback: 'https://polity.test/auth/twitter/callback' };
+  if (call.endsWith('/access_token')) return { oauth_token: 'a', oauth_token_secret: 'b', oauth_verifier: 'c' };
+  if (call.endsWith('fbaccess_token')) return { code: 'a', callback_url: 'https://polity.test/auth/facebook/callback' };
   return call.endsWith('get_city') ? { zip_code: thing === 'there' ? '94110' : '00000' } : {};
 }
 
@@ -174,9 +203,27 @@ function payloadOf(call: string, thing: Thing, bill: string): object | undefined
       return { comment_text: 'Changed' };
     case 'POST /api/v1/users/create_watchlist':
       return { bill_id: bill };
+    case 'POST /api/v2/users/social_sign_in':
+    case 'POST /api/v2/users/sign_up':
+    case 'POST /api/v2/users/sign_in':
+      return { provider: 'google', provider_token: 'of a provider that is not offered here' };
+    case 'PUT /api/v2/passkeys/:id':
+      return { name: 'Phone' };
+    case 'POST /api/v2/passkeys':
+      return { name: 'Phone', passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } };
+    case 'POST /api/v2/passkeys/sign_in':
+      return { passkey: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } };
   }
-  return undefined;
+  return signInPayload(call);
 }
+
+function signInPayload(call: string): object | undefined {
+  if (call.startsWith('GET')) return undefined;
+  if (/two_step|social_result|identities$/.test(call)) return { code: '123456', challenge: 'of nobody' };
+  return /passkeys|identities/.test(call) ? {} : undefined;
+}
+
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 
 /** All that a refused call must leave as it was. */
 async function everything() {

@@ -3,20 +3,22 @@ import { AppError } from '#server/app-error.ts';
 import { placeOfZip } from '#server/districts/districts.ts';
 import { route, type Handler } from '#server/route.ts';
 import { clearCookie, endSession, startSession } from '#server/sessions/sessions.ts';
+import { orWithProvider } from '#server/social/sign-in.ts';
+import { signInOrChallenge } from '#server/two-step/two-step.ts';
 import { checkCredentials, createAccount } from './accounts.ts';
 import { changeProfile } from './profile.ts';
 import { userView } from './user-view.ts';
 
 export const accountRoutes = [
-  route(contract.signUp, async ({ db, config, body, exchange }) => {
+  orWithProvider(route(contract.signUp, async ({ db, config, body, exchange }) => {
     const id = await createAccount(db, body.user);
     const auth_token = await startSession(db, id, config, exchange);
     return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
-  }),
+  })),
 
-  route(contract.signIn, async ({ db, config, body, exchange }) => {
+  route(contract.signIn, async ({ db, config, jobs, body, exchange }) => {
     const id = await checkCredentials(db, body.user.email, body.user.password);
-    const auth_token = await startSession(db, id, config, exchange);
+    const auth_token = await signInOrChallenge({ db, config, jobs }, id, exchange);
     return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
   }),
 

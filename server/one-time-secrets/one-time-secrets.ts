@@ -3,20 +3,26 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
 /** What a secret is for; a secret of one purpose is nothing in another. */
-export type Purpose = 'social_redirect' | 'social_result' | 'social_token_used' | 'two_step' | 'passkey_registration' | 'passkey_sign_in';
+export type Purpose = 'password_reset' | 'email_confirmation' | 'social_redirect' | 'social_result' | 'social_token_used' | 'two_step' | 'passkey_registration' | 'passkey_sign_in';
 
 const minute = 60_000;
 
 interface NewSecret {
   data?: object;
-  memberId?: number;
+  memberId?: number | undefined;
+  /** One made before by newSecret, where it had to be known first. */
+  secret?: string;
   /** How long it works. */
   minutes: number;
 }
 
+/** 256 random bits, fit for addresses. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** Keeps something for a moment under a new secret of 256 bits; only its hash is stored. @returns the secret. */
-export async function keepUnderSecret(db: Db, purpose: Purpose, { data = {}, memberId, minutes }: NewSecret): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+export async function keepUnderSecret(db: Db, purpose: Purpose, { data = {}, memberId, minutes, secret = newSecret() }: NewSecret): Promise<string> {
   await insert(db, purpose, secret, { data, memberId, minutes });
   return secret;
 }

@@ -1,0 +1,29 @@
+import { socialSignUp } from '#contract/social.ts';
+import { userView } from '#server/accounts/user-view.ts';
+import { route, type Exchange, type Handler, type Route, type Services } from '#server/route.ts';
+import { signInOrChallenge } from '#server/two-step/two-step.ts';
+import { memberOfToken } from './social.ts';
+
+/** Signs in with a token of a provider's that an app brings. */
+export async function signInWithToken({ db, config, jobs, body, exchange }: Parameters<Handler<typeof socialSignUp>>[0]) {
+  const services = { db, config, jobs };
+  return signedIn(services, await memberOfToken(services, body), exchange);
+}
+
+export async function signedIn(services: Services, memberId: number, exchange: Exchange | undefined) {
+  const auth_token = await signInOrChallenge(services, memberId, exchange);
+  return { user: await userView(services.db, memberId, auth_token), auth_token, message: 'Signed in' };
+}
+
+const social = route(socialSignUp, signInWithToken);
+
+/** A call that takes an email with a password, or a provider with its token. */
+export function orWithProvider(plain: Route): Route {
+  return {
+    endpoint: plain.endpoint,
+    handle: (services, viewer, input, exchange) => {
+      const chosen = typeof input.body === 'object' && input.body !== null && 'provider' in input.body ? social : plain;
+      return chosen.handle(services, viewer, input, exchange);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { providerNames } from '#contract/social.ts';
+import { text } from '#contract/fields.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import { markUsed } from '#server/one-time-secrets/one-time-secrets.ts';
+import type { Services } from '#server/route.ts';
+import { SocialError, type Identity } from './provider.ts';
+import { providerOf } from './providers.ts';
+import * as queries from './social.queries.ts';
+
+/** A token is taken from an app for ten minutes; it is remembered a little longer than that, and works once. */
+const tokenMinutes = 15;
+
+interface FromApp {
+  provider: Identity['provider'];
+  provider_token?: string | undefined;
+  token?: string | undefined;
+  email?: string | null | undefined;
+  user?: { email?: string | null | undefined } | undefined;
+}
+
+/**
+ * Signs in with a token that an app brings; who it is, the provider says.
+ * @returns the member's id. @throws SocialError, and what memberOf throws.
+ */
+export async function memberOfToken(services: Services, given: FromApp): Promise<number> {
+  const provider = providerOf(services.config, given.provider);
+  const token = given.provider_token ?? given.token;
+  if (!token) throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });
+  const identity = await provider.verify(token);
+  return services.db.transaction().execute(async (db) => {
+    const id = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
+    // Google's and Apple's are shown once. Access tokens are meant to be used again, and are asked about each time.
+    const once = given.provider === 'google' || given.provider === 'apple';
+    if (once && !(await markUsed(db, 'social_token_used', token, tokenMinutes))) throw new SocialError(given.provider, 'expired');
+    return id;
+  });
+}
+
+/**
+ * The member that an identity stands for; a new one where there is none.
+ * An existing account is linked only when both sides have proven the address: the provider says so, and the account has confirmed it.
+ * @throws AppError email_required, link_required, email_taken
+ */
+export async function memberOf(db: Db, services: Services, identity: Identity, typedEmail: string | undefined): Promise<number> {
+  const { provider, subject } = identity;
+  const known = await queries.findHolder(db, provider, subject);
+  if (known) {
+    if (known.deactivated) throw deactivated();
+    await queries.noteUse(db, provider, subject);
+    return known.id;
+  }
+  // Proof goes with the provider's own address only, never with a typed one.
+  const email = addressOf(identity.email) ?? typedEmail;
+  const emailProven = identity.emailProven && addressOf(identity.email) !== undefined;
+  if (!email) throw new AppError('email_required');
+  const holder = await queries.findByEmail(db, email);
+  const memberId = holder ? linkable(holder, identity, emailProven) : await createMember(db, services, identity, email, emailProven);
+  if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email }))) throw linkRequired(identity);
+  return memberId;
+}
+
+function linkable(holder: { id: number; confirmed: boolean; deactivated: boolean }, identity: Identity, emailProven: boolean): number {
+  if (!emailProven) throw new AppError('email_taken');
+  if (holder.deactivated) throw deactivated();
+  if (!holder.confirmed) throw linkRequired(identity);
+  return holder.id;
+}
+
+async function createMember(db: Db, _services: Services, { firstName, lastName }: Identity, email: string, emailProven: boolean): Promise<number> {
+  const id = await queries.insertSocialMember(db, { email, emailProven, firstName: nameOf(firstName), lastName: nameOf(lastName) });
+  if (id === undefined) throw new AppError('email_taken');
+  return id;
+}
+
+/** Links an account elsewhere to the one who is signed in. @throws AppError identity_taken */
+export async function link(db: Db, memberId: number, identity: Identity): Promise<void> {
+  const holder = await queries.findHolder(db, identity.provider, identity.subject);
+  if (holder?.id === memberId) return;
+  if (holder) throw new AppError('identity_taken');
+  if (await queries.insertIdentity(db, { ...identity, memberId, email: identity.email })) return;
+  throw new AppError('identity_taken', { text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.` });
+}
+
+/** What a provider calls a name, as we store names; a suggestion that the member completes. */
+function nameOf(value: string | undefined): string | undefined {
+  return text(100).safeParse(value).data || undefined;
+}
+
+function addressOf(value: string | undefined): string | undefined {
+  return value && value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? value : undefined;
+}
+
+function deactivated(): AppError {
+  return new AppError('social_refused', { text: 'This account has been deactivated. Sign in with its password to restore it.' });
+}
+
+function linkRequired({ provider }: Identity): AppError {
+  return new AppError('link_required', { text: `Sign in with your password first, then link ${providerNames[provider]} in Settings.` });
+}

@@ -1,0 +1,42 @@
+import * as contract from '#contract/two-step.ts';
+import { requireProof } from '#server/accounts/proof.ts';
+import { userView } from '#server/accounts/user-view.ts';
+import { AppError } from '#server/app-error.ts';
+import { route } from '#server/route.ts';
+import { startSession } from '#server/sessions/sessions.ts';
+import { findStatus } from './two-step.queries.ts';
+import { answerChallenge, beginSetup, confirmSetup, renewRecoveryCodes, turnOff } from './two-step.ts';
+
+export const twoStepRoutes = [
+  route(contract.twoStepStatus, async ({ db, viewer }) => {
+    const status = await findStatus(db, viewer.id);
+    if (!status) throw new AppError('invalid_session');
+    return { enabled: status.enabled, required: viewer.isAdmin, recovery_codes_left: status.left ?? 0 };
+  }),
+
+  route(contract.beginTwoStep, async ({ db, config, viewer, body }) => {
+    await requireProof(db, viewer, body.password);
+    return { ...(await beginSetup(db, config, viewer)), message: 'Scan the code with your authenticator app.' };
+  }),
+
+  route(contract.confirmTwoStep, async ({ db, config, viewer, body }) => ({
+    recovery_codes: await confirmSetup(db, config, viewer, body.code),
+    message: 'Two-step sign-in is on.',
+  })),
+
+  route(contract.renewRecoveryCodes, async ({ db, config, viewer, body }) => ({
+    recovery_codes: await renewRecoveryCodes(db, config, viewer.id, body.code),
+    message: 'These are your new recovery codes.',
+  })),
+
+  route(contract.endTwoStep, async ({ db, config, viewer, body }) => {
+    await turnOff(db, config, viewer.id, body.code);
+    return { message: 'Two-step sign-in is off.' };
+  }),
+
+  route(contract.completeSignIn, async ({ db, config, body, exchange }) => {
+    const id = await answerChallenge(db, config, body.challenge, body.code);
+    const auth_token = await startSession(db, id, config, exchange, true);
+    return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
+  }),
+];

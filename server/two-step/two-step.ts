@@ -1,0 +1,113 @@
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import { keepUnderSecret, peekSecret, useSecret } from '#server/one-time-secrets/one-time-secrets.ts';
+import type { Exchange, Services } from '#server/route.ts';
+import { keyedHash, seal, unseal } from '#server/secrets.ts';
+import { startSession, type Viewer } from '#server/sessions/sessions.ts';
+import { describeSecret, newRecoveryCode, newSecret, plainCode, qrPath, stepOfCode } from './codes.ts';
+import * as queries from './two-step.queries.ts';
+
+const challengeMinutes = 5;
+const attempts = 10;
+const attemptsMinutes = 15;
+const recoveryCodeCount = 10;
+
+/**
+ * Ends a sign-in whose first step was right: starts the session, or asks for the second step.
+ * @returns the session's token. @throws AppError two_step_required, carrying the challenge.
+ */
+export async function signInOrChallenge({ db, config }: Services, memberId: number, exchange: Exchange | undefined): Promise<string> {
+  if (!(await queries.isOn(db, memberId))) return startSession(db, memberId, config, exchange);
+  throw new AppError('two_step_required', { challenge: await keepUnderSecret(db, 'two_step', { memberId, minutes: challengeMinutes }) });
+}
+
+/** Answers a challenge. A wrong code leaves it open; a right one uses it up. @returns the member's id. */
+export async function answerChallenge(db: Db, config: Config, challenge: string, code: string): Promise<number> {
+  const open = await peekSecret(db, 'two_step', challenge);
+  if (!open?.memberId) throw new AppError('challenge_expired');
+  await checkCode(db, config, open.memberId, code);
+  if (!(await useSecret(db, 'two_step', challenge))) throw new AppError('challenge_expired');
+  return open.memberId;
+}
+
+/**
+ * Checks a code of the app, or uses up a recovery code.
+ * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in a quarter of an hour.
+ */
+export async function checkCode(db: Db, config: Config, memberId: number, typed: string): Promise<void> {
+  const found = await queries.findSecret(db, memberId);
+  if (!found?.confirmed_at) throw wrongCode();
+  await limitAttempts(db, memberId);
+  const code = plainCode(typed);
+  const right = /^\d{6}$/.test(code)
+    ? await isNewCode(db, config, memberId, found.secret, code)
+    : await queries.takeRecoveryCode(db, memberId, await keyedHash(config, `${memberId}:${code}`));
+  if (!right) throw wrongCode();
+  await queries.forgetFailures(db, memberId);
+}
+
+/** A new secret, which does nothing until a code confirms it. */
+export async function beginSetup(db: Db, config: Config, viewer: Viewer) {
+  const status = await queries.findStatus(db, viewer.id);
+  if (!status) throw new AppError('invalid_session');
+  const secret = newSecret();
+  const stored = await queries.storeUnconfirmedSecret(db, viewer.id, await seal(config, `two-step ${viewer.id}`, secret));
+  if (!stored) throw alreadyOn();
+  const described = describeSecret(secret, status.email);
+  return { ...described, qr: qrPath(described.otpauth_url) };
+}
+
+/** Turns it on once the app has shown a right code. @returns the recovery codes, to be shown this once. */
+export async function confirmSetup(db: Db, config: Config, viewer: Viewer, code: string): Promise<string[]> {
+  const found = await queries.findSecret(db, viewer.id);
+  if (!found) throw new AppError('conflict');
+  if (found.confirmed_at) throw alreadyOn();
+  await limitAttempts(db, viewer.id);
+  if (!(await isNewCode(db, config, viewer.id, found.secret, plainCode(code)))) throw wrongCode();
+  const { codes, hashes } = await makeRecoveryCodes(config, viewer.id);
+  await db.transaction().execute(async (db) => {
+    if (!(await queries.confirmSecret(db, viewer.id, found.secret))) throw alreadyOn();
+    await queries.replaceRecoveryCodes(db, viewer.id, hashes);
+    await queries.markSession(db, viewer.sessionId);
+    await queries.forgetFailures(db, viewer.id);
+  });
+  return codes;
+}
+
+export async function renewRecoveryCodes(db: Db, config: Config, memberId: number, code: string): Promise<string[]> {
+  await checkCode(db, config, memberId, code);
+  const { codes, hashes } = await makeRecoveryCodes(config, memberId);
+  await db.transaction().execute((db) => queries.replaceRecoveryCodes(db, memberId, hashes));
+  return codes;
+}
+
+export async function turnOff(db: Db, config: Config, memberId: number, code: string): Promise<void> {
+  await checkCode(db, config, memberId, code);
+  await db.transaction().execute((db) => queries.removeTwoStep(db, memberId));
+}
+
+async function limitAttempts(db: Db, memberId: number): Promise<void> {
+  if (await queries.countAttempt(db, memberId, attempts, attemptsMinutes)) return;
+  throw new AppError('too_many_requests', { text: `Too many wrong codes. Please wait ${attemptsMinutes} minutes and try again.` });
+}
+
+async function isNewCode(db: Db, config: Config, memberId: number, sealed: Buffer, digits: string): Promise<boolean> {
+  const secret = await unseal(config, `two-step ${memberId}`, sealed);
+  const step = secret && stepOfCode(secret, digits);
+  return step !== undefined && (await queries.takeStep(db, memberId, step));
+}
+
+async function makeRecoveryCodes(config: Config, memberId: number) {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  const hashes = await Promise.all(codes.map((code) => keyedHash(config, `${memberId}:${plainCode(code)}`)));
+  return { codes, hashes };
+}
+
+function wrongCode(): AppError {
+  return new AppError('wrong_code', { fields: { code: 'The code is not right. Please try again.' } });
+}
+
+function alreadyOn(): AppError {
+  return new AppError('conflict', { text: 'Two-step sign-in is on already.' });
+}
