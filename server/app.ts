@@ -12,14 +12,18 @@ import { homeRoutes } from './home/home.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { pageRoutes } from './pages/pages.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
 import type { Route, Services } from './route.ts';
 import { viewerOfCall } from './sessions/sessions.ts';
+import { socialRedirects } from './social/redirects.ts';
+import { socialRoutes } from './social/social.routes.ts';
+import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes];
+export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */
@@ -57,6 +61,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     });
   }
   await app.register(health, services);
+  await app.register(socialRedirects, services);
   await app.register(docsRoutes, { routes, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
   if (renderer) await app.register(pageRoutes, { services, routes, renderer });
