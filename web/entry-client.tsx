@@ -21,7 +21,8 @@ declare global {
   }
 }
 
-await start();
+// Not awaited: screens import from the chunk this stands in, and would wait for it for ever.
+void start();
 
 async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
