@@ -31,8 +31,16 @@ create index sessions_expiry_idx on sessions (expires_at);
 create function count_opinions_of_active_members() returns trigger language plpgsql as $$
 begin
   select m.deactivated_at is null into new.counted from members m where m.id = new.member_id for key share;
+  if not found then
+    new.counted := false;                -- the member has just been erased; the foreign key says so
+  end if;
   return new;
 end $$;
 
 create trigger opinions_of_active_members before insert or update of level, comment_text on opinions
   for each row execute function count_opinions_of_active_members();
+
+-- What that trigger changes must reach the tally: "update of" looks at the columns a statement names, not at those a trigger sets.
+drop trigger opinions_tally on opinions;
+create trigger opinions_tally after insert or delete or update of level, comment_text, counted on opinions
+  for each row execute function tally_opinion();

@@ -112,6 +112,18 @@ test('Bars stay exact when votes leave the count and come back, also while they 
   await expectExactTallies(db);
 });
 
+test('An edit of the comment alone cannot put the bars out of step with who is active.', async () => {
+  const [bill, member] = [await buildBill(db), await buildMember(db)];
+  const { body } = await save(bill, member, 0, 'First');
+  const edit = (comment_text: string) => db.updateTable('opinions').set({ comment_text }).where('id', '=', body.vote_id).execute();
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', member.id).execute();
+  await edit('On its way while the account was closed');
+  await expectExactTallies(db);
+  await db.updateTable('members').set({ deactivated_at: null }).where('id', '=', member.id).execute();
+  await edit('And opened again');
+  await expectExactTallies(db);
+});
+
 test('A bill watched 50 times at once is on the watchlist once; watching and unwatching may cross.', async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
   const watch = () => call(addToWatchlist, { body: { bill_id: bill.slug } }, member.token);
