@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
 
@@ -33,7 +34,7 @@ test.each(bound)('$name declares its path parameters, its body, its replies and 
   expect(inPath.every((parameter) => parameter.required)).toBe(true);
   expect(operation.requestBody !== undefined).toBe(endpoint.input.body !== undefined);
   expect(Object.keys(operation.responses)).toContain(String(endpoint.success ?? 200));
-  expect(operation.responses['401'] !== undefined).toBe(endpoint.auth !== 'anyone' || (endpoint.errors ?? []).includes('wrong_credentials'));
+  expect(operation.responses['401'] !== undefined).toBe(endpoint.auth !== 'anyone' || (endpoint.errors ?? []).some((code) => errors[code][0] === 401));
   expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(endpoint.auth === 'anyone');
   expect(operation.summary).toMatch(/^\p{Lu}/u);
 });
