@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { email, givenPassword, newPassword } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { message, text } from './fields.ts';
 import { districtCandidates, districts, privateProfile, profileChange } from './profile.ts';
-
-const email = text(254).pipe(z.email('Enter an email address such as name@example.com.'));
-
-export const passwordMin = 8;
-export const passwordMax = 128;
-const newPassword = z
-  .string()
-  .min(passwordMin, `Use a password of at least ${passwordMin} characters.`)
-  .max(passwordMax, `Use a password of at most ${passwordMax} characters.`);
 
 /** The member's own account, as only the member sees it. */
 export const user = z.object({
@@ -18,6 +10,9 @@ export const user = z.object({
   user_id: z.number(),
   auth_token: z.string().optional(),
   email: z.string(),
+  email_confirmed: z.boolean(),
+  /** Asked for, and not confirmed yet. */
+  pending_email: z.string().nullable(),
   account_setup: z.union([z.literal(0), z.literal(1)]),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -55,7 +50,7 @@ export const signIn = defineEndpoint({
   summary: 'Sign in',
   auth: 'anyone',
   // A wrong password is wrong whatever its length: no rules here that would tell more than the 401.
-  input: { body: z.object({ user: z.object({ email: text(254), password: z.string().max(1000) }) }) },
+  input: { body: z.object({ user: z.object({ email: text(254), password: givenPassword }) }) },
   output: signedIn,
   errors: ['wrong_credentials'],
 });
@@ -107,7 +102,9 @@ export const getCity = defineEndpoint({
   path: '/api/v1/users/get_city',
   summary: 'City and state of a zip code',
   auth: 'anyone',
-  input: { query: z.object({ user: z.object({ zip_code: z.string() }).optional(), zip_code: z.string().optional() }) },
+  input: {
+    query: z.object({ user: z.object({ zip_code: z.string() }).optional(), zip_code: z.string().optional() }),
+  },
   output: z.object({ city: z.string(), state: z.string() }),
   errors: ['zip_not_found'],
 });

@@ -5,6 +5,8 @@ interface Details {
   text?: string;
   challenge?: string;
   retryAfter?: number;
+  /** Repeats the sentence as `failure`, as the call for forgotten passwords promises. */
+  failure?: boolean;
 }
 
 /** The one way for a handler to say no. `fields` names single inputs that are wrong, each with a sentence. */
@@ -14,13 +16,15 @@ export class AppError extends Error {
   readonly challenge: string | undefined;
   /** Seconds after which a refusal for the time being may be over. */
   readonly retryAfter: number;
+  readonly failure: boolean;
 
-  constructor(code: ErrorCode, { fields, text, challenge, retryAfter = 5 }: Details = {}) {
+  constructor(code: ErrorCode, { fields, text, challenge, retryAfter = 5, failure = false }: Details = {}) {
     super(text ?? (fields && Object.values(fields)[0]) ?? errors[code][1]);
     this.code = code;
     this.fields = fields;
     this.challenge = challenge;
     this.retryAfter = retryAfter;
+    this.failure = failure;
   }
 
   get status(): number {
@@ -28,12 +32,13 @@ export class AppError extends Error {
   }
 
   get reply(): ErrorReply {
-    const { message, code, fields, challenge } = this;
+    const { message, code, fields, challenge, failure } = this;
     return {
       errors: message,
       code,
       ...(fields && { fields }),
       ...(challenge && { challenge }),
+      ...(failure && { failure: message }),
       ...(code === 'invalid_session' && { error: code }),
     };
   }

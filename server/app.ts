@@ -1,5 +1,6 @@
 import cookies from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountLifeRoutes } from './accounts/account-life.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { toAppError, AppError } from './app-error.ts';
 import { billRoutes } from './bills/bills.routes.ts';
@@ -14,8 +15,10 @@ import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import type { Renderer } from './pages/renderer.ts';
+import { limitCall } from './rate-limits/call-limits.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
 import type { Route, Services } from './route.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { viewerOfCall } from './sessions/sessions.ts';
 import { socialRedirects } from './social/redirects.ts';
 import { socialRoutes } from './social/social.routes.ts';
@@ -23,7 +26,7 @@ import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
+export const routes: Route[] = [...accountRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */
@@ -35,6 +38,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   const app = Fastify({
     logger: services.config.logLevel === 'silent' ? false : { level: services.config.logLevel, serializers: { req: logged } },
     bodyLimit: 256 * 1024,
+    trustProxy: services.config.trustProxy,
     requestTimeout: 20_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
@@ -55,6 +59,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
       handler: async (request, reply) => {
         const viewer = await viewerOfCall(services.db, request);
         const { params, query, body } = request;
+        await limitCall(services, endpoint, viewer, request);
         const result = await handle(services, viewer, { params, query, body }, { request, reply });
         return reply.code(endpoint.success ?? 200).header('cache-control', 'no-store').send(result);
       },

@@ -29,8 +29,23 @@ const refusedForSession: Statuses = [401, 422, 422, 422, 422, 401];
 const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['POST /api/v1/users/sign_up', 'there', always(201)],
   ['POST /api/v1/users/sign_in', 'there', anyone],
-  ['POST /api/v1/users/sign_in', 'deactivated account', always(401)],
+  // Within 30 days signing in brings a deactivated account back.
+  ['POST /api/v1/users/sign_in', 'deactivated account', anyone],
   ['POST /api/v1/users/sign_out', 'there', anyone],
+  ['POST /password_resets', 'there', anyone],
+  ['GET /password_resets/:reset_token', 'missing', nothing],
+  ['PUT /password_resets/:reset_token', 'missing', nothing],
+  ['PUT /api/v1/users/password', 'missing', refusedForSession],
+  ['PUT /api/v1/users/email', 'missing', refusedForSession],
+  ['POST /api/v1/users/email_confirmation', 'there', session],
+  ['GET /api/v1/email_confirmations/:token', 'missing', nothing],
+  ['PUT /api/v1/email_confirmations/:token', 'missing', nothing],
+  ['GET /api/v1/users/sessions', 'there', session],
+  ['DELETE /api/v1/users/sessions', 'there', session],
+  ['DELETE /api/v1/users/sessions/:id', 'missing', nothingForSession],
+  ['POST /api/v1/users/deactivate', 'there', session],
+  ['GET /api/v1/users/export', 'there', session],
+  ['DELETE /api/v1/users', 'there', session],
   ['GET /api/v1/users/me', 'there', session],
   ['GET /api/v1/users/get_personal_details', 'there', session],
   ['PUT /api/v1/users', 'there', session],
@@ -192,6 +207,15 @@ function payloadOf(call: string, thing: Thing, bill: string): object | undefined
       return { user: { email: `new${++accounts}@example.org`, password } };
     case 'POST /api/v1/users/sign_in':
       return { user: { email: thing === 'there' ? 'active@example.org' : 'left@example.org', password } };
+    case 'POST /password_resets':
+      return { email: 'somebody@example.org' };
+    case 'PUT /password_resets/:reset_token':
+    case 'PUT /api/v1/users/password':
+      return { current_password: 'not mine', password, password_confirmation: password };
+    case 'PUT /api/v1/users/email':
+      return { current_password: 'not mine', email: 'else@example.org' };
+    case 'DELETE /api/v1/users':
+      return {};
     case 'PUT /api/v1/users':
     case 'PUT /user':
       return { user: { about_me: 'Changed' } };

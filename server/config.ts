@@ -22,7 +22,7 @@ const environment = z.object({
     })
     .default('Polity <no-reply@polity.example>'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  /** Who may say in X-Forwarded-For whom a call comes from: a number of proxies, or their addresses and networks. Nobody where not set. */
+  /** Who may say in X-Forwarded-For whom a call comes from: addresses and networks of proxies. Nobody where not set. */
   TRUST_PROXY: z.string().transform(proxies).optional(),
   SUPPORT_EMAIL: z.email().default('support@polity.example'),
   ADMIN_EMAIL: z.email().default('administrator@polity.example'),
@@ -50,7 +50,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   rateLimit: boolean;
-  trustProxy: number | string[] | false;
+  trustProxy: string[] | false;
   supportEmail: string;
   adminEmail: string;
   /** Undefined where no geocoder is to be asked. */
@@ -102,14 +102,13 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
-/** '1' → 1 proxy; '10.0.0.0/8, loopback' → those. */
-function proxies(text: string, context: z.RefinementCtx): number | string[] {
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
+/** '10.0.0.0/8, loopback' → those. A mere number of proxies would trust whoever reaches the server past them. */
+function proxies(text: string, context: z.RefinementCtx): string[] {
   const list = text.split(',').map((part) => part.trim());
   if (list.every(isProxy)) return list;
   context.addIssue({
     code: 'custom',
-    message: 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8, loopback',
+    message: 'must be addresses and networks such as 10.0.0.0/8, loopback',
   });
   return z.NEVER;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { restoreSince } from '#server/sessions/rest.ts';
 
 /** @returns the new member's id, or undefined when the address is taken. */
 export async function insertMember(db: Db, email: string, passwordHash: string): Promise<number | undefined> {
@@ -12,12 +13,15 @@ export async function insertMember(db: Db, email: string, passwordHash: string):
   return row?.id;
 }
 
+/** The account that an address opens: an active one, or one at rest that may still come back. */
 export async function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('members')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'password_hash as passwordHash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('deactivated_at', 'is', null)
+    .where((where) =>
+      where.or([where('deactivated_at', 'is', null), where('deactivated_at', '>', restoreSince)]),
+    )
     .executeTakeFirst();
 }
 
@@ -27,12 +31,39 @@ export async function findMember(db: Db, id: number) {
     .leftJoin('states as s', 's.postal', 'm.state')
     .leftJoin('states as p', 'p.postal', 'm.privacy_state')
     .select([
-      'm.street_address', 'm.apt_number', 'm.age_group', 'm.party_affiliation', 'm.religion',
-      'm.notify_new_bill', 'm.notify_bill_status_change', 'm.notify_sponsor_new_bill', 'm.notify_invite_network', 'm.notify_share_comment',
-      'm.privacy_mode', 'p.id as privacy_state_id', 'p.name as privacy_state_name',
-      'm.privacy_congressional_district', 'm.privacy_state_assembly_district', 'm.privacy_state_senate_district',
-      'm.id', 'm.email', 'm.first_name', 'm.last_name', 'm.screen_name', 'm.avatar', 'm.city', 'm.zip5', 'm.zip4', 'm.about_me',
-      'm.state as postal', 's.name as state', 'm.congressional_district', 'm.state_assembly_district', 'm.state_senate_district',
+      'm.street_address',
+      'm.apt_number',
+      'm.age_group',
+      'm.party_affiliation',
+      'm.religion',
+      'm.notify_new_bill',
+      'm.notify_bill_status_change',
+      'm.notify_sponsor_new_bill',
+      'm.notify_invite_network',
+      'm.notify_share_comment',
+      'm.privacy_mode',
+      'p.id as privacy_state_id',
+      'p.name as privacy_state_name',
+      'm.privacy_congressional_district',
+      'm.privacy_state_assembly_district',
+      'm.privacy_state_senate_district',
+      'm.id',
+      'm.email',
+      'm.email_confirmed_at',
+      'm.pending_email',
+      'm.first_name',
+      'm.last_name',
+      'm.screen_name',
+      'm.avatar',
+      'm.city',
+      'm.zip5',
+      'm.zip4',
+      'm.about_me',
+      'm.state as postal',
+      's.name as state',
+      'm.congressional_district',
+      'm.state_assembly_district',
+      'm.state_senate_district',
       sql<boolean>`m.account_setup`.as('account_setup'),
     ])
     .where('m.id', '=', id)

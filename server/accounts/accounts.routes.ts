@@ -2,7 +2,8 @@ import * as contract from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
 import { placeOfZip } from '#server/districts/districts.ts';
 import { route, type Handler } from '#server/route.ts';
-import { clearCookie, endSession, startSession } from '#server/sessions/sessions.ts';
+import { beginSession } from '#server/sessions/begin-session.ts';
+import { clearCookie, endSession } from '#server/sessions/sessions.ts';
 import { orWithProvider } from '#server/social/sign-in.ts';
 import { signInOrChallenge } from '#server/two-step/two-step.ts';
 import { checkCredentials, createAccount } from './accounts.ts';
@@ -10,14 +11,16 @@ import { changeProfile } from './profile.ts';
 import { userView } from './user-view.ts';
 
 export const accountRoutes = [
-  orWithProvider(route(contract.signUp, async ({ db, config, body, exchange }) => {
-    const id = await createAccount(db, body.user);
-    const auth_token = await startSession(db, id, config, exchange);
-    return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
-  })),
+  orWithProvider(
+    route(contract.signUp, async ({ db, config, jobs, body, exchange }) => {
+      const id = await createAccount({ db, jobs }, body.user);
+      const auth_token = await beginSession({ db, config, jobs }, id, exchange, { newcomer: true });
+      return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
+    }),
+  ),
 
   route(contract.signIn, async ({ db, config, jobs, body, exchange }) => {
-    const id = await checkCredentials(db, body.user.email, body.user.password);
+    const id = await checkCredentials({ db, config }, body.user.email, body.user.password, exchange);
     const auth_token = await signInOrChallenge({ db, config, jobs }, id, exchange);
     return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
   }),
@@ -30,7 +33,9 @@ export const accountRoutes = [
 
   route(contract.me, async ({ db, viewer }) => ({ user: await userView(db, viewer.id, viewer.token) })),
 
-  route(contract.personalDetails, async ({ db, viewer }) => ({ user: await userView(db, viewer.id, viewer.token) })),
+  route(contract.personalDetails, async ({ db, viewer }) => ({
+    user: await userView(db, viewer.id, viewer.token),
+  })),
 
   route(contract.updateUser, updateProfile),
   route(contract.updateUserShort, updateProfile),
@@ -42,9 +47,21 @@ export const accountRoutes = [
   }),
 ];
 
-async function updateProfile({ db, config, viewer, body }: Parameters<Handler<typeof contract.updateUser>>[0]) {
+async function updateProfile({
+  db,
+  config,
+  viewer,
+  body,
+}: Parameters<Handler<typeof contract.updateUser>>[0]) {
   const notice = await changeProfile(db, config, viewer.id, body);
   const user = await userView(db, viewer.id, viewer.token);
   const { notification_setting, privacy_setting } = user;
-  return { message: 'Successfully updated', auth_token: viewer.token, user, notice, notification_setting, privacy_setting };
+  return {
+    message: 'Successfully updated',
+    auth_token: viewer.token,
+    user,
+    notice,
+    notification_setting,
+    privacy_setting,
+  };
 }

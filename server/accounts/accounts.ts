@@ -2,24 +2,78 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type { signUp } from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
+import { forgive, limit } from '#server/rate-limits/rate-limits.ts';
+import { rules } from '#server/rate-limits/rules.ts';
+import type { Exchange, Services } from '#server/route.ts';
+import { knownDeviceHash } from '#server/sessions/begin-session.ts';
+import { isDeviceOf } from '#server/sessions/devices.ts';
+import { emailConfirmationMail } from './account-mails.ts';
 import { findCredentials, insertMember } from './accounts.queries.ts';
-import { hashPassword, isCommonPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
 
 type SignUp = HandlerInput<typeof signUp>['body']['user'];
 
-/** Creates an account. @returns the member's id. @throws AppError email_taken, or invalid_values for a common password. */
-export async function createAccount(db: Db, { email, password }: SignUp): Promise<number> {
-  if (isCommonPassword(password)) {
-    throw new AppError('invalid_values', { fields: { password: 'This password is too common. Choose one that others would not guess.' } });
-  }
-  const id = await insertMember(db, email, await hashPassword(password));
-  if (id === undefined) throw new AppError('email_taken');
-  return id;
+/** Creates an account and queues the mail that confirms its address. @returns the member's id. @throws AppError email_taken, or invalid_values for a common password. */
+export async function createAccount(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { email, password }: SignUp,
+): Promise<number> {
+  refuseCommonPassword(password);
+  const hash = await hashPassword(password);
+  return db.transaction().execute(async (db) => {
+    const id = await insertMember(db, email, hash);
+    if (id === undefined) throw new AppError('email_taken');
+    await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
+    return id;
+  });
 }
 
-/** @returns the member's id. @throws AppError wrong_credentials, the same for an unknown address and a wrong password. */
-export async function checkCredentials(db: Db, email: string, password: string): Promise<number> {
-  const found = await findCredentials(db, email);
-  if (!(await passwordMatches(found?.passwordHash, password)) || !found) throw new AppError('wrong_credentials');
+/**
+ * @returns the member's id.
+ * @throws AppError wrong_credentials, the same for an unknown address and a wrong password; too_many_requests after ten wrong ones,
+ * counted for addresses that nobody has as well.
+ */
+export async function checkCredentials(
+  services: Pick<Services, 'db' | 'config'>,
+  email: string,
+  password: string,
+  exchange?: Exchange,
+): Promise<number> {
+  const who = await guesserOf(services.db, email, exchange);
+  await limit(services, rules.passwordFailures, who);
+  const found = await findCredentials(services.db, email);
+  if (!(await passwordMatches(found?.passwordHash, password)) || !found)
+    throw new AppError('wrong_credentials');
+  await forgive(services, rules.passwordFailures, who);
   return found.id;
+}
+
+/**
+ * Checks the password of somebody who is signed in already, under the same limit as signing in.
+ * @param field the input it was typed into. @throws AppError invalid_values
+ */
+export async function checkOwnPassword(
+  services: Pick<Services, 'db' | 'config'>,
+  email: string,
+  hash: string | null,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (hash === null)
+    throw new AppError('invalid_values', {
+      fields: { [field]: 'Your account has no password yet. Choose one by Forgot Password? on Sign In.' },
+    });
+  await limit(services, rules.passwordFailures, email.toLowerCase());
+  if (!(await passwordMatches(hash, password)))
+    throw new AppError('invalid_values', { fields: { [field]: 'The password is not right.' } });
+  await forgive(services, rules.passwordFailures, email.toLowerCase());
+}
+
+/** Guesses are counted for each address; a device its owner has used before is counted apart, so that strangers' guesses do not lock the owner out. */
+async function guesserOf(db: Db, email: string, exchange: Exchange | undefined): Promise<string> {
+  const address = email.toLowerCase();
+  const device = knownDeviceHash(exchange);
+  return device && (await isDeviceOf(db, email, device))
+    ? `${address} ${device.toString('base64url')}`
+    : address;
 }

@@ -1,9 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { passwordMin } from '#contract/accounts.ts';
+import { passwordMin } from '#contract/credentials.ts';
+import { AppError } from '#server/app-error.ts';
 
-const cost = { algorithm: 2, // argon2id
-  memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const cost = {
+  algorithm: 2, // argon2id
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
 
 /** argon2id, encoded with its parameters and salt. Runs off the main thread. */
 export function hashPassword(password: string): Promise<string> {
@@ -19,10 +24,20 @@ export async function passwordMatches(stored: string | null | undefined, passwor
   return matches && stored != null;
 }
 
-const common = new Set((dictionary['passwords-common'] as string[]).filter((word) => word.length >= passwordMin));
+const common = new Set(
+  (dictionary['passwords-common'] as string[]).filter((word) => word.length >= passwordMin),
+);
 
 /** Whether a password is among those that are tried first, in any capitals and with digits or signs hung on. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return common.has(lower) || common.has(lower.replace(/[^a-z]+$/, '')) || /^(.)\1+$/.test(lower);
+}
+
+/** @throws AppError invalid_values */
+export function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new AppError('invalid_values', {
+    fields: { password: 'This password is too common. Choose one that others would not guess.' },
+  });
 }

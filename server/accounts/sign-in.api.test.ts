@@ -33,9 +33,9 @@ test('A wrong password is wrong whatever its length or characters.', async () =>
   for (const secret of ['', 'short', 'x'.repeat(1000), '\u0000', '\ud800', '{"$ne":1}']) expectRefusal(await signInAs(email, secret), 'wrong_credentials');
 });
 
-test('A deactivated account and one without a password cannot be signed in to.', async () => {
+test('An account deactivated more than 30 days ago and one without a password cannot be signed in to.', async () => {
   await call(signUp, { body: { user: { email: 'gone@example.org', password } } });
-  await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', 'gone@example.org').execute();
+  await db.updateTable('members').set({ deactivated_at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) }).where('email', '=', 'gone@example.org').execute();
   await buildMember(db, { email: 'social@example.org' });
   expectRefusal(await signInAs('gone@example.org', password), 'wrong_credentials');
   expectRefusal(await signInAs('social@example.org', ''), 'wrong_credentials');
@@ -74,7 +74,7 @@ test('A member sees their own account under both names, and a visitor is asked t
   const [own, details] = [await call(me, {}, member.token), await call(personalDetails, {}, member.token)];
   expect(own.body).toEqual(details.body);
   expect(own.body.user).toMatchObject({ id: member.id, account_setup: 1, state: 'California', zip_code: '94110-1234', '5-digit-zip-code': '94110', '9-digit-zip-code': '94110-1234' });
-  expect(Object.keys(own.body.user).filter((key) => /hash|admin|confirmed|deactivated/.test(key))).toEqual([]);
+  expect(Object.keys(own.body.user).filter((key) => /hash|admin|confirmed_at|deactivated/.test(key))).toEqual([]);
   expectRefusal(await call(me, {}), 'invalid_session');
   expectRefusal(await call(personalDetails, {}), 'invalid_session');
 });

@@ -15,6 +15,8 @@ export async function userView(db: Db, memberId: number, token?: string): Promis
     user_id: row.id,
     ...(token && { auth_token: token }),
     email: row.email,
+    email_confirmed: row.email_confirmed_at !== null,
+    pending_email: row.pending_email,
     account_setup: row.account_setup ? 1 : 0,
     first_name: row.first_name,
     last_name: row.last_name,

@@ -4,7 +4,7 @@ import { userView } from '#server/accounts/user-view.ts';
 import { requireWayIn } from '#server/accounts/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import { route } from '#server/route.ts';
-import { startSession } from '#server/sessions/sessions.ts';
+import { beginSession } from '#server/sessions/begin-session.ts';
 import * as queries from './passkeys.queries.ts';
 import { memberOfPasskey, registrationOptions, signInOptions, storePasskey } from './passkeys.ts';
 
@@ -42,9 +42,9 @@ export const passkeyRoutes = [
     message: 'Follow your browser to use the passkey.',
   })),
 
-  route(contract.passkeySignIn, async ({ db, config, body, exchange }) => {
+  route(contract.passkeySignIn, async ({ db, config, jobs, body, exchange }) => {
     const id = await memberOfPasskey(db, config, body.passkey);
-    const auth_token = await startSession(db, id, config, exchange, true);
+    const auth_token = await beginSession({ db, config, jobs }, id, exchange, { twoStep: true });
     return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
   }),
 ];

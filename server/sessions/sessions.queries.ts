@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
-export async function insertSession(db: Db, session: { memberId: number; tokenHash: Buffer; userAgent: string | undefined; expires: Date; twoStep: boolean }): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: {
+    memberId: number;
+    tokenHash: Buffer;
+    userAgent: string | undefined;
+    expires: Date;
+    twoStep: boolean;
+  },
+): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ member_id: session.memberId, token_hash: session.tokenHash, user_agent: session.userAgent, expires_at: session.expires, two_step: session.twoStep })
+    .values({
+      member_id: session.memberId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      expires_at: session.expires,
+      two_step: session.twoStep,
+    })
     .execute();
 }
 
@@ -14,8 +29,14 @@ export async function findViewer(db: Db, tokenHash: Buffer, idleSince: Date) {
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .select([
-      'm.id', 's.id as sessionId', 's.last_seen_at as lastSeen', 'm.is_admin as isAdmin', 's.two_step as twoStep',
-      'm.state', 'm.congressional_district as congressionalDistrict', sql<boolean>`m.account_setup`.as('accountSetup'),
+      'm.id',
+      's.id as sessionId',
+      's.last_seen_at as lastSeen',
+      'm.is_admin as isAdmin',
+      's.two_step as twoStep',
+      'm.state',
+      'm.congressional_district as congressionalDistrict',
+      sql<boolean>`m.account_setup`.as('accountSetup'),
     ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', sql<Date>`now()`)
@@ -25,7 +46,11 @@ export async function findViewer(db: Db, tokenHash: Buffer, idleSince: Date) {
 }
 
 export async function touchSession(db: Db, id: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteSession(db: Db, id: number): Promise<void> {

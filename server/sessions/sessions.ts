@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
+import { deleteSessions } from './session-list.queries.ts';
 import { deleteSession, findViewer, insertSession, touchSession } from './sessions.queries.ts';
 
 /** The signed-in member behind a request. */
@@ -26,10 +27,22 @@ const touchEvery = 10 * 60 * 1000;
 const cookie = 'polity_session';
 
 /** Starts a session: the token goes back to the client, its hash into the database, and a cookie for document GETs. */
-export async function startSession(db: Db, memberId: number, config: Config, exchange?: { request: FastifyRequest; reply: FastifyReply }, twoStep = false): Promise<string> {
+export async function startSession(
+  db: Db,
+  memberId: number,
+  config: Config,
+  exchange?: { request: FastifyRequest; reply: FastifyReply },
+  twoStep = false,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + absoluteLimit);
-  await insertSession(db, { memberId, tokenHash: hash(token), userAgent: exchange?.request.headers['user-agent']?.slice(0, 300), expires, twoStep });
+  await insertSession(db, {
+    memberId,
+    tokenHash: hash(token),
+    userAgent: exchange?.request.headers['user-agent']?.slice(0, 300),
+    expires,
+    twoStep,
+  });
   exchange?.reply.setCookie(cookie, token, { ...cookieScope(config), expires });
   return token;
 }
@@ -38,12 +51,22 @@ export async function endSession(db: Db, viewer: Viewer): Promise<void> {
   await deleteSession(db, viewer.sessionId);
 }
 
+/** Ends all sessions of a member, or all but one. */
+export async function endSessions(db: Db, memberId: number, exceptId?: number): Promise<void> {
+  await deleteSessions(db, memberId, exceptId);
+}
+
 export function clearCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(cookie, cookieScope(config));
 }
 
 function cookieScope(config: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.publicUrl.startsWith('https:') };
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: config.publicUrl.startsWith('https:'),
+  };
 }
 
 /**
@@ -65,11 +88,16 @@ export async function viewerOfPage(db: Db, request: FastifyRequest): Promise<Vie
 
 async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
-  const found = await findViewer(db, hash(token), new Date(Date.now() - idleLimit));
+  const found = await findViewer(db, hash(token), idleSince());
   if (!found) return undefined;
   const { lastSeen, ...viewer } = found;
   if (Date.now() - lastSeen.getTime() > touchEvery) await touchSession(db, viewer.sessionId);
   return { ...viewer, token };
+}
+
+/** A session not used since then has ended. */
+export function idleSince(): Date {
+  return new Date(Date.now() - idleLimit);
 }
 
 function hash(token: string): Buffer {

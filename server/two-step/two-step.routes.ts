@@ -3,7 +3,7 @@ import { requireProof } from '#server/accounts/proof.ts';
 import { userView } from '#server/accounts/user-view.ts';
 import { AppError } from '#server/app-error.ts';
 import { route } from '#server/route.ts';
-import { startSession } from '#server/sessions/sessions.ts';
+import { beginSession } from '#server/sessions/begin-session.ts';
 import { findStatus } from './two-step.queries.ts';
 import { answerChallenge, beginSetup, confirmSetup, renewRecoveryCodes, turnOff } from './two-step.ts';
 
@@ -34,9 +34,9 @@ export const twoStepRoutes = [
     return { message: 'Two-step sign-in is off.' };
   }),
 
-  route(contract.completeSignIn, async ({ db, config, body, exchange }) => {
+  route(contract.completeSignIn, async ({ db, config, jobs, body, exchange }) => {
     const id = await answerChallenge(db, config, body.challenge, body.code);
-    const auth_token = await startSession(db, id, config, exchange, true);
+    const auth_token = await beginSession({ db, config, jobs }, id, exchange, { twoStep: true });
     return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
   }),
 ];

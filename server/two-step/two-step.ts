@@ -4,7 +4,8 @@ import type { Db } from '#server/database/connection.ts';
 import { keepUnderSecret, peekSecret, useSecret } from '#server/one-time-secrets/one-time-secrets.ts';
 import type { Exchange, Services } from '#server/route.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
-import { startSession, type Viewer } from '#server/sessions/sessions.ts';
+import { beginSession } from '#server/sessions/begin-session.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
 import { describeSecret, newRecoveryCode, newSecret, plainCode, qrPath, stepOfCode } from './codes.ts';
 import * as queries from './two-step.queries.ts';
 
@@ -17,8 +18,9 @@ const recoveryCodeCount = 10;
  * Ends a sign-in whose first step was right: starts the session, or asks for the second step.
  * @returns the session's token. @throws AppError two_step_required, carrying the challenge.
  */
-export async function signInOrChallenge({ db, config }: Services, memberId: number, exchange: Exchange | undefined): Promise<string> {
-  if (!(await queries.isOn(db, memberId))) return startSession(db, memberId, config, exchange);
+export async function signInOrChallenge(services: Services, memberId: number, exchange: Exchange | undefined): Promise<string> {
+  const { db } = services;
+  if (!(await queries.isOn(db, memberId))) return beginSession(services, memberId, exchange);
   throw new AppError('two_step_required', { challenge: await keepUnderSecret(db, 'two_step', { memberId, minutes: challengeMinutes }) });
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { passwordMin, signUp } from '#contract/accounts.ts';
+import { signUp } from '#contract/accounts.ts';
+import { passwordMin, passwordsDiffer } from '#contract/credentials.ts';
 import { useSend } from '#web/api.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -46,7 +47,7 @@ function SignUpForm() {
 
   const submit = (form: FormData) => {
     const [email, password, again] = ['email', 'password', 'password_confirmation'].map((name) => String(form.get(name)));
-    if (password !== again) return showToast("Confirm password doesn't match. Please re-enter!", 'danger');
+    if (password !== again) return showToast(passwordsDiffer, 'danger');
     send.mutate({ body: { user: { email: email!, password: password! } } }, { onError: (error) => showToast(error.message, 'danger') });
   };
 

@@ -1,0 +1,64 @@
+import { restoreDays } from '#contract/account-life.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Services } from '#server/route.ts';
+import { countOpinions } from '#server/sessions/rest.ts';
+import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
+import { deleteMember, deleteSecrets, findContact, putToRest } from './account-life.queries.ts';
+import { deactivatedMail } from './account-mails.ts';
+import { checkOwnPassword } from './accounts.ts';
+import { requireProof } from './proof.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Puts an account to rest: every session and link ends, its votes leave the tallies, and a mail says how to come back. All of it or nothing. */
+export async function deactivateAccount(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  memberId: number,
+): Promise<void> {
+  await againAfterDeadlock(() =>
+    db.transaction().execute(async (db) => {
+      if (!(await putToRest(db, memberId))) throw new AppError('invalid_session');
+      await endSessions(db, memberId);
+      await deleteSecrets(db, memberId);
+      await countOpinions(db, memberId, false);
+      await jobs.enqueue(db, deactivatedMail, {
+        member_id: memberId,
+        until: new Date(Date.now() + restoreDays * day).toISOString(),
+      });
+    }),
+  );
+}
+
+/** Erases the viewer's account for good. @throws AppError invalid_values for a wrong password, proof_required where there is none. */
+export async function eraseAccount(
+  services: Services,
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<void> {
+  const member = await findContact(services.db, viewer.id);
+  if (!member) throw new AppError('invalid_session');
+  // An account that only a provider opens has no password: a sign-in of the last minutes stands for it.
+  if (member.password_hash === null) await requireProof(services.db, viewer, undefined);
+  else if (password === undefined)
+    throw new AppError('invalid_values', { fields: { password: 'Password is required.' } });
+  else await checkOwnPassword(services, member.email, member.password_hash, password, 'password');
+  await eraseMember(services.db, viewer.id);
+}
+
+/** @param options.overdueOnly leaves an account alone that has come back meanwhile. */
+export async function eraseMember(
+  db: Db,
+  memberId: number,
+  options: { overdueOnly?: boolean } = {},
+): Promise<void> {
+  await againAfterDeadlock(() => deleteMember(db, memberId, options));
+}
+
+/** Leaving touches the tallies of many bills at once; two who leave together may cross, and PostgreSQL then gives one of them up. */
+async function againAfterDeadlock<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+  return work().catch((error: { code?: string }) => {
+    if (error.code !== '40P01' || attempts === 1) throw error;
+    return againAfterDeadlock(work, attempts - 1);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { AppError } from '#server/app-error.ts';
+import type { Exchange, Services } from '#server/route.ts';
+import { ownMedia } from './export-media.ts';
+import { findOwnAccount, findOwnOpinions, findOwnRows } from './export.queries.ts';
+
+/** All of a member's own data: an object, or where there is media a stream of a zip with that object and the files. */
+export async function exportOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  memberId: number,
+  exchange: Exchange | undefined,
+): Promise<object | Readable> {
+  // One view of the database, whatever the member does meanwhile.
+  const data = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const account = await findOwnAccount(db, memberId);
+      if (!account) throw new AppError('invalid_session');
+      return {
+        exported_at: new Date().toISOString(),
+        account,
+        opinions: await findOwnOpinions(db, memberId),
+        ...(await findOwnRows(db, memberId)),
+      };
+    });
+  const media = await ownMedia(config, data.account.avatar);
+  if (media.length === 0 || !exchange) return data;
+  exchange.reply
+    .type('application/zip')
+    .header('content-disposition', 'attachment; filename="polity-export.zip"');
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(data, undefined, 2)), 'polity-export.json');
+  for (const { name, file } of media) zip.addFile(file, `media/${name}`, { compress: false });
+  zip.end();
+  return zip.outputStream as Readable;
+}

@@ -1,0 +1,30 @@
+/** How often somebody may do something; every figure and its reason in one place (docs/decisions/0012). */
+export interface Rule {
+  name: string;
+  limit: number;
+  /** Length of the window, which begins with the first use. */
+  seconds: number;
+  /** Uses a process takes from the shared count at once and then gives out by itself: one statement for so many calls. */
+  lease?: number;
+}
+
+const minutes = (count: number) => count * 60;
+
+export const rules = {
+  // Guesses at one account's password: failures only, a success forgets them.
+  passwordFailures: { name: 'password', limit: 10, seconds: minutes(15) },
+  signInsPerAddress: { name: 'sign-in', limit: 300, seconds: minutes(15) },
+  signUpsPerAddress: { name: 'sign-up', limit: 500, seconds: minutes(60) },
+  resetsPerEmail: { name: 'reset-email', limit: 20, seconds: minutes(60) },
+  resetsPerAddress: { name: 'reset', limit: 100, seconds: minutes(60) },
+  // Beyond this nothing is mailed, and nothing says so: a mailbox is not to be flooded, nor used to learn who is registered.
+  resetMails: { name: 'reset-mail', limit: 5, seconds: minutes(60) },
+  linkUsesPerAddress: { name: 'link', limit: 300, seconds: minutes(15) },
+  mailsPerMember: { name: 'mail', limit: 5, seconds: minutes(60) },
+  exportsPerMember: { name: 'export', limit: 10, seconds: minutes(60) },
+  citiesPerAddress: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
+  searchesPerMember: { name: 'search', limit: 120, seconds: minutes(1), lease: 4 },
+  searchesPerAddress: { name: 'search-address', limit: 300, seconds: minutes(1), lease: 10 },
+  writesPerMember: { name: 'write', limit: 600, seconds: minutes(1), lease: 20 },
+  writesPerAddress: { name: 'write-address', limit: 1200, seconds: minutes(1), lease: 20 },
+} as const satisfies Record<string, Rule>;
