@@ -23,6 +23,7 @@ export function useBrowser() {
     async open(options: BrowserContextOptions = {}, origin = inject('origin')): Promise<Tab> {
       const context = await browser.newContext({ baseURL: origin, viewport: desktop, timezoneId: 'America/Los_Angeles', ...options });
       const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {

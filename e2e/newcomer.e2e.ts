@@ -21,12 +21,12 @@ describe.each([
     await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor();
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: 'Voice Your Opinion' }).last().click();
-    await page.getByRole('group', { name: 'Your opinion' }).or(page.getByRole('radiogroup', { name: 'Your opinion' })).waitFor();
+    await page.getByRole('radio', { name: 'Strong support' }).waitFor();
     const voice = new URL(page.url());
     await page.getByText('No opinions yet').first().waitFor();
 
     // Voicing an opinion leads a visitor to sign in, and from there to sign up, and back here.
-    await page.getByText('Strong support', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'Strong support' }).click();
     const gate = page.getByRole('alertdialog', { name: 'Error!' });
     await gate.getByText('Signup and Login to use this feature.').waitFor();
     await gate.getByRole('button', { name: 'Login' }).click();
@@ -52,7 +52,7 @@ describe.each([
     await page.getByRole('button', { name: 'Save' }).click();
 
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(voice.pathname + voice.search);
-    await page.getByText('Strong support', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'Strong support' }).click();
     await page.getByPlaceholder('Type your comment here').fill('Good for small towns.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your opinion has been saved.').waitFor();
@@ -61,7 +61,7 @@ describe.each([
     await page.getByRole('article').getByText('Good for small towns.').waitFor();
 
     // A change moves the bars and adds nobody.
-    await page.getByText('Oppose', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('−5.0', { exact: true }).first().waitFor();
     await page.getByText('1 person').first().waitFor();

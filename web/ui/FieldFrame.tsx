@@ -31,13 +31,16 @@ export function describedBy(
 
 export function FieldLabel({ id, label, hideLabel, required, optional }: FieldWords & { id: string }) {
   return (
-    <label htmlFor={id} className={cx('block text-sm font-semibold', hideLabel && 'sr-only')}>
-      {label}
-      {required && (
-        <span aria-hidden className="text-danger">
-          {' *'}
-        </span>
+    <label
+      htmlFor={id}
+      // The star is drawn, not written: the label's words stay the field's name.
+      className={cx(
+        'block text-sm font-semibold',
+        required && "after:text-danger after:content-['_*'/'']",
+        hideLabel && 'sr-only',
       )}
+    >
+      {label}
       {optional && <span className="font-normal text-ink-3"> (optional)</span>}
     </label>
   );
