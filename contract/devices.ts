@@ -17,7 +17,10 @@ export const updateDevice = defineEndpoint({
       user_id: wholeNumber(1).optional(),
       device_id: given(200),
       /** An Expo push token, or a web push subscription as JSON. */
-      device_token: z.union([given(4_000), z.looseObject({ endpoint: z.string() })], 'Give a token or a push subscription.'),
+      device_token: z.union(
+        [given(4_000), z.looseObject({ endpoint: z.string() })],
+        'Give a token or a push subscription.',
+      ),
       device_type: given(50),
       push_type: z.enum(pushTypes, 'The push type is expo or web.'),
     }),

@@ -34,7 +34,8 @@ export type TabCounts = z.output<typeof tabCounts>;
 export const tabCount = defineEndpoint({
   method: 'GET',
   path: '/api/v1/home/tab_count',
-  summary: 'What is new to me since a moment, per tab; connects are invitations that wait, whatever their age',
+  summary:
+    'What is new to me since a moment, per tab; connects are invitations that wait, whatever their age',
   auth: 'session',
   /** Unix seconds; without it nothing counts as new. */
   input: { query: z.object({ from_time: wholeNumber(0, 9_999_999_999).optional() }) },
@@ -86,5 +87,9 @@ export const home = defineEndpoint({
 /** The years of the congress that sits in `year` and of the one before: even years close a congress, odd ones open it. */
 export function congressYears(year: number): { congress: number; current: string; previous: string } {
   const first = year % 2 === 0 ? year - 1 : year;
-  return { congress: (first - 1787) / 2, current: `${first},${first + 1}`, previous: `${first - 2},${first - 1}` };
+  return {
+    congress: (first - 1787) / 2,
+    current: `${first},${first + 1}`,
+    previous: `${first - 2},${first - 1}`,
+  };
 }

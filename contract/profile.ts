@@ -4,10 +4,28 @@ import { flag, text, wholeNumber } from './fields.ts';
 /** The limit on 'About me', in characters. */
 export const aboutMeMax = 30;
 
-export const ageGroups = ['18-25', '25-30', '30-35', '35-40', '40-45', '45-50', '50-55', '55-65', '>65'] as const;
+export const ageGroups = [
+  '18-25',
+  '25-30',
+  '30-35',
+  '35-40',
+  '40-45',
+  '45-50',
+  '50-55',
+  '55-65',
+  '>65',
+] as const;
 export const parties = ['Democrat', 'Republican', 'Unaffiliated', 'Other'] as const;
 /** Clients may send the label or its number, counted from 1: Hindu is 5. */
-export const religions = ['Non-religious', 'Christian', 'Jewish', 'Islam', 'Hindu', 'Buddhist', 'Other'] as const;
+export const religions = [
+  'Non-religious',
+  'Christian',
+  'Jewish',
+  'Islam',
+  'Hindu',
+  'Buddhist',
+  'Other',
+] as const;
 
 /** Congressional districts have numbers up to this one; 0 = at large. */
 export const congressionalDistrictMax = 54;
@@ -99,7 +117,8 @@ function choice<const T extends readonly string[]>(labels: T, sentence: string) 
 const religion = z
   .preprocess((value) => {
     if (value === '') return null;
-    const number = typeof value === 'number' ? value : /^\d$/.test(String(value)) ? Number(value) : Number.NaN;
+    const number =
+      typeof value === 'number' ? value : /^\d$/.test(String(value)) ? Number(value) : Number.NaN;
     return Number.isNaN(number) ? value : religions[number - 1];
   }, z.enum(religions, 'Choose one of the religions of the list.').nullable())
   .optional();
@@ -136,7 +155,10 @@ const privacyChange = z.object({
   ),
 });
 
-const settings = { notification_setting: notificationChange.optional(), privacy_setting: privacyChange.optional() };
+const settings = {
+  notification_setting: notificationChange.optional(),
+  privacy_setting: privacyChange.optional(),
+};
 
 /** What a member may change: the profile and both settings, side by side or inside `user`, any of them alone. */
 export const profileChange = z

@@ -41,6 +41,8 @@ export const routes: RouteObject[] = [
           screen('/sign_up', 'accounts/SignUpScreen'),
           screen('/account_setup', 'accounts/AccountSetupScreen'),
           screen('/general_settings', 'accounts/GeneralSettingsScreen'),
+          screen('/privacy_settings', 'accounts/PrivacySettingsScreen'),
+          screen('/notification_settings', 'accounts/NotificationSettingsScreen'),
           screen('/shares', 'gates/SharesScreen'),
           screen('/share/:share_id', 'gates/ShareDetailsScreen'),
           screen('/members', 'gates/MembersScreen'),

@@ -1,5 +1,11 @@
 /** What a device remembers; each under a key of its own. Private browsing may refuse, which is no reason to fail. */
-const keys = { token: 'polity.auth_token', email: 'polity.remembered_email' };
+const keys = {
+  token: 'polity.auth_token',
+  email: 'polity.remembered_email',
+  skipAbout: 'polity.skip_about',
+  pushParams: 'polity.push_params',
+  sharesFrom: 'polity.shares_from_time',
+};
 
 function read(key: string): string | null {
   try {
@@ -28,3 +34,28 @@ export function writeToken(token: string | null): void {
 
 export const readRememberedEmail = () => read(keys.email);
 export const writeRememberedEmail = (email: string | null) => write(keys.email, email);
+
+/** Whether the first-time About page has been seen on this device. */
+export const readSkipAbout = () => read(keys.skipAbout) !== null;
+export const writeSkipAbout = () => write(keys.skipAbout, '1');
+
+/** What the last notification that was tapped carried, until it has led somewhere. */
+export function readPushParams(): unknown {
+  try {
+    return JSON.parse(read(keys.pushParams) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+export const writePushParams = (params: object | null) =>
+  write(keys.pushParams, params && JSON.stringify(params));
+
+/** Unix seconds since when things count as new. The first visit starts the clock. */
+export function readSharesFrom(): number {
+  const stored = Number(read(keys.sharesFrom));
+  if (Number.isSafeInteger(stored) && stored > 0) return stored;
+  const now = Math.floor(Date.now() / 1000);
+  write(keys.sharesFrom, String(now));
+  return now;
+}
+export const writeSharesFrom = (time: number) => write(keys.sharesFrom, String(time));

@@ -42,7 +42,8 @@ export async function chooseDistricts(
 }
 
 function narrowed(candidates: Candidates, address: Located | null): Candidates {
-  const of = (chamber: keyof Candidates) => (address?.[chamber] == null ? candidates[chamber] : [address[chamber]]);
+  const of = (chamber: keyof Candidates) =>
+    address?.[chamber] == null ? candidates[chamber] : [address[chamber]];
   return { congressional: of('congressional'), assembly: of('assembly'), senate: of('senate') };
 }
 
@@ -52,5 +53,7 @@ function onlyOne(candidates: number[]): number | null {
 
 function accepted(candidates: number[], choice: number, column: string): number {
   if (candidates.length === 0 || candidates.includes(choice)) return choice;
-  throw new AppError('invalid_values', { fields: { [column]: 'This district is not one that your zip code lies in.' } });
+  throw new AppError('invalid_values', {
+    fields: { [column]: 'This district is not one that your zip code lies in.' },
+  });
 }

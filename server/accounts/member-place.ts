@@ -29,7 +29,12 @@ const notices = {
 };
 
 /** Looks a given street address up, where it is not the one that was looked up before. */
-export async function locate(db: Db, config: Config, memberId: number, user: UserChange): Promise<AddressLookup | undefined> {
+export async function locate(
+  db: Db,
+  config: Config,
+  memberId: number,
+  user: UserChange,
+): Promise<AddressLookup | undefined> {
   if (!user.street_address) return undefined;
   const current = await findProfile(db, memberId);
   if (!current || isSettled(current, user)) return undefined;
@@ -45,24 +50,36 @@ export async function locate(db: Db, config: Config, memberId: number, user: Use
   );
   if (!answer.found) return { found: null, notice: answer.reachable ? notices.unknown : notices.away };
   const home = await findState(db, answer.found.stateId);
-  return home ? { found: { ...answer.found, postal: home.postal } } : { found: null, notice: notices.unknown };
+  return home
+    ? { found: { ...answer.found, postal: home.postal } }
+    : { found: null, notice: notices.unknown };
 }
 
 /** The same address again, with its districts known: nothing to ask. */
 function isSettled(current: Profile, { street_address, city, zip_code }: UserChange): boolean {
-  const same = street_address === current.street_address && (!city || city === current.city) && (!zip_code || zip_code.startsWith(current.zip5 ?? '-'));
+  const same =
+    street_address === current.street_address &&
+    (!city || city === current.city) &&
+    (!zip_code || zip_code.startsWith(current.zip5 ?? '-'));
   return same && current.congressional_district !== null;
 }
 
 /** The zip decides the state; a member may name a neighbourhood of their own as the city. An address found may bring its zip along. */
-export async function placeOf(db: Db, current: Profile, user: UserChange, address: AddressLookup | undefined): Promise<Place> {
+export async function placeOf(
+  db: Db,
+  current: Profile,
+  user: UserChange,
+  address: AddressLookup | undefined,
+): Promise<Place> {
   const given = await stateOf(db, user);
   const zip = user.zip_code ?? (current.zip5 ? undefined : address?.found?.zip);
   if (zip) return placeOfGivenZip(db, zip, user.city);
   const city = user.city || undefined;
   if (current.zip5) return { city };
   if (user.street_address) {
-    throw new AppError('invalid_values', { fields: { zip_code: 'We could not find the zip code of this address. Please enter it as well.' } });
+    throw new AppError('invalid_values', {
+      fields: { zip_code: 'We could not find the zip code of this address. Please enter it as well.' },
+    });
   }
   return { city, postal: given?.postal };
 }
@@ -70,7 +87,10 @@ export async function placeOf(db: Db, current: Profile, user: UserChange, addres
 async function placeOfGivenZip(db: Db, zip: string, city: string | undefined): Promise<Place> {
   const [zip5, zip4] = [zip.slice(0, 5), zip.replace('-', '').slice(5) || null];
   const found = await placeOfZip(db, zip5);
-  if (!found) throw new AppError('invalid_values', { fields: { zip_code: 'We could not find this zip code. Check the five digits.' } });
+  if (!found)
+    throw new AppError('invalid_values', {
+      fields: { zip_code: 'We could not find this zip code. Check the five digits.' },
+    });
   return { zip5, zip4, city: city || found.city, postal: found.postal };
 }
 

@@ -9,8 +9,16 @@ export async function findProfile(db: Db, id: number, { lock = false } = {}) {
   const found = db
     .selectFrom('members')
     .select([
-      'id', 'zip5', 'city', 'state as postal', 'street_address', 'apt_number', 'privacy_mode',
-      'congressional_district', 'state_assembly_district', 'state_senate_district',
+      'id',
+      'zip5',
+      'city',
+      'state as postal',
+      'street_address',
+      'apt_number',
+      'privacy_mode',
+      'congressional_district',
+      'state_assembly_district',
+      'state_senate_district',
     ])
     .where('id', '=', id);
   return (lock ? found.forUpdate() : found).executeTakeFirst();

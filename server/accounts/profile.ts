@@ -15,7 +15,12 @@ type UserChange = NonNullable<ProfileChange['user']>;
  * @returns a sentence the member should read besides, or undefined.
  * @throws AppError invalid_values naming what is wrong; then nothing is stored.
  */
-export async function changeProfile(db: Db, config: Config, memberId: number, body: ProfileChange): Promise<string | undefined> {
+export async function changeProfile(
+  db: Db,
+  config: Config,
+  memberId: number,
+  body: ProfileChange,
+): Promise<string | undefined> {
   const { user = {} } = body;
   // The geocoder is asked before the transaction begins: no row is locked while a request is under way.
   const address = await locate(db, config, memberId, user);
@@ -35,8 +40,28 @@ export async function changeProfile(db: Db, config: Config, memberId: number, bo
 }
 
 function plainColumns(user: UserChange): MemberChange {
-  const { first_name, last_name, screen_name, street_address, apt_number, about_me, age_group, party_affiliation, religion } = user;
-  return defined({ first_name, last_name, screen_name, street_address, apt_number, about_me, age_group, party_affiliation, religion });
+  const {
+    first_name,
+    last_name,
+    screen_name,
+    street_address,
+    apt_number,
+    about_me,
+    age_group,
+    party_affiliation,
+    religion,
+  } = user;
+  return defined({
+    first_name,
+    last_name,
+    screen_name,
+    street_address,
+    apt_number,
+    about_me,
+    age_group,
+    party_affiliation,
+    religion,
+  });
 }
 
 function columnsOf({ zip5, zip4, city, postal }: Place): MemberChange {

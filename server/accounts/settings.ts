@@ -1,4 +1,9 @@
-import { notificationNames, type NotificationSetting, type PrivacySetting, type ProfileChange } from '#contract/profile.ts';
+import {
+  notificationNames,
+  type NotificationSetting,
+  type PrivacySetting,
+  type ProfileChange,
+} from '#contract/profile.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { StateRow } from '#server/districts/districts.ts';
@@ -17,7 +22,11 @@ export function notificationColumns(change: Partial<NotificationSetting>): Membe
 type FindState = (db: Db, value: number | string) => Promise<StateRow | undefined>;
 
 /** The columns of the one mode that is set; the other modes, and what `selected` held, go. @throws AppError invalid_values */
-export async function privacyColumns(db: Db, change: PrivacyChange | undefined, findState: FindState): Promise<MemberChange> {
+export async function privacyColumns(
+  db: Db,
+  change: PrivacyChange | undefined,
+  findState: FindState,
+): Promise<MemberChange> {
   if (!change) return {};
   const modes = (['secure', 'selected', 'open'] as const).filter((mode) => change[mode]);
   if (modes.length !== 1) throw wrong('privacy_setting', 'Choose exactly one of secure, selected and open.');
@@ -28,7 +37,9 @@ export async function privacyColumns(db: Db, change: PrivacyChange | undefined, 
     privacy_state_assembly_district: null,
     privacy_state_senate_district: null,
   };
-  return change.selected ? { ...cleared, ...(await selectedColumns(db, change.selected, findState)) } : cleared;
+  return change.selected
+    ? { ...cleared, ...(await selectedColumns(db, change.selected, findState)) }
+    : cleared;
 }
 
 async function selectedColumns(db: Db, selected: Selected, findState: FindState): Promise<MemberChange> {
@@ -37,7 +48,8 @@ async function selectedColumns(db: Db, selected: Selected, findState: FindState)
   if (!state) throw wrong('state', 'We do not know this state.');
   const check = (chamber: keyof typeof mayBeDistrict, name: keyof Omit<Selected, 'state'>) => {
     const district = selected[name] ?? null;
-    if (district !== null && !mayBeDistrict[chamber](state, district)) throw wrong(name, `${state.name} has no such district.`);
+    if (district !== null && !mayBeDistrict[chamber](state, district))
+      throw wrong(name, `${state.name} has no such district.`);
     return district;
   };
   return {

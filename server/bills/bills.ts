@@ -8,6 +8,10 @@ import { findBillPage } from './bills.queries.ts';
 /** The newest federal bills by introduced date; the first page of an index. */
 export async function newestBills(db: Db, viewer: Viewer | undefined, count: number): Promise<BillCard[]> {
   const rows = (await findBillPage(db, { sort: 'newest', page: 1 }, viewer?.id)).slice(0, count);
-  const opinions = await opinionsOf(db, viewer, rows.map((row) => row.id));
+  const opinions = await opinionsOf(
+    db,
+    viewer,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => cardView(row, opinions(row.id)));
 }

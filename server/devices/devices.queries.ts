@@ -17,14 +17,18 @@ export async function upsertDevice(db: Db, device: Device): Promise<void> {
     await db
       .deleteFrom('devices')
       .where(sql`md5(device_token)`, '=', sql`md5(${device.device_token})`)
-      .where((where) => where.or([where('member_id', '!=', device.member_id), where('device_id', '!=', device.device_id)]))
+      .where((where) =>
+        where.or([where('member_id', '!=', device.member_id), where('device_id', '!=', device.device_id)]),
+      )
       .execute();
     const { device_token, device_type, push_type } = device;
     await db
       .insertInto('devices')
       .values(device)
       .onConflict((conflict) =>
-        conflict.columns(['member_id', 'device_id']).doUpdateSet({ device_token, device_type, push_type, updated_at: sql`now()` }),
+        conflict
+          .columns(['member_id', 'device_id'])
+          .doUpdateSet({ device_token, device_type, push_type, updated_at: sql`now()` }),
       )
       .execute();
   });
@@ -32,6 +36,12 @@ export async function upsertDevice(db: Db, device: Device): Promise<void> {
 
 /** Forgets all but the newest devices of a member. One range of an index. */
 export async function keepNewestDevices(db: Db, memberId: number, count: number): Promise<void> {
-  const older = db.selectFrom('devices').select('id').where('member_id', '=', memberId).orderBy('updated_at', 'desc').orderBy('id', 'desc').offset(count);
+  const older = db
+    .selectFrom('devices')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(count);
   await db.deleteFrom('devices').where('id', 'in', older).execute();
 }

@@ -23,6 +23,10 @@ export async function findZipDistricts(db: Db, zip: string) {
 }
 
 export async function findHouseSeats(db: Db, postal: string): Promise<number | undefined> {
-  const row = await db.selectFrom('states').select('house_seats').where('postal', '=', postal).executeTakeFirst();
+  const row = await db
+    .selectFrom('states')
+    .select('house_seats')
+    .where('postal', '=', postal)
+    .executeTakeFirst();
   return row?.house_seats;
 }

@@ -42,14 +42,21 @@ const sizeLimit = 512 * 1024;
  * Asks the Census geocoder where an address lies. The host is the operator's choice and redirects are not followed, so
  * nothing a member types decides where the request goes. Never throws: a lookup that fails is one that found nothing.
  */
-export async function lookUpAddress(address: Address, config: Pick<Config, 'censusGeocoderUrl'>): Promise<Lookup> {
+export async function lookUpAddress(
+  address: Address,
+  config: Pick<Config, 'censusGeocoderUrl'>,
+): Promise<Lookup> {
   if (!config.censusGeocoderUrl) return { found: null, reachable: false };
   const url = new URL(config.censusGeocoderUrl);
   const given = { street: address.street, city: address.city, state: address.state, zip: address.zip };
   for (const [name, value] of Object.entries(given)) if (value) url.searchParams.set(name, value);
   for (const [name, value] of Object.entries(fixed)) url.searchParams.set(name, value);
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } });
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeLimit),
+      headers: { accept: 'application/json' },
+    });
     if (!response.ok) return { found: null, reachable: false };
     const parsed = reply.safeParse(JSON.parse(await textOf(response)));
     if (!parsed.success) return { found: null, reachable: false };
@@ -88,7 +95,9 @@ function located([match]: Match[]): Located | null {
 
 /** Lines are redrawn between congresses; only those of the congress that sits say who represents a member today. */
 function ofCongress(areas: Areas, congress: number): number | null {
-  const layer = Object.keys(areas).find((name) => Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]) === congress);
+  const layer = Object.keys(areas).find(
+    (name) => Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]) === congress,
+  );
   const found = layer ? areas[layer]?.[0] : undefined;
   const code = found?.[`CD${congress}`] ?? found?.BASENAME;
   // 98 is a delegate's district, 00 a state's only one: both are at large.

@@ -2,7 +2,9 @@ import { congressionalDistrictMax } from '#contract/profile.ts';
 import type { StateRow } from './states.queries.ts';
 
 /** Seats of the legislatures whose districts are known here, by postal code; districts are numbered from 1. */
-const legislatures: Record<string, { assembly: number; senate: number }> = { CA: { assembly: 80, senate: 40 } };
+const legislatures: Record<string, { assembly: number; senate: number }> = {
+  CA: { assembly: 80, senate: 40 },
+};
 
 /** Where we know nothing of a legislature, any number that one could have. */
 const chamberMax = 400;

@@ -37,5 +37,8 @@ async function findGraphs(db: Db): Promise<Graph[]> {
 
 function seriesOf(rows: Awaited<ReturnType<typeof findDailyCounts>>): Graph['series'] {
   const days = Map.groupBy(rows, ({ date }) => date);
-  return [...days].map(([date, levels]) => ({ date, counts: { ...noCounts, ...Object.fromEntries(levels.map(({ level, count }) => [level, count])) } }));
+  return [...days].map(([date, levels]) => ({
+    date,
+    counts: { ...noCounts, ...Object.fromEntries(levels.map(({ level, count }) => [level, count])) },
+  }));
 }

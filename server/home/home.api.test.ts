@@ -32,8 +32,15 @@ test('Tabs count what came since a moment; state bills for Californians only.', 
   await buildBill(db, { imported_at: new Date(0) });
   await buildBill(db, { category: 'eo', slug: 'eo14000', bill_type: 'eo', congress: null });
   await buildBill(db, { category: 'state', slug: 'ca-ab1', bill_type: 'ab', congress: null });
-  const since = (from_time: number | undefined, token: string) => call(tabCount, { query: { from_time } }, token).then(({ body }) => body);
-  expect(await since(now - hour, californian.token)).toEqual({ shares: 0, connects: 0, fed_bills: 1, executive_orders: 1, state_bills: 1 });
+  const since = (from_time: number | undefined, token: string) =>
+    call(tabCount, { query: { from_time } }, token).then(({ body }) => body);
+  expect(await since(now - hour, californian.token)).toEqual({
+    shares: 0,
+    connects: 0,
+    fed_bills: 1,
+    executive_orders: 1,
+    state_bills: 1,
+  });
   expect(await since(now - hour, newYorker.token)).toMatchObject({ fed_bills: 1, state_bills: 0 });
   expect(await since(0, californian.token)).toMatchObject({ fed_bills: 1 });
   expect(await since(now + hour, californian.token)).toMatchObject({ fed_bills: 0, executive_orders: 0 });
@@ -49,21 +56,39 @@ test('A badge counts to 100 and no further.', async () => {
 test('Tab counts are for members, since a time that is one.', async () => {
   expectRefusal(await call(tabCount, { query: {} }), 'invalid_session');
   const { token } = await buildMember(db);
-  for (const from_time of [-1, 'soon', 1e15]) expectRefusal(await call(tabCount, { query: { from_time } }, token), 'invalid_values', 'from_time');
+  for (const from_time of [-1, 'soon', 1e15])
+    expectRefusal(await call(tabCount, { query: { from_time } }, token), 'invalid_values', 'from_time');
 });
 
 test('Home shows the newest bills and how people felt lately about the most active items.', async () => {
-  const [busy, quiet, old] = [await buildBill(db, { introduced_date: '2026-11-01' }), await buildBill(db), await buildBill(db)];
+  const [busy, quiet, old] = [
+    await buildBill(db, { introduced_date: '2026-11-01' }),
+    await buildBill(db),
+    await buildBill(db),
+  ];
   const opinion = async (item_id: number, level: 'support' | 'oppose', daysAgo: number) => {
     const { id } = await buildMember(db);
-    await db.insertInto('opinions').values({ item_id, member_id: id, level, created_at: new Date(Date.now() - daysAgo * 24 * hour * 1000) }).execute();
+    await db
+      .insertInto('opinions')
+      .values({
+        item_id,
+        member_id: id,
+        level,
+        created_at: new Date(Date.now() - daysAgo * 24 * hour * 1000),
+      })
+      .execute();
   };
   for (const daysAgo of [0, 3, 3]) await opinion(busy.id, 'support', daysAgo);
   await opinion(quiet.id, 'oppose', 1);
   for (const daysAgo of [31, 40, 50, 60]) await opinion(old.id, 'oppose', daysAgo);
   const { body } = await call(home, {});
   expect(body.graphs.map(({ id }) => id)).toEqual([busy.id, quiet.id]);
-  expect(body.graphs[0]).toMatchObject({ type: 'bills', voters: 3, percentages: { support: 100 }, series: [{ counts: { support: 2 } }, { counts: { support: 1 } }] });
+  expect(body.graphs[0]).toMatchObject({
+    type: 'bills',
+    voters: 3,
+    percentages: { support: 100 },
+    series: [{ counts: { support: 2 } }, { counts: { support: 1 } }],
+  });
   expect(body.bills[0]).toMatchObject({ id: busy.id, introduced_date: '2026-11-01' });
   const dates = body.bills.map(({ introduced_date }) => introduced_date!);
   expect(dates).toEqual(dates.toSorted().toReversed());

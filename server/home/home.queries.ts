@@ -16,8 +16,16 @@ export async function countMembers(db: Db): Promise<number> {
 const badgeMax = 100;
 
 export async function countNewBills(db: Db, category: 'fed' | 'eo' | 'state', since: Date): Promise<number> {
-  const some = db.selectFrom('bills').select('id').where('category', '=', category).where('imported_at', '>', since).limit(badgeMax);
-  const { count } = await db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const some = db
+    .selectFrom('bills')
+    .select('id')
+    .where('category', '=', category)
+    .where('imported_at', '>', since)
+    .limit(badgeMax);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -50,7 +58,12 @@ export async function findDailyCounts(db: Db, itemIds: number[]) {
   if (itemIds.length === 0) return [];
   return db
     .selectFrom('opinions')
-    .select(['item_id', 'level', sql<string>`(created_at at time zone 'UTC')::date`.as('date'), sql<number>`count(*)::int`.as('count')])
+    .select([
+      'item_id',
+      'level',
+      sql<string>`(created_at at time zone 'UTC')::date`.as('date'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
     .where('item_id', 'in', itemIds)
     .where('counted', '=', true)
     .where('created_at', '>', sinceDays())

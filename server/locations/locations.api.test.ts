@@ -13,12 +13,21 @@ test('States come with number and name, by name, from both addresses.', async ()
   expect((await call(blocsStateList, {})).body.states).toEqual(states);
 });
 
-test.each(['California', 'california', 'CA', 'ca', '6'])('Districts of the legislature of %s.', async (state) => {
-  expect((await call(stateDistricts, { query: { state } })).body).toEqual({ senate: { California: upTo(40) }, assembly: { California: upTo(80) } });
-});
+test.each(['California', 'california', 'CA', 'ca', '6'])(
+  'Districts of the legislature of %s.',
+  async (state) => {
+    expect((await call(stateDistricts, { query: { state } })).body).toEqual({
+      senate: { California: upTo(40) },
+      assembly: { California: upTo(80) },
+    });
+  },
+);
 
 test('A legislature that is not known has no districts; without a state all that are known come.', async () => {
-  expect((await call(stateDistricts, { query: { state: 'Texas' } })).body).toEqual({ senate: { Texas: [] }, assembly: { Texas: [] } });
+  expect((await call(stateDistricts, { query: { state: 'Texas' } })).body).toEqual({
+    senate: { Texas: [] },
+    assembly: { Texas: [] },
+  });
   expect(Object.keys((await call(stateDistricts, { query: {} })).body.senate)).toEqual(['California']);
 });
 

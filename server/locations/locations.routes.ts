@@ -3,7 +3,13 @@ import { congressionalDistrictMax } from '#contract/profile.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import { findState, findStates, type StateRow } from '#server/districts/districts.ts';
-import { assemblyDistricts, congressionalDistricts, senateDistricts, statesWithLegislature, upTo } from '#server/districts/legislatures.ts';
+import {
+  assemblyDistricts,
+  congressionalDistricts,
+  senateDistricts,
+  statesWithLegislature,
+  upTo,
+} from '#server/districts/legislatures.ts';
 import { route } from '#server/route.ts';
 
 export const locationRoutes = [
@@ -13,12 +19,15 @@ export const locationRoutes = [
 
   route(contract.stateDistricts, async ({ db, query }) => {
     const states = query.state ? [await known(db, query.state)] : await withLegislature(db);
-    const by = (districts: (postal: string) => number[]) => Object.fromEntries(states.map(({ name, postal }) => [name, districts(postal)]));
+    const by = (districts: (postal: string) => number[]) =>
+      Object.fromEntries(states.map(({ name, postal }) => [name, districts(postal)]));
     return { senate: by(senateDistricts), assembly: by(assemblyDistricts) };
   }),
 
   route(contract.districtsList, async ({ db, query }) => ({
-    districts: query.state ? congressionalDistricts(await known(db, query.state)) : upTo(congressionalDistrictMax),
+    districts: query.state
+      ? congressionalDistricts(await known(db, query.state))
+      : upTo(congressionalDistrictMax),
   })),
 ];
 

@@ -12,7 +12,11 @@ export async function readSetting<Name extends keyof Settings>(db: Db, name: Nam
   return (row?.value ?? true) as Settings[Name];
 }
 
-export async function writeSetting<Name extends keyof Settings>(db: Db, name: Name, value: Settings[Name]): Promise<void> {
+export async function writeSetting<Name extends keyof Settings>(
+  db: Db,
+  name: Name,
+  value: Settings[Name],
+): Promise<void> {
   const json = JSON.stringify(value);
   await db
     .insertInto('settings')

@@ -1,26 +1,45 @@
-import { redirect } from 'react-router';
-import { load, signInPath } from '#web/load.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { statesList } from '#contract/locations.ts';
+import { load } from '#web/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { AvatarPanel } from './AvatarPanel.tsx';
+import { GeneralSettingsForm } from './GeneralSettingsForm.tsx';
+import { returnPath } from './return-path.ts';
 
-export const loader = load(async ({ viewer, path }) => {
-  if (!viewer) throw redirect(signInPath(path));
+export const loader = load(async ({ viewer, read }) => {
+  if (viewer) await read(statesList, {});
 });
 
 export default function GeneralSettingsScreen() {
   const viewer = useViewer();
-  if (!viewer) return null;
   return (
     <Page crumbs={[{ label: 'General Settings' }]} title="General Settings">
       <PageMeta title="General Settings" noIndex />
-      <Panel className="max-w-120">
-        <p className="mb-4 text-sm text-ink-2">{viewer.email}</p>
-        <ProfileForm user={viewer} incomplete="Please fill in all required fields." onSaved={() => showToast('Successfully updated profile.')} />
-      </Panel>
+      <Gate needs="session">{viewer && <Settings user={viewer} />}</Gate>
     </Page>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const saved = (now: User) => {
+    showToast('Successfully updated profile.');
+    // Whoever was sent here from a gate goes back to it, once there is nothing left to choose.
+    if (search.has('return_to') && now.account_setup === 1) void navigate(returnPath(search, now));
+  };
+  return (
+    <div className="max-w-190 space-y-5">
+      <AvatarPanel user={user} />
+      <Panel>
+        <GeneralSettingsForm user={user} onSaved={saved} />
+      </Panel>
+    </div>
   );
 }

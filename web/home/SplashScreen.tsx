@@ -1,12 +1,76 @@
-import { redirect } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, redirect, useNavigate } from 'react-router';
+import { me, type User } from '#contract/accounts.ts';
+import { ApiError } from '#web/api.ts';
 import { load } from '#web/load.ts';
+import { callNetwork } from '#web/network.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { takeTap } from '#web/shell/tap-routing.ts';
+import { useSetViewer } from '#web/shell/viewer.ts';
+import { readSkipAbout, readToken, writeToken } from '#web/storage.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
 
+/** Where the cookie of a signed-in member tells who this is, the server leads on at once. */
 export const loader = load(async ({ viewer }) => {
-  if (!viewer) throw redirect('/welcome');
-  throw redirect(viewer.account_setup === 1 ? '/home' : '/general_settings');
+  if (viewer) throw redirect(pathOf(viewer));
 });
 
-/** Never shown: the server knows at once where one belongs. */
+function pathOf(user: User): string {
+  return user.account_setup === 1 ? '/home?first_time=true' : '/general_settings';
+}
+
+/** A ceiling for the picture, not a delay: whoever is known sooner goes on sooner. */
+const ceiling = 2_000;
+
 export default function SplashScreen() {
-  return null;
+  const navigate = useNavigate();
+  const setViewer = useSetViewer();
+  const [slow, setSlow] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), ceiling);
+    let gone = false;
+    void whereTo(setViewer).then((path) => gone || navigate(path, { replace: true }));
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+    // Once per visit: the token is read from this device, not from anything that is rendered.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <div className="grid min-h-[60dvh] place-content-center gap-4 text-center">
+      <PageMeta
+        title="Your Opinion Matters"
+        description="Follow bills, voice your opinion, and see who represents you."
+      />
+      <img src="/icon.svg" alt="" width={96} height={96} className="mx-auto" />
+      <h1 className="text-3xl">Polity</h1>
+      <p className="font-title text-lg text-ink-2">Your Opinion Matters</p>
+      {slow && <Spinner label="Still connecting…" />}
+      <nav aria-label="Start" className="flex flex-wrap justify-center gap-x-5 text-sm [&>a]:py-3">
+        <Link to="/welcome">About</Link>
+        <Link to="/sign_in">Sign in</Link>
+        <Link to="/home">Skip</Link>
+      </nav>
+    </div>
+  );
+}
+
+/** A stored token says who this is; without one, first-time visitors read what Polity is and the others sign in. */
+async function whereTo(setViewer: (user: User | null, token?: string) => void): Promise<string> {
+  const token = readToken();
+  if (!token) return readSkipAbout() ? '/sign_in' : '/welcome';
+  try {
+    const { user } = (await callNetwork(me, {})) as { user: User };
+    setViewer(user, token);
+    return user.account_setup === 1 ? (takeTap() ?? pathOf(user)) : pathOf(user);
+  } catch (error) {
+    // Without a connection the token may be as good as before; only the server can say that it is not.
+    if (!(error instanceof ApiError) || error.code !== 'invalid_session') return '/home';
+    writeToken(null);
+    setViewer(null);
+    return '/sign_in';
+  }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Landmark, MessagesSquare, Scale } from 'lucide-react';
 import { listBills } from '#contract/bills.ts';
 import { congressYears } from '#contract/home.ts';
@@ -5,24 +6,51 @@ import { useData } from '#web/api.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { writeSkipAbout } from '#web/storage.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 
-const shortList = { query: { category: 'fed' as const, filter: 'recommended' as const, years: congressYears(new Date().getUTCFullYear()).current } };
+const shortList = {
+  query: {
+    category: 'fed' as const,
+    filter: 'recommended' as const,
+    years: congressYears(new Date().getUTCFullYear()).current,
+  },
+};
 
 export const loader = load(async ({ read }) => void (await read(listBills, shortList)));
 
 const promises = [
-  { icon: Landmark, title: 'Follow', text: 'Real bills before Congress, where they stand, and who stands behind them.' },
-  { icon: MessagesSquare, title: 'Voice your opinion', text: 'Five levels and a comment. See how everybody else feels, with the numbers behind it.' },
-  { icon: Scale, title: 'Know who represents you', text: 'Your zip code leads to your senators and your representative.' },
+  {
+    icon: Landmark,
+    title: 'Follow',
+    text: 'Real bills before Congress, where they stand, and who stands behind them.',
+  },
+  {
+    icon: MessagesSquare,
+    title: 'Voice your opinion',
+    text: 'Five levels and a comment. See how everybody else feels, with the numbers behind it.',
+  },
+  {
+    icon: Scale,
+    title: 'Know who represents you',
+    text: 'Your zip code leads to your senators and your representative.',
+  },
 ];
 
 /** What a newcomer meets first: what this is, and the thing itself. */
 export default function WelcomeScreen() {
-  const bills = useData(listBills, shortList)?.groups.flatMap((group) => group.items).slice(0, 4) ?? [];
+  // Seen once is enough: from now on the start leads to Sign In.
+  useEffect(writeSkipAbout, []);
+  const bills =
+    useData(listBills, shortList)
+      ?.groups.flatMap((group) => group.items)
+      .slice(0, 4) ?? [];
   return (
     <>
-      <PageMeta title="Your Opinion Matters" description="Follow bills, voice your opinion, and see who represents you." />
+      <PageMeta
+        title="Your Opinion Matters"
+        description="Follow bills, voice your opinion, and see who represents you."
+      />
       <h1 className="text-3xl">Your Opinion Matters</h1>
       <ul className="mt-4 grid gap-4 mid:grid-cols-3">
         {promises.map(({ icon: Icon, title, text }) => (

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { aboutMeMax } from '#contract/profile.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { CongressionalDistrict } from './DistrictFields.tsx';
+import { CityOfZip } from './CityOfZip.tsx';
+import { cutZip5 } from './profile-fields.ts';
+import { useCity } from './useCity.ts';
+import { useSaveProfile } from './useSaveProfile.ts';
+
+const incomplete = 'Please fill in all required fields to complete account setup.';
+
+/** Name, zip with its city and state as one types, 'About me', and the district where a zip lies in several. */
+export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
+  const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
+  const { place, problem } = useCity(zip);
+  const { save, busy, wrong } = useSaveProfile(onSaved);
+
+  const submit = (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const [first_name, last_name] = [text('first_name'), text('last_name')];
+    if (!first_name || !last_name || !place) return showToast(problem ?? incomplete, 'danger');
+    const district = text('congressional_district');
+    const chosen = district && { congressional_district: Number(district) };
+    save({ user: { first_name, last_name, about_me: text('about_me'), zip_code: zip, ...chosen } });
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField
+        label="First Name"
+        name="first_name"
+        autoComplete="given-name"
+        maxLength={100}
+        required
+        defaultValue={user.first_name ?? ''}
+        error={wrong.first_name}
+      />
+      <TextField
+        label="Last Name"
+        name="last_name"
+        autoComplete="family-name"
+        maxLength={100}
+        required
+        defaultValue={user.last_name ?? ''}
+        error={wrong.last_name}
+      />
+      <TextField
+        label="5-digit Zipcode"
+        name="zip_code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        required
+        value={zip}
+        onChange={(event) => setZip(cutZip5(event.target.value))}
+        error={wrong.zip_code ?? problem}
+      />
+      <CityOfZip place={place} />
+      {zip === user['5-digit-zip-code'] && (
+        <CongressionalDistrict user={user} error={wrong.congressional_district} />
+      )}
+      <TextField
+        label="About me"
+        name="about_me"
+        maxLength={aboutMeMax}
+        optional
+        counter
+        defaultValue={user.about_me ?? ''}
+        error={wrong.about_me}
+      />
+      <Button type="submit" wide busy={busy} busyLabel="Saving">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { cutZip5, cutZip9, isComplete, profilePayload, type ProfileFields } from './profile-fields.ts';
+
+const fields: ProfileFields = {
+  first_name: ' Maria ',
+  last_name: 'Ruiz',
+  screen_name: '',
+  street_address: '',
+  apt_number: '',
+  city: 'San Francisco',
+  state: 'California',
+  zip5: '94110',
+  zip9: '',
+  about_me: '',
+  age_group: '',
+  party_affiliation: '',
+  religion: '',
+  congressional_district: '',
+  state_assembly_district: '',
+  state_senate_district: '',
+};
+const sent = (change: Partial<ProfileFields> = {}) =>
+  profilePayload({ ...fields, ...change }) as Record<string, unknown>;
+
+test('A 5-digit zip is cut to 5 characters, a 9-digit one to 10 with a hyphen and to 9 without.', () => {
+  expect(cutZip5('941101234')).toBe('94110');
+  expect(cutZip9('94110-12345')).toBe('94110-1234');
+  expect(cutZip9('9411012345')).toBe('941101234');
+});
+
+test('With a 5-digit zip city and state are sent.', () => {
+  expect(sent()).toMatchObject({
+    first_name: 'Maria',
+    zip_code: '94110',
+    city: 'San Francisco',
+    state: 'California',
+  });
+});
+
+test('With a 9-digit zip it is sent instead of the other, and city and state are not.', () => {
+  const body = sent({ zip9: '94110-1234' });
+  expect(body.zip_code).toBe('94110-1234');
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['city']));
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['state']));
+});
+
+test('With a street address it goes with apartment, city and state.', () => {
+  expect(sent({ zip5: '', street_address: '333 90th St', apt_number: '4' })).toMatchObject({
+    street_address: '333 90th St',
+    apt_number: '4',
+    city: 'San Francisco',
+    state: 'California',
+  });
+  expect(sent({ zip5: '', street_address: '333 90th St' })).not.toHaveProperty('zip_code');
+  expect(sent({ zip9: '941101234', street_address: '333 90th St' })).toMatchObject({
+    zip_code: '941101234',
+    city: 'San Francisco',
+  });
+});
+
+test('An address that was emptied is taken back.', () => {
+  expect(sent({ apt_number: '4' })).toMatchObject({ street_address: '', apt_number: '' });
+});
+
+test('Districts are sent where one is chosen; at large is one.', () => {
+  expect(sent({ congressional_district: '0', state_senate_district: '11' })).toMatchObject({
+    congressional_district: 0,
+    state_senate_district: 11,
+  });
+  expect(sent()).not.toHaveProperty('congressional_district');
+});
+
+test.each([
+  [{}, true],
+  [{ zip5: '' }, false],
+  [{ zip5: '', zip9: '941101234' }, true],
+  [{ zip5: '', street_address: '333 90th St' }, true],
+  [{ first_name: '  ' }, false],
+  [{ last_name: '' }, false],
+  [{ city: '' }, false],
+  [{ state: '' }, false],
+  [{ screen_name: '', zip9: '' }, true],
+])('With %j it is complete: %s.', (change, complete) => {
+  expect(isComplete({ ...fields, ...change })).toBe(complete);
+});

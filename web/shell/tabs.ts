@@ -1,0 +1,69 @@
+import type { User } from '#contract/accounts.ts';
+import type { TabCounts } from '#contract/home.ts';
+import { hasStateContent } from './navigation.ts';
+
+export type TabName =
+  | 'home'
+  | 'share'
+  | 'connect'
+  | 'fed_bills'
+  | 'executive_orders'
+  | 'state_bills'
+  | 'initiatives'
+  | 'representatives'
+  | 'match_my_votes';
+
+export interface HomeTab {
+  name: TabName;
+  label: string;
+  to: string;
+  /** Which count of tab_count its badge shows. */
+  badge?: keyof TabCounts;
+  /** Other paths that belong to it: sub-tabs, details of a list. */
+  also?: readonly string[];
+}
+
+const tabs: readonly HomeTab[] = [
+  { name: 'home', label: 'Home', to: '/home' },
+  { name: 'share', label: 'Share', to: '/shares', badge: 'shares' },
+  {
+    name: 'connect',
+    label: 'Connect',
+    to: '/members',
+    badge: 'connects',
+    also: ['/invitations', '/suggestions'],
+  },
+  { name: 'fed_bills', label: 'Federal Bills', to: '/fedbills', badge: 'fed_bills' },
+  { name: 'executive_orders', label: 'Executive Orders', to: '/execorders', badge: 'executive_orders' },
+  { name: 'state_bills', label: 'State Bills', to: '/statebills', badge: 'state_bills' },
+  { name: 'initiatives', label: 'Initiatives', to: '/initiatives' },
+  { name: 'representatives', label: 'Representatives', to: '/representatives' },
+  { name: 'match_my_votes', label: 'Match My Votes', to: '/match_my_votes' },
+];
+
+/** Sub-tabs of Connect, by their number. */
+export const connectTabs = ['/members', '/invitations', '/suggestions'] as const;
+
+/** The tabs a viewer has; State Bills is for Californians, so Representatives is number 6, or 7 for them. */
+export function tabsFor(viewer: Pick<User, 'state'> | null): readonly HomeTab[] {
+  return tabs.filter(({ name }) => name !== 'state_bills' || hasStateContent(viewer));
+}
+
+/** The tab a path stands for itself; undefined on details and other screens. */
+export function tabOf(pathname: string): HomeTab | undefined {
+  return tabs.find(({ to, also = [] }) => pathname === to || also.includes(pathname));
+}
+
+/** The address that opens Home on a tab; the same word for everybody, whatever the tab's number is for them. */
+export function tabPath(name: TabName, sub = 0): string {
+  const tab = tabs.find((one) => one.name === name)!;
+  return name === 'connect' ? (connectTabs[sub] ?? connectTabs[0]) : tab.to;
+}
+
+/** `?tab=&sub=` of Home, by number or name, as the address of that tab; undefined for Home itself and for no tab. */
+export function tabStart(search: URLSearchParams, viewer: Pick<User, 'state'> | null): string | undefined {
+  const wanted = search.get('tab') ?? '';
+  const mine = tabsFor(viewer);
+  const tab = /^\d{1,2}$/.test(wanted) ? mine[Number(wanted)] : mine.find(({ name }) => name === wanted);
+  return tab && tab.name !== 'home' ? tabPath(tab.name, Number(search.get('sub')) || 0) : undefined;
+}

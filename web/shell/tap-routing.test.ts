@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { rememberTap, takeTap, tapPath } from './tap-routing.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+  });
+});
+
+test.each([
+  [{ page: 'bill_detail', id: 12 }, '/bills/12?from=notification'],
+  [{ page: 'bill_detail', id: 'hr1-119' }, '/bills/hr1-119?from=notification'],
+  [{ page: 'initiative_detail', body: { id: 7 } }, '/initiatives/7?from=notification'],
+  [{ page: 'share_list' }, '/shares'],
+  [{ page: 'invitation_list' }, '/invitations'],
+  [{ page: 'manage_network' }, '/manage_network'],
+  [{ page: 'representatives_list' }, '/representatives'],
+  [{ page: 'something_new', id: 3 }, '/home'],
+  [{ page: 'bill_detail' }, '/home'],
+  [{ page: 'bill_detail', id: '../admin' }, '/home'],
+  [{ page: 'bill_detail', id: '//evil.example' }, '/home'],
+  [{ page: 'bill_detail', id: { toString: () => '1' } }, '/home'],
+  [{}, '/home'],
+  [null, '/home'],
+  ['bill_detail', '/home'],
+])('A tap on %j leads to %s.', (params, path) => {
+  expect(tapPath(params)).toBe(path);
+});
+
+test('A tap is remembered until it has led somewhere, once.', () => {
+  expect(takeTap()).toBeUndefined();
+  rememberTap({ page: 'share_list' });
+  expect(takeTap()).toBe('/shares');
+  expect(takeTap()).toBeUndefined();
+});
+
+test.each(['not JSON', '"text"', '[1', '0'])('What is stored as %s leads nowhere.', (text) => {
+  stored.set('polity.push_params', text);
+  expect(takeTap()).toBeUndefined();
+});
