@@ -6,7 +6,6 @@ import type { Envelope } from './jobs/boss.ts';
 import { queueNames, queues } from './jobs/job.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
-const byName = new Map(allJobs.map((job) => [job.name, job]));
 
 /** Works on everything queued, a bounded number at once, until the boss is stopped. */
 export async function startWorkers(boss: PgBoss, services: JobServices, log: Log): Promise<void> {
@@ -37,7 +36,7 @@ export async function runJob(
   id: string,
   { job: name, data }: Envelope,
 ): Promise<void> {
-  const job = byName.get(name);
+  const job = allJobs.find((job) => job.name === name);
   if (!job) throw new Error(`There is no job ${name}.`);
   await job.handle(services, job.data.parse(data), id);
 }

@@ -1,0 +1,139 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { z } from 'zod';
+import { allJobs } from '#server/all-jobs.ts';
+import { jobsOf } from '#server/jobs/boss.ts';
+import { testApp } from '#server/testing/app.ts';
+import { parseMail } from '#server/testing/mails.ts';
+import { runJob } from '#server/workers.ts';
+import { defineMail } from './mail-job.ts';
+import { openMailer, type Letter } from './mailer.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+/** A real mail server on loopback; `refuse` makes it turn away so many letters for the time being. */
+const server = { received: [] as Received[], refuse: 0 };
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, session, done) {
+    let source = '';
+    stream.on('data', (chunk: Buffer) => (source += chunk.toString('latin1')));
+    stream.on('end', () => {
+      if (server.refuse-- > 0)
+        return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+      const { mailFrom, rcptTo } = session.envelope;
+      server.received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        source: Buffer.from(source, 'latin1').toString('utf8'),
+      });
+      done();
+    });
+  },
+});
+await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
+const { port } = smtp.server.address() as { port: number };
+
+const { db, boss, config, runJobs } = await testApp(undefined, {
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'Polity <mail@polity.test>',
+});
+const jobs = jobsOf(boss);
+const letter: Letter = {
+  to: 'maria@example.org',
+  subject: 'Good news',
+  paragraphs: ['A <b>bold</b> & “quoted” line.'],
+  action: { label: 'Open', path: '/home?a=1&b=2' },
+};
+let composed: Letter = letter;
+const testMail = defineMail({ name: 'test.mail', data: z.object({}), compose: async () => composed });
+allJobs.push(testMail as never);
+
+beforeEach(() => {
+  Object.assign(server, { received: [], refuse: 0 });
+  composed = letter;
+});
+
+const clockForward = () =>
+  boss.getDb().executeSql(`update pgboss.job set start_after = now() where state = 'retry'`);
+
+test('A letter arrives with text and HTML, both escaped as they need be, from MAIL_FROM to one address.', async () => {
+  await jobs.enqueue(db, testMail, {});
+  expect(await runJobs()).toEqual([]);
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ from: 'mail@polity.test', to: ['maria@example.org'] });
+  const { headers, text, html } = parseMail(mail!.source);
+  expect(headers).toMatchObject({
+    subject: 'Good news',
+    to: 'maria@example.org',
+    from: 'Polity <mail@polity.test>',
+  });
+  expect(headers['message-id']).toMatch(/^<[\da-f-]{36}@polity\.test>$/);
+  expect(text).toContain('A <b>bold</b> & “quoted” line.');
+  expect(text).toContain('https://polity.test/home?a=1&b=2');
+  expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; &amp; “quoted” line.');
+  expect(html).toContain('href="https://polity.test/home?a=1&amp;b=2"');
+  expect(html).not.toMatch(/<img|<script|src=/);
+});
+
+test('A mail server that is away for a while gets the letter later, and once.', async () => {
+  server.refuse = 3;
+  await jobs.enqueue(db, testMail, {});
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await runJobs();
+    await clockForward();
+  }
+  expect(server.received).toHaveLength(1);
+});
+
+test('The same job, run by many workers at once and again later, sends one letter.', async () => {
+  const mailer = openMailer(config);
+  const id = crypto.randomUUID();
+  const run = () => runJob({ db, config, jobs, mailer }, id, { job: testMail.name, data: {} });
+  await Promise.all(Array.from({ length: 12 }, run));
+  await run();
+  expect(server.received).toHaveLength(1);
+  mailer.close();
+});
+
+test('A worker that dies before the mail server has accepted the letter leaves it to be sent by another.', async () => {
+  const id = crypto.randomUUID();
+  const dying = { send: () => Promise.reject(new Error('killed')), close: () => undefined };
+  await expect(
+    runJob({ db, config, jobs, mailer: dying }, id, { job: testMail.name, data: {} }),
+  ).rejects.toThrow('killed');
+  const mailer = openMailer(config);
+  await runJob({ db, config, jobs, mailer }, id, { job: testMail.name, data: {} });
+  expect(server.received).toHaveLength(1);
+  mailer.close();
+});
+
+test.each([
+  'a@example.org\r\nBcc: b@example.org',
+  'a@example.org, b@example.org',
+  'Maria <a@example.org>',
+  '<a@example.org> b@example.org',
+  '',
+  'nobody',
+])('No letter goes to %j.', async (to) => {
+  const mailer = openMailer(config);
+  await expect(mailer.send({ ...letter, to }, crypto.randomUUID())).rejects.toThrow();
+  expect(server.received).toEqual([]);
+  mailer.close();
+});
+
+test('A line end in a subject makes no header.', async () => {
+  const mailer = openMailer(config);
+  await mailer.send({ ...letter, subject: 'Good\r\nBcc: b@example.org\r\n\r\nnews' }, crypto.randomUUID());
+  expect(server.received[0]!.to).toEqual(['maria@example.org']);
+  const { headers } = parseMail(server.received[0]!.source);
+  expect(headers).not.toHaveProperty('bcc');
+  expect(headers.subject).toBe('Good Bcc: b@example.org news');
+  mailer.close();
+});
