@@ -39,7 +39,7 @@ export async function eraseAccount(
   const member = await findContact(services.db, viewer.id);
   if (!member) throw new AppError('invalid_session');
   // An account that only a provider opens has no password: a sign-in of the last minutes stands for it.
-  if (member.password_hash === null) await requireProof(services.db, viewer, undefined);
+  if (member.password_hash === null) await requireProof(services, viewer, undefined);
   else if (password === undefined)
     throw new AppError('invalid_values', { fields: { password: 'Password is required.' } });
   else await checkOwnPassword(services, member.email, member.password_hash, password, 'password');

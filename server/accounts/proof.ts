@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Services } from '#server/route.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import { passwordMatches } from './passwords.ts';
+import { checkOwnPassword } from './accounts.ts';
 
 /** Minutes after signing in during which nothing more is asked for. */
 const freshFor = 10;
@@ -9,17 +9,17 @@ const freshFor = 10;
 /**
  * Before a way to sign in is added or taken away: a stolen token must not be enough.
  * A session just begun is proof; so is the password.
- * @throws AppError proof_required
+ * @throws AppError proof_required where nothing was given; invalid_values for a wrong password
  */
-export async function requireProof(db: Db, viewer: Viewer, password: string | undefined): Promise<void> {
-  const { began, hash } = await db
+export async function requireProof(services: Pick<Services, 'db' | 'config'>, viewer: Viewer, password: string | undefined): Promise<void> {
+  const { began, email, hash } = await services.db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['s.created_at as began', 'm.password_hash as hash'])
+    .select(['s.created_at as began', 'm.email', 'm.password_hash as hash'])
     .where('s.id', '=', viewer.sessionId)
     .executeTakeFirstOrThrow(() => new AppError('invalid_session'));
   if (Date.now() - began.getTime() < freshFor * 60_000) return;
   if (hash === null) throw new AppError('proof_required', { text: 'Please sign in again to go on.' });
   if (!password) throw new AppError('proof_required');
-  if (!(await passwordMatches(hash, password))) throw new AppError('proof_required', { fields: { password: 'The password is not right.' } });
+  await checkOwnPassword(services, email, hash, password, 'password');
 }

@@ -66,7 +66,6 @@ export async function findCredential(db: Db, credentialId: string) {
     .innerJoin('members as m', 'm.id', 'p.member_id')
     .select(['p.id', 'p.member_id as memberId', 'p.credential_id as credentialId', 'p.public_key as publicKey', sql<number>`p.counter`.as('counter'), 'p.transports'])
     .where('p.credential_id', '=', credentialId)
-    .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -12,7 +12,7 @@ export const passkeyRoutes = [
   route(contract.listPasskeys, async ({ db, viewer }) => ({ passkeys: (await queries.findPasskeys(db, viewer.id)).map(view) })),
 
   route(contract.beginPasskey, async ({ db, config, viewer, body }) => {
-    await requireProof(db, viewer, body.password);
+    await requireProof({ db, config }, viewer, body.password);
     return { options: { ...(await registrationOptions(db, config, viewer)) }, message: 'Follow your browser to make the passkey.' };
   }),
 
@@ -27,8 +27,8 @@ export const passkeyRoutes = [
     return { passkey: view(renamed), message: 'The passkey has a new name.' };
   }),
 
-  route(contract.removePasskey, async ({ db, viewer, params, body }) => {
-    await requireProof(db, viewer, body.password);
+  route(contract.removePasskey, async ({ db, config, viewer, params, body }) => {
+    await requireProof({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await queries.deletePasskey(db, viewer.id, numberOf(params.id)))) throw new AppError('not_found');
       await requireWayIn(db, viewer.id);

@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { addPasskey, passkeySignIn } from '#contract/passkeys.ts';
 import { AppError } from '#server/app-error.ts';
@@ -17,6 +12,8 @@ type Registration = HandlerInput<typeof addPasskey>['body'];
 type Assertion = HandlerInput<typeof passkeySignIn>['body']['passkey'];
 
 const minutes = 5;
+/** Its certificates and ciphers take a while to load, so the first use does it, not the start. */
+const webauthn = () => import('@simplewebauthn/server');
 /** Passkeys a member can have. */
 const limit = 20;
 
@@ -45,7 +42,7 @@ export async function registrationOptions(db: Db, config: Config, viewer: Viewer
   if (!email) throw new AppError('invalid_session');
   const known = await queries.findPasskeys(db, viewer.id);
   if (known.length >= limit) throw tooMany();
-  return generateRegistrationOptions({
+  return (await webauthn()).generateRegistrationOptions({
     rpID,
     rpName: 'Polity',
     userName: email,
@@ -62,7 +59,7 @@ export async function registrationOptions(db: Db, config: Config, viewer: Viewer
 export async function storePasskey(db: Db, config: Config, viewer: Viewer, { name, passkey: response }: Registration) {
   const { rpID, origin } = requireSite(config);
   const { registrationInfo } = await judged(
-    verifyRegistrationResponse({
+    (await webauthn()).verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge: takeChallenge(db, 'passkey_registration', viewer.id),
       expectedOrigin: origin,
@@ -83,7 +80,7 @@ export async function storePasskey(db: Db, config: Config, viewer: Viewer, { nam
 /** For a passkey the browser finds by itself: no address is typed, so none can be tried. */
 export async function signInOptions(db: Db, config: Config) {
   const { rpID } = requireSite(config);
-  return generateAuthenticationOptions({
+  return (await webauthn()).generateAuthenticationOptions({
     rpID,
     challenge: await newChallenge(db, 'passkey_sign_in'),
     timeout: minutes * 60_000,
@@ -98,7 +95,7 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
   const handle = response.response.userHandle;
   if (!found || (handle && handle !== Buffer.from(userHandle(found.memberId)).toString('base64url'))) throw new AppError('passkey_refused');
   const { verified, authenticationInfo } = await judged(
-    verifyAuthenticationResponse({
+    (await webauthn()).verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: takeChallenge(db, 'passkey_sign_in', null),
       expectedOrigin: origin,

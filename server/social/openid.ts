@@ -74,9 +74,11 @@ async function verifyIdToken(name: Name, { issuer, clientIds }: OpenIdSettings, 
 }
 
 function identityOf(provider: Name, claims: JWTPayload): Identity {
+  const subject = textIn(claims.sub);
+  if (!subject) throw new SocialError(provider, 'refused');
   return {
     provider,
-    subject: claims.sub!,
+    subject,
     email: textIn(claims.email),
     // Apple says 'true', Google says true.
     emailProven: claims.email_verified === true || claims.email_verified === 'true',

@@ -81,7 +81,7 @@ async function readSome(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A claim that has to be text. */
+/** A claim that has to be text; what no database can store is left out. */
 export function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') || undefined : undefined;
 }

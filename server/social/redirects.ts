@@ -119,7 +119,9 @@ function landingOf(query: unknown): Landing {
 function ownPath({ publicUrl }: Config, value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || value.length > 1_000 || !URL.canParse(value, publicUrl)) return '/home';
   const url = new URL(value, publicUrl);
-  return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : '/home';
+  // Read as an address of its own once more: '/..//host' has become '//host'.
+  const path = url.pathname + url.search;
+  return url.origin === new URL(publicUrl).origin && !/^\/[/\\]/.test(path) ? path : '/home';
 }
 
 export function callbackOf({ publicUrl }: Config, provider: SocialProvider): string {

@@ -7,7 +7,7 @@ export async function findHolder(db: Db, provider: SocialProvider, subject: stri
   return db
     .selectFrom('member_identities as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .select(['m.id', sql<boolean>`m.deactivated_at is not null`.as('deactivated')])
+    .select('m.id')
     .where('i.provider', '=', provider)
     .where('i.subject', '=', subject)
     .executeTakeFirst();
@@ -16,7 +16,7 @@ export async function findHolder(db: Db, provider: SocialProvider, subject: stri
 export async function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('members')
-    .select(['id', sql<boolean>`email_confirmed_at is not null`.as('confirmed'), sql<boolean>`deactivated_at is not null`.as('deactivated')])
+    .select(['id', sql<boolean>`email_confirmed_at is not null`.as('confirmed')])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 }

@@ -30,14 +30,14 @@ export const socialRoutes = [
 
   route(contract.listIdentities, async ({ db, config, viewer }) => ({ ...(await identities(db, viewer.id)), providers: offeredProviders(config) })),
 
-  route(contract.linkIdentity, async ({ db, viewer, body, exchange }) => {
-    await requireProof(db, viewer, body.password);
+  route(contract.linkIdentity, async ({ db, config, viewer, body, exchange }) => {
+    await requireProof({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => link(db, viewer.id, await takeResult({ db }, body.code, exchange?.request)));
     return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
   }),
 
-  route(contract.unlinkIdentity, async ({ db, viewer, params, body }) => {
-    await requireProof(db, viewer, body.password);
+  route(contract.unlinkIdentity, async ({ db, config, viewer, params, body }) => {
+    await requireProof({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await deleteIdentity(db, viewer.id, params.provider))) throw new AppError('not_found');
       await requireWayIn(db, viewer.id);

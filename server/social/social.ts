@@ -1,5 +1,6 @@
 import { providerNames } from '#contract/social.ts';
 import { text } from '#contract/fields.ts';
+import { emailConfirmationMail } from '#server/accounts/account-mails.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import { markUsed } from '#server/one-time-secrets/one-time-secrets.ts';
@@ -46,7 +47,6 @@ export async function memberOf(db: Db, services: Services, identity: Identity, t
   const { provider, subject } = identity;
   const known = await queries.findHolder(db, provider, subject);
   if (known) {
-    if (known.deactivated) throw deactivated();
     await queries.noteUse(db, provider, subject);
     return known.id;
   }
@@ -60,16 +60,16 @@ export async function memberOf(db: Db, services: Services, identity: Identity, t
   return memberId;
 }
 
-function linkable(holder: { id: number; confirmed: boolean; deactivated: boolean }, identity: Identity, emailProven: boolean): number {
+function linkable(holder: { id: number; confirmed: boolean }, identity: Identity, emailProven: boolean): number {
   if (!emailProven) throw new AppError('email_taken');
-  if (holder.deactivated) throw deactivated();
   if (!holder.confirmed) throw linkRequired(identity);
   return holder.id;
 }
 
-async function createMember(db: Db, _services: Services, { firstName, lastName }: Identity, email: string, emailProven: boolean): Promise<number> {
+async function createMember(db: Db, { jobs }: Services, { firstName, lastName }: Identity, email: string, emailProven: boolean): Promise<number> {
   const id = await queries.insertSocialMember(db, { email, emailProven, firstName: nameOf(firstName), lastName: nameOf(lastName) });
   if (id === undefined) throw new AppError('email_taken');
+  if (!emailProven) await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
   return id;
 }
 
@@ -89,10 +89,6 @@ function nameOf(value: string | undefined): string | undefined {
 
 function addressOf(value: string | undefined): string | undefined {
   return value && value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? value : undefined;
-}
-
-function deactivated(): AppError {
-  return new AppError('social_refused', { text: 'This account has been deactivated. Sign in with its password to restore it.' });
 }
 
 function linkRequired({ provider }: Identity): AppError {

@@ -15,7 +15,7 @@ export const twoStepRoutes = [
   }),
 
   route(contract.beginTwoStep, async ({ db, config, viewer, body }) => {
-    await requireProof(db, viewer, body.password);
+    await requireProof({ db, config }, viewer, body.password);
     return { ...(await beginSetup(db, config, viewer)), message: 'Scan the code with your authenticator app.' };
   }),
 
