@@ -141,6 +141,12 @@ export interface Committees {
   website: string | null;
 }
 
+export interface Connections {
+  created_at: Generated<Timestamp>;
+  friend_id: number;
+  member_id: number;
+}
+
 export interface Devices {
   created_at: Generated<Timestamp>;
   device_id: string;
@@ -150,6 +156,18 @@ export interface Devices {
   member_id: number;
   push_type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Follows {
+  created_at: Generated<Timestamp>;
+  followed_id: number;
+  follower_id: number;
+}
+
+export interface Holds {
+  created_at: Generated<Timestamp>;
+  held_id: number;
+  holder_id: number;
 }
 
 export interface ImportProblems {
@@ -175,6 +193,18 @@ export interface ImportRuns {
   started_at: Generated<Timestamp>;
   stored_count: Generated<number>;
   unchanged_count: Generated<number>;
+}
+
+export interface Invitations {
+  created_at: Generated<Timestamp>;
+  declined_at: Timestamp | null;
+  declines: Generated<number>;
+  id: Generated<number>;
+  noticed_on: string | null;
+  receiver_id: number;
+  sender_id: number;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Items {
@@ -435,10 +465,14 @@ export interface DB {
   bills: Bills;
   committee_memberships: CommitteeMemberships;
   committees: Committees;
+  connections: Connections;
   devices: Devices;
+  follows: Follows;
+  holds: Holds;
   import_problems: ImportProblems;
   import_records: ImportRecords;
   import_runs: ImportRuns;
+  invitations: Invitations;
   items: Items;
   known_devices: KnownDevices;
   member_identities: MemberIdentities;
