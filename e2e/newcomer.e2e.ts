@@ -31,6 +31,7 @@ describe.each([
     await gate.getByText('Signup and Login to use this feature.').waitFor();
     await gate.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Sign up' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Confirm password', { exact: true }).fill('something else');
