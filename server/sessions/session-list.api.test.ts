@@ -54,7 +54,7 @@ test('A member sees where they are signed in, this device first, in words.', asy
 test('One device is signed out, then all; another member’s session is out of reach.', async () => {
   const [member, other] = [await join(), await buildMember(db)];
   const [phone, tablet] = [await enter(member.email, safari), await enter(member.email, safari)];
-  const [{ id: own }] = (await list(phone)).sessions as [{ id: number }];
+  const own = (await list(phone)).sessions[0]!.id;
   expectRefusal(await call(endSession, { params: { id: String(own) } }, other.token), 'not_found');
   expect((await call(endSession, { params: { id: String(own) } }, member.token)).status).toBe(200);
   expectRefusal(await call(me, {}, phone), 'invalid_session');

@@ -15,6 +15,7 @@ import { showCount } from '#web/ui/numbers.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
 import { returnPath } from './return-path.ts';
 
 export const loader = load(async ({ read }) => void (await read(usersCount, {})));
@@ -27,10 +28,12 @@ export default function SignInScreen() {
       <PageMeta title="Sign in" description="Sign in to Polity and voice your opinion." />
       {count !== undefined && (
         <p className="text-sm text-ink-2">
-          <b className="tabular-nums text-ink">{showCount(count)}</b> registered {count === 1 ? 'member' : 'members'}
+          <b className="tabular-nums text-ink">{showCount(count)}</b> registered{' '}
+          {count === 1 ? 'member' : 'members'}
         </p>
       )}
       <SignInForm />
+      <ForgotPassword />
       <LinkButton to={`/sign_up?${search}`} variant="secondary" wide>
         Sign up
       </LinkButton>
@@ -82,7 +85,11 @@ function SignInForm() {
         ref={(input) => void (input && !input.value && (input.value = readRememberedEmail() ?? ''))}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <Checkbox label="Remember email address" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <Checkbox
+        label="Remember email address"
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
+      />
       <Button type="submit" wide busy={send.isPending} busyLabel="Signing in">
         Sign in
       </Button>

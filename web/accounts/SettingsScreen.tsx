@@ -1,0 +1,91 @@
+import { Bell, ChevronRight, Eye, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { listSessions } from '#contract/sessions.ts';
+import { load } from '#web/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { DataPanel } from './security/DataPanel.tsx';
+import { EmailPanel } from './security/EmailPanel.tsx';
+import { PasswordPanel } from './security/PasswordPanel.tsx';
+import { SessionsPanel, sessionsQuery } from './security/SessionsPanel.tsx';
+
+export const loader = load(async ({ viewer, read, search }) => {
+  if (viewer) await read(listSessions, sessionsQuery(search));
+});
+
+export default function SettingsScreen() {
+  const viewer = useViewer();
+  return (
+    <Page crumbs={[{ label: 'Settings' }]} title="Settings">
+      <PageMeta title="Settings" noIndex />
+      <Gate needs="session">{viewer && <Settings user={viewer} />}</Gate>
+    </Page>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  return (
+    <div className="max-w-190 space-y-5">
+      <nav aria-label="More settings">
+        <ul className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule">
+          <MoreSettings
+            to="/general_settings"
+            icon={<UserRound />}
+            label="General Settings"
+            text="Your name, your picture and where you live"
+          />
+          <MoreSettings
+            to="/privacy_settings"
+            icon={<Eye />}
+            label="Privacy Settings"
+            text="Who may add you to their network"
+          />
+          <MoreSettings
+            to="/notification_settings"
+            icon={<Bell />}
+            label="Notification Settings"
+            text="What we tell you about"
+          />
+        </ul>
+      </nav>
+      <EmailPanel user={user} />
+      <PasswordPanel user={user} />
+      <SessionsPanel />
+      <DataPanel />
+    </div>
+  );
+}
+
+function MoreSettings({
+  to,
+  icon,
+  label,
+  text,
+}: {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  text: string;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-14 items-center gap-3.5 px-4 py-3 no-underline hover:bg-accent-wash mid:px-5"
+      >
+        <span aria-hidden className="text-accent-ink [&>svg]:size-5">
+          {icon}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold text-ink">{label}</span>
+          <span className="block text-sm text-ink-2">{text}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      </Link>
+    </li>
+  );
+}

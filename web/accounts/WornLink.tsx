@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Shows what a link from a mail leads to, or, where it no longer works, why and what to do. */
+export function WornLink({ help, children }: { help: string; children: ReactNode }) {
+  const { works } = useLoaderData<{ works: boolean }>();
+  if (works) return children;
+  return (
+    <>
+      <Notice tone="warning" title={errors.link_expired[1].split('. ')[0]}>
+        {help}
+      </Notice>
+      <LinkButton to="/sign_in" wide>
+        Sign in
+      </LinkButton>
+    </>
+  );
+}
