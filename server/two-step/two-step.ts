@@ -91,7 +91,9 @@ export async function turnOff(db: Db, config: Config, memberId: number, code: st
 
 async function limitAttempts(db: Db, memberId: number): Promise<void> {
   if (await queries.countAttempt(db, memberId, attempts, attemptsMinutes)) return;
-  throw new AppError('too_many_requests', { text: `Too many wrong codes. Please wait ${attemptsMinutes} minutes and try again.` });
+  throw new AppError('too_many_requests', {
+    retryAfter: attemptsMinutes * 60,
+    text: `Too many wrong codes. Please wait ${attemptsMinutes} minutes and try again.` });
 }
 
 async function isNewCode(db: Db, config: Config, memberId: number, sealed: Buffer, digits: string): Promise<boolean> {
