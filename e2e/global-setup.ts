@@ -7,6 +7,8 @@ import { startProduct } from './product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
+    /** The product's data folder: mails are in its folder mail. */
+    dataDir: string;
   }
 }
 
@@ -15,6 +17,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-e2e-'));
   const product = await startProduct(dataDir);
   project.provide('origin', product.origin);
+  project.provide('dataDir', dataDir);
   return async () => {
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });

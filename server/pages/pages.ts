@@ -34,7 +34,7 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
     try {
       const viewer = await viewerOfPage(services.db, request);
       // Search texts are as many as people's ideas; only plain addresses are worth keeping.
-      const shared = !viewer && !('q' in (request.query as object));
+      const shared = !viewer && !('q' in (request.query as object)) && !behindMailedLink.test(request.url);
       return await sendPage(reply, shared ? await cache.get(request.url, page) : await page(viewer), viewer);
     } catch (error) {
       return sendFault(error, request, reply);
@@ -77,6 +77,9 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
       .send(document.replaceAll(noncePlaceholder, nonce));
   }
 }
+
+/** Pages that one person was mailed the address of: never kept for others, and never shown as they were a moment ago. */
+const behindMailedLink = /^\/(reset_password|confirm_email)\//;
 
 /** Nothing inline, nothing from elsewhere, in nobody's frame. */
 export function contentSecurityPolicy(nonce: string): string {
