@@ -25,6 +25,8 @@ export interface Endpoint {
   success?: 200 | 201;
   /** Bytes a body may have; 256 kB where not said. */
   bodyLimit?: number;
+  /** The one file that a multipart body may carry, and its largest size in bytes. Without it files are refused. */
+  file?: { name: string; maxBytes: number };
 }
 
 /** A promise both sides keep: the server binds it to a handler, clients call it with types, OpenAPI is printed from it. */

@@ -51,3 +51,13 @@ export const id = z.string().regex(/^[\w.-]{1,100}$/);
 export const day = z.string();
 /** ISO 8601, UTC */
 export const moment = z.string();
+
+/** A file out of a multipart body. What it is has to be found out from its bytes. */
+export interface Upload {
+  bytes: Uint8Array;
+  /** As the sender calls it. */
+  filename: string;
+}
+
+/** A file: in the browser what a person picked, on the server what came of it. */
+export const upload = z.custom<Upload | Blob>((value) => (value as Upload | null)?.bytes instanceof Uint8Array, { error: 'Choose a file.' });

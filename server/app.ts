@@ -2,6 +2,7 @@ import cookies from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountLifeRoutes } from './accounts/account-life.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { avatarRoutes } from './accounts/avatar.routes.ts';
 import { toAppError, AppError } from './app-error.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './bodies.ts';
@@ -11,13 +12,14 @@ import { docsRoutes } from './docs/docs.ts';
 import { health } from './health.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
+import { mediaFiles } from './media/media-files.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { limitCall } from './rate-limits/call-limits.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
-import type { Route, Services } from './route.ts';
+import { authorise, type Route, type Services } from './route.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { viewerOfCall } from './sessions/sessions.ts';
 import { socialRedirects } from './social/redirects.ts';
@@ -26,7 +28,7 @@ import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
+export const routes: Route[] = [...accountRoutes, ...avatarRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */
@@ -56,6 +58,9 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      config: { file: endpoint.file },
+      // Nobody sends megabytes before we know that they may.
+      ...(endpoint.file && { onRequest: async (request: FastifyRequest) => authorise(endpoint, await viewerOfCall(services.db, request)) }),
       handler: async (request, reply) => {
         const viewer = await viewerOfCall(services.db, request);
         const { params, query, body } = request;
@@ -65,6 +70,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
       },
     });
   }
+  await app.register(mediaFiles, services);
   await app.register(health, services);
   await app.register(socialRedirects, services);
   await app.register(docsRoutes, { routes, config: services.config });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
@@ -50,6 +51,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/users/get_personal_details', 'there', session],
   ['PUT /api/v1/users', 'there', session],
   ['PUT /user', 'there', session],
+  ['PUT /api/v1/users/update_avatar', 'there', session],
   ['GET /api/v1/users/get_city', 'there', anyone],
   ['GET /api/v1/users/get_city', 'missing', nothing],
   ['GET /api/v1/home/users_count', 'there', anyone],
@@ -127,6 +129,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
 ];
 
 const { send, db } = await testApp();
+const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } }).png().toBuffer();
 const password = 'eleven purple trams';
 let official = 0;
 let accounts = 0;
@@ -149,7 +152,7 @@ describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
   test.each(callers.map((caller, index) => [caller, statuses[index]!] as const))('answers a call by %s with %i.', async (caller, expected) => {
     const scene = await sceneFor(caller, thing);
     const before = await everything();
-    const { status, body } = await send({ ...requestOf(call, thing, scene), ...(scene.token && { headers: { authorization: scene.token } }) });
+    const { status, body } = await send({ ...requestOf(call, thing, scene), headers: { ...(scene.token && { authorization: scene.token }), ...(call.endsWith('update_avatar') && { 'content-type': 'multipart/form-data; boundary=x' }) } });
     expect({ status, reply: status >= 400 ? body : undefined }).toMatchObject({ status: expected });
     if (status < 400) return;
     expect(await everything()).toEqual(before);
@@ -219,6 +222,8 @@ function payloadOf(call: string, thing: Thing, bill: string): object | undefined
     case 'PUT /api/v1/users':
     case 'PUT /user':
       return { user: { about_me: 'Changed' } };
+    case 'PUT /api/v1/users/update_avatar':
+      return Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="user[avatar]"; filename="me.png"\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')]);
     case 'PUT /api/v1/devices/update_device':
       return { device_id: 'phone', device_token: 'ExponentPushToken[abc]', device_type: 'ios', push_type: 'expo' };
     case 'POST /api/v1/:type/:id/votes':

@@ -2,7 +2,16 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import qs from 'qs';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Upload } from '#contract/fields.ts';
 import { AppError } from './app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The one file that this route takes. */
+    file?: Endpoint['file'];
+  }
+}
 
 /** 'user[email]=a' → { user: { email: 'a' } }; depth and number of names are bounded. */
 export function parseNested(text: string): Record<string, unknown> {
@@ -21,28 +30,46 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   // Files are for the endpoints that say so; here a form carries fields only.
   await app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 64 * 1024 } });
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await fieldsOf(request);
+    if (request.isMultipart()) request.body = await partsOf(request);
   });
 }
 
-/** @throws AppError malformed_body, body_too_large, or unsupported_media_type for a file. */
-async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const limit = request.routeOptions.bodyLimit;
+/** @throws AppError malformed_body, body_too_large, or unsupported_media_type for a file nobody asked for. */
+async function partsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const { bodyLimit: limit, config } = request.routeOptions;
   if (Number(request.headers['content-length']) > limit) throw new AppError('body_too_large');
   const pairs: string[] = [];
+  let upload: Upload | undefined;
   let size = 0;
   try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'field') continue;
+    for await (const part of request.parts(config.file && { limits: { files: 1, fileSize: config.file.maxBytes } })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== config.file?.name) throw new AppError('unsupported_media_type');
+        // Kept in memory, within the limit of the route: an upload that breaks off leaves nothing behind.
+        upload = { bytes: await part.toBuffer(), filename: part.filename };
+        continue;
+      }
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
       size += value.length;
-      if (part.valueTruncated || size > limit) throw new AppError('body_too_large');
+      if (part.valueTruncated || size > Math.min(limit, fieldsLimit)) throw new AppError('body_too_large');
       pairs.push(`${encode(part.fieldname)}=${encode(value)}`);
     }
   } catch (error) {
     throw formError(error);
   }
-  return parseNested(pairs.join('&'));
+  return upload ? withFile(pairs, config.file!.name, upload) : parseNested(pairs.join('&'));
+}
+
+/** Text fields of one form, in characters, whatever the file beside them. */
+const fieldsLimit = 1024 * 1024;
+
+/** Puts the file where its name says: 'user[avatar]' → body.user.avatar. */
+function withFile(pairs: string[], name: string, upload: Upload): Record<string, unknown> {
+  const body = parseNested([...pairs, `${encode(name)}=`].join('&'));
+  const path = name.split(/[[\]]+/).filter(Boolean);
+  const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
+  if (holder && typeof holder === 'object') (holder as Record<string, unknown>)[path.at(-1)!] = upload;
+  return body;
 }
 
 function encode(text: string): string {
@@ -54,5 +81,5 @@ function formError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT') return new AppError('unsupported_media_type');
-  return new AppError(/^FST_(FIELDS|PARTS)_LIMIT$/.test(code) ? 'body_too_large' : 'malformed_body');
+  return new AppError(/^FST_(FIELDS|PARTS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code) ? 'body_too_large' : 'malformed_body');
 }

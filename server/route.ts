@@ -68,7 +68,8 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   };
 }
 
-function authorise({ auth }: Endpoint, viewer: Viewer | undefined): void {
+/** @throws AppError for a viewer this call is not for. */
+export function authorise({ auth }: Endpoint, viewer: Viewer | undefined): void {
   if (auth === 'anyone') return;
   if (!viewer) throw new AppError('invalid_session');
   if (auth === 'account' && !viewer.accountSetup) throw new AppError('account_setup_required');

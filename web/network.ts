@@ -3,23 +3,51 @@ import { ApiError, type AnyInput } from './api.ts';
 import { readToken } from './storage.ts';
 
 /** Carries a call out over HTTP, with the session token in the header. */
-export async function callNetwork(endpoint: Endpoint, { params = {}, query = {}, body }: AnyInput): Promise<unknown> {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+export async function callNetwork(
+  endpoint: Endpoint,
+  { params = {}, query = {}, body }: AnyInput,
+): Promise<unknown> {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const token = readToken();
   const response = await fetch(path + toSearch(query), {
     method: endpoint.method,
-    headers: { accept: 'application/json', ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: token }),
+      ...(body && !endpoint.file && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: endpoint.file ? toForm(body) : JSON.stringify(body) }),
   }).catch(() => {
-    throw new ApiError(0, { code: 'unavailable', errors: 'We could not reach Polity. Check your connection and try again.' });
+    throw new ApiError(0, {
+      code: 'unavailable',
+      errors: 'We could not reach Polity. Check your connection and try again.',
+    });
   });
   const reply = await response.json().catch(() => undefined);
   if (response.ok && reply !== undefined) return reply;
-  throw new ApiError(response.status, reply ?? { code: 'internal', errors: 'Something went wrong on our side. Please try again.' });
+  throw new ApiError(
+    response.status,
+    reply ?? { code: 'internal', errors: 'Something went wrong on our side. Please try again.' },
+  );
 }
 
 export function toSearch(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return search && `?${search}`;
+}
+
+/** { user: { avatar: file } } → a form with 'user[avatar]'. */
+function toForm(body: object, form = new FormData(), prefix = ''): FormData {
+  for (const [name, value] of Object.entries(body) as [string, unknown][]) {
+    const key = prefix ? `${prefix}[${name}]` : name;
+    if (value instanceof Blob) form.append(key, value);
+    else if (typeof value === 'object' && value !== null) toForm(value, form, key);
+    else if (value !== undefined && value !== null) form.append(key, String(value));
+  }
+  return form;
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import { shellLoader } from './shell/shell-data.ts';
 import { Shell } from './shell/Shell.tsx';
 
 const modules = import.meta.glob<ScreenModule>(['./*/*Screen.tsx', '!./shell/ErrorScreen.tsx', '!./gallery/*']);
@@ -27,6 +28,8 @@ const gallery: RouteObject = { path: '/ui', lazy: async () => ({ Component: (awa
 /** The table of contents: every path of the product and its screen. */
 export const routes: RouteObject[] = [
   {
+    id: 'shell',
+    loader: shellLoader,
     element: <Shell />,
     errorElement: <Shell error={<ErrorScreen />} />,
     // The outer one keeps header and drawer around an error of a screen.
@@ -70,6 +73,7 @@ export const routes: RouteObject[] = [
           screen('/ads/create', 'gates/CreateAdScreen'),
           screen('/representatives', 'representatives/RepresentativesScreen'),
           screen('/representatives/:bill_id', 'representatives/RepresentativeDetailsScreen'),
+          screen('/page', 'content/PageViewerScreen'),
           screen('/about', 'content/AboutScreen'),
           screen('/terms_of_use', 'content/TermsScreen'),
           screen('/privacy_policy', 'content/PrivacyScreen'),

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { isCurrent, sideMenu } from './navigation.ts';
+import { useAdsEnabled, useTabCounts } from './shell-data.ts';
+import { useViewer } from './viewer.ts';
 
 export const drawerId = 'drawer';
 
@@ -11,6 +14,8 @@ export const drawerId = 'drawer';
  */
 export function Drawer() {
   const { pathname } = useLocation();
+  const items = sideMenu(useViewer(), useAdsEnabled());
+  const counts = useTabCounts();
   return (
     <nav
       id={drawerId}
@@ -23,22 +28,33 @@ export function Drawer() {
     >
       <div className="mb-2 flex items-center justify-between pl-3 wide:hidden">
         <span className="font-title text-lg font-semibold">Polity</span>
-        <button type="button" popoverTarget={drawerId} popoverTargetAction="hide" aria-label="Close menu" className="grid size-11 place-items-center">
+        <button
+          type="button"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="grid size-11 place-items-center"
+        >
           <X aria-hidden className="size-5" />
         </button>
       </div>
       <ul className="space-y-0.5">
-        {sideMenu.map((item) => {
+        {items.map((item) => {
           const current = isCurrent(item, pathname);
           return (
-            <li key={item.to}>
+            <li key={item.label} className={cx(item.tabletOnly && 'max-wide:hidden')}>
               <Link
                 to={item.to}
                 onClick={closeDrawer}
                 aria-current={current ? 'page' : undefined}
-                className={cx(look, current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2')}
+                className={cx(
+                  look,
+                  item.sub && 'ml-4',
+                  current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2',
+                )}
               >
                 {item.label}
+                {item.badge && <Badge count={counts[item.badge] ?? 0} className="ml-auto" />}
               </Link>
             </li>
           );
@@ -48,7 +64,8 @@ export function Drawer() {
   );
 }
 
-const look = 'flex min-h-11 items-center rounded-md px-3 text-xs font-medium tracking-[0.04em] no-underline hover:bg-sunken hover:no-underline mid:min-h-10';
+const look =
+  'flex min-h-11 items-center rounded-md px-3 text-xs font-medium tracking-[0.04em] no-underline hover:bg-sunken hover:no-underline mid:min-h-10';
 
 function closeDrawer(): void {
   const drawer = document.querySelector<HTMLElement>(`#${drawerId}`);

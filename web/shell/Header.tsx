@@ -1,20 +1,30 @@
-import { CircleUserRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
-import { Avatar } from '#web/ui/Avatar.tsx';
+import { AvatarButton } from '#web/accounts/AvatarButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { drawerId } from './Drawer.tsx';
 import { showToast } from './messages.ts';
 import { accountMenu } from './navigation.ts';
+import { useSupportEmail } from './shell-data.ts';
 import { useSignOut, useViewer } from './viewer.ts';
 
 /** 50 px high: menu button (where the drawer is not permanent), name and tagline, search, account. */
 export function Header() {
   return (
     <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-rule bg-surface px-2 mid:gap-4 mid:px-4">
-      <button type="button" popoverTarget={drawerId} aria-label="Menu" className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink wide:hidden">
+      <button
+        type="button"
+        popoverTarget={drawerId}
+        aria-label="Menu"
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink wide:hidden"
+      >
         <MenuIcon aria-hidden className="size-5" />
       </button>
-      <Link to="/home" className="font-title text-lg font-semibold tracking-tight text-ink no-underline hover:no-underline">
+      <Link
+        to="/home"
+        className="flex min-h-11 items-center gap-2 font-title text-lg font-semibold tracking-tight text-ink no-underline hover:no-underline"
+      >
+        <img src="/icon.svg" alt="" width={24} height={24} />
         Polity
       </Link>
       <span className="text-xs text-ink-3 max-mid:hidden">Your Opinion Matters</span>
@@ -28,7 +38,10 @@ export function Header() {
 function SearchBills() {
   return (
     <Form role="search" action="/fedbills" className="relative ml-auto w-full max-w-70 min-w-0">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+      />
       <input type="hidden" name="filter" value="" />
       <input
         type="search"
@@ -46,19 +59,38 @@ function SearchBills() {
 function Account() {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const supportEmail = useSupportEmail();
   const signOut = useSignOut(() => {
     showToast('You have been signed out.', 'info');
     void navigate('/sign_in');
   });
   const name = viewer ? [viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email : '';
-  const items = accountMenu(viewer).map((item, index) => ({ ...item, apart: item.label === 'Disclosures' && index > 0 }));
+  const items = accountMenu(viewer, supportEmail).map((item) => ({
+    ...item,
+    apart: item.label === 'Disclosures',
+  }));
+  const logout = {
+    label: 'Logout',
+    icon: <LogOut aria-hidden className="size-4" />,
+    onSelect: signOut,
+    apart: true,
+  };
   return (
-    <Menu
-      label={viewer ? 'Account menu' : 'Sign in and more'}
-      trigger={viewer ? <Avatar name={name} src={viewer.avatar} size="sm" /> : <CircleUserRound aria-hidden className="size-6" />}
-      header={viewer && <span className="block truncate font-semibold">{name}</span>}
-      items={viewer ? [...items, { label: 'Logout', icon: <LogOut aria-hidden className="size-4" />, onSelect: signOut, apart: true }] : items}
-      className="shrink-0"
-    />
+    <>
+      {viewer && <AvatarButton user={viewer} />}
+      <Menu
+        label={viewer ? 'Account menu' : 'Sign in and more'}
+        trigger={
+          viewer ? (
+            <EllipsisVertical aria-hidden className="size-5" />
+          ) : (
+            <CircleUserRound aria-hidden className="size-6" />
+          )
+        }
+        header={viewer && <span className="block truncate font-semibold">{name}</span>}
+        items={viewer ? [...items, logout] : items}
+        className="shrink-0"
+      />
+    </>
   );
 }

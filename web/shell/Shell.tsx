@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
+import { TabStrip } from './TabStrip.tsx';
 
 /** What stands around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
@@ -10,7 +11,10 @@ export function Shell({ error }: { error?: ReactNode }) {
   useFocusOnNavigation(main);
   return (
     <div data-shell="" className="flex min-h-dvh flex-col">
-      <a href="#main" className="sr-only z-50 rounded-md bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to content
       </a>
       <Header />
@@ -19,7 +23,13 @@ export function Shell({ error }: { error?: ReactNode }) {
         <div className="wide:border-r wide:border-rule">
           <Drawer />
         </div>
-        <main ref={main} id="main" tabIndex={-1} className="w-full max-w-276 px-4 pt-4 pb-20 outline-none mid:px-8 mid:pt-5">
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-320 px-4 pt-4 pb-20 outline-none mid:px-8 mid:pt-5 wide:pr-50"
+        >
+          <TabStrip />
           {error ?? <Outlet />}
         </main>
       </div>

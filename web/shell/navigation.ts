@@ -1,25 +1,66 @@
 import type { User } from '#contract/accounts.ts';
+import type { TabCounts } from '#contract/home.ts';
 
 export interface NavigationItem {
   label: string;
   to: string;
   /** Set apart below its parent. */
   sub?: boolean;
+  /** A parent whose first sub-item is the place itself; never marked as where one is. */
+  parent?: boolean;
+  /** Only where the drawer is permanent. */
+  tabletOnly?: boolean;
+  /** Which count of tab_count its badge shows. */
+  badge?: keyof TabCounts;
   /** First words of other paths that belong here: details of a list. */
   also?: readonly string[];
 }
 
-/** The side menu, in its order. */
-export const sideMenu: readonly NavigationItem[] = [
-  { label: 'HOME', to: '/home' },
-  { label: 'FEDERAL BILLS', to: '/fedbills', also: ['/bills/'] },
-  { label: 'REPRESENTATIVES', to: '/representatives' },
-];
+const californian = ['California', 'california', 'ca', 'CA', 'Ca'];
 
-/** The menu behind the avatar or the menu button. */
-export function accountMenu(viewer: User | null): NavigationItem[] {
+/** State content is for signed-in members in California, in each of the spellings that stand for it. */
+export function hasStateContent(viewer: Pick<User, 'state'> | null): boolean {
+  return californian.includes(viewer?.state ?? '');
+}
+
+/** The side menu, in its order. */
+export function sideMenu(viewer: Pick<User, 'state'> | null, adsEnabled: boolean): NavigationItem[] {
+  const stateBills = { label: 'STATE BILLS', to: '/statebills', badge: 'state_bills' as const };
+  const ads = { label: 'ADS', to: '/ads', tabletOnly: true };
+  return [
+    { label: 'HOME', to: '/home' },
+    { label: 'SHARE', to: '/shares', badge: 'shares', also: ['/share/'] },
+    { label: 'CONNECT', to: '/members', badge: 'connects', parent: true },
+    { label: 'MEMBERS', to: '/members', sub: true },
+    { label: 'INVITATIONS', to: '/invitations', sub: true },
+    { label: 'SUGGESTIONS', to: '/suggestions', sub: true, also: ['/common_friends/'] },
+    { label: 'FEDERAL BILLS', to: '/fedbills', badge: 'fed_bills', also: ['/bills/'] },
+    ...(hasStateContent(viewer) ? [stateBills] : []),
+    { label: 'EXECUTIVE ORDERS', to: '/execorders', badge: 'executive_orders' },
+    { label: 'INITIATIVES', to: '/initiatives' },
+    { label: 'REPRESENTATIVES', to: '/representatives' },
+    { label: 'MATCH MY VOTES', to: '/match_my_votes' },
+    ...(viewer && adsEnabled ? [ads] : []),
+  ];
+}
+
+export interface AccountItem {
+  label: string;
+  /** A page of ours. */
+  to?: string;
+  /** Any other address, such as mailto:. */
+  href?: string;
+}
+
+/** The menu at the end of the header; Logout is added by the header, for it is an act. */
+export function accountMenu(viewer: User | null, supportEmail: string | undefined): AccountItem[] {
   const entry = viewer
-    ? [{ label: 'General Settings', to: '/general_settings' }]
+    ? [
+        { label: 'General Settings', to: '/general_settings' },
+        { label: 'Privacy Settings', to: '/privacy_settings' },
+        { label: 'Notification Settings', to: '/notification_settings' },
+        { label: 'Manage Network', to: '/manage_network' },
+      ]
     : [
         { label: 'Login', to: '/sign_in' },
         { label: 'Sign up', to: '/sign_up' },
@@ -28,18 +69,13 @@ export function accountMenu(viewer: User | null): NavigationItem[] {
     ...entry,
     { label: 'Disclosures', to: '/disclosures' },
     { label: 'About', to: '/about' },
+    ...(supportEmail ? [{ label: 'Contact us', href: `mailto:${supportEmail}` }] : []),
     { label: 'Privacy Policy', to: '/privacy_policy' },
     { label: 'Terms of use', to: '/terms_of_use' },
   ];
 }
 
-export function isCurrent({ to, also = [] }: NavigationItem, pathname: string): boolean {
+export function isCurrent({ to, parent, also = [] }: NavigationItem, pathname: string): boolean {
+  if (parent) return false;
   return pathname === to || [`${to}/`, ...also].some((start) => pathname.startsWith(start));
-}
-
-const californian = ['California', 'california', 'ca', 'CA', 'Ca'];
-
-/** State content is for signed-in members in California, in each of the spellings that stand for it. */
-export function hasStateContent(viewer: Pick<User, 'state'> | null): boolean {
-  return californian.includes(viewer?.state ?? '');
 }

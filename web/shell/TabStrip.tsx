@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useTabCounts } from './shell-data.ts';
+import { tabOf, tabsFor } from './tabs.ts';
+import { useViewer } from './viewer.ts';
+
+/** Home's tabs, where there is no permanent drawer; the one that is open stays in sight. */
+export function TabStrip() {
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const counts = useTabCounts();
+  const strip = useRef<HTMLDivElement>(null);
+  const open = tabOf(pathname);
+
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const list = tab?.closest('ul');
+    if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
+
+  if (!open) return null;
+  return (
+    <div ref={strip} className="mb-3 wide:hidden">
+      <Tabs
+        label="Tabs"
+        items={tabsFor(viewer).map(({ name, label, to, badge }) => ({
+          label,
+          to,
+          current: name === open.name,
+          badge: badge && counts[badge],
+        }))}
+      />
+    </div>
+  );
+}

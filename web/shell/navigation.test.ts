@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { accountMenu, isCurrent, sideMenu } from './navigation.ts';
+
+const labels = (items: { label: string }[]) => items.map(({ label }) => label);
+const member = (state: string | null) => ({ state }) as User;
+
+test('Visitors see the side menu without state bills and ads.', () => {
+  expect(labels(sideMenu(null, true))).toEqual([
+    'HOME',
+    'SHARE',
+    'CONNECT',
+    'MEMBERS',
+    'INVITATIONS',
+    'SUGGESTIONS',
+    'FEDERAL BILLS',
+    'EXECUTIVE ORDERS',
+    'INITIATIVES',
+    'REPRESENTATIVES',
+    'MATCH MY VOTES',
+  ]);
+});
+
+test('Californians have state bills after the federal ones; ads come last, while they are enabled, on tablets only.', () => {
+  const menu = sideMenu(member('California'), true);
+  expect(labels(menu)[7]).toBe('STATE BILLS');
+  expect(menu.at(-1)).toMatchObject({ label: 'ADS', tabletOnly: true });
+  expect(labels(sideMenu(member('California'), false))).not.toContain('ADS');
+  expect(labels(sideMenu(member('Texas'), true))).not.toContain('STATE BILLS');
+});
+
+test('The menu offers entry to visitors, settings to members, and the same pages to all.', () => {
+  const pages = ['Disclosures', 'About', 'Contact us', 'Privacy Policy', 'Terms of use'];
+  expect(labels(accountMenu(null, 'help@example.org'))).toEqual(['Login', 'Sign up', ...pages]);
+  expect(labels(accountMenu(member(null), 'help@example.org'))).toEqual([
+    'General Settings',
+    'Privacy Settings',
+    'Notification Settings',
+    'Manage Network',
+    ...pages,
+  ]);
+  expect(accountMenu(null, 'help@example.org')).toContainEqual({
+    label: 'Contact us',
+    href: 'mailto:help@example.org',
+  });
+});
+
+test('Each path marks at most one item.', () => {
+  const menu = sideMenu(member('California'), true);
+  const marked = (path: string) => labels(menu.filter((item) => isCurrent(item, path)));
+  expect([
+    marked('/members'),
+    marked('/common_friends/4'),
+    marked('/bills/hr1-119'),
+    marked('/ads/create'),
+    marked('/share/9'),
+    marked('/general_settings'),
+  ]).toEqual([['MEMBERS'], ['SUGGESTIONS'], ['FEDERAL BILLS'], ['ADS'], ['SHARE'], []]);
+});

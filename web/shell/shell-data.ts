@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adEnabled, contact, tabCount, type TabCounts } from '#contract/home.ts';
+import { query, useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { readSharesFrom } from '#web/storage.ts';
+import { useViewer } from './viewer.ts';
+
+/** What header and drawer show on every page. */
+export const shellLoader = load(async ({ viewer, read }) => {
+  await Promise.all([read(contact, {}), viewer && read(adEnabled, {})]);
+});
+
+export function useSupportEmail(): string | undefined {
+  return useData(contact, {})?.support_email;
+}
+
+/** Whether ads are on; visitors have none. */
+export function useAdsEnabled(): boolean {
+  const enabled = useViewer() !== null;
+  return useQuery({ ...query(adEnabled, {}), enabled }).data?.ad_enabled === true && enabled;
+}
+
+const checkEvery = 5 * 60_000;
+
+/** What is new on each tab since the moment that this device remembers; nothing for visitors. */
+export function useTabCounts(): Partial<TabCounts> {
+  const enabled = useViewer() !== null;
+  // The server cannot know the moment, so badges come once the page lives here.
+  const [from_time] = useState(() => (typeof localStorage === 'undefined' ? undefined : readSharesFrom()));
+  const counts = useQuery({
+    ...query(tabCount, { query: { from_time } }),
+    enabled: enabled && from_time !== undefined,
+    refetchInterval: checkEvery,
+  });
+  return enabled ? (counts.data ?? {}) : {};
+}
