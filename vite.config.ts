@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // A first page is three files: the libraries, what every screen is made of, and the screen itself.
     rolldownOptions: {
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }, { name: 'common', test: /\/(contract|web\/(ui|shell|[\w-]+\.tsx?))/ }] } },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!@simplewebauthn)/ }, { name: 'common', test: /\/(contract\/(?!social|two-step|passkeys)|web\/(ui|shell|[\w-]+\.tsx?))/ }] } },
       input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
     },
   },

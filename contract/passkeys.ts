@@ -4,23 +4,45 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, message, moment, text } from './fields.ts';
 import { proof } from './two-step.ts';
 
-const bytes = z.string().max(20_000).regex(/^[\w-]+={0,2}$/);
-const credential = { id: bytes, rawId: bytes, type: z.literal('public-key'), clientExtensionResults: z.looseObject({}).optional().default({}) };
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+={0,2}$/);
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}).optional().default({}),
+};
 
 /** What a browser makes of the options, as @simplewebauthn/browser returns it. */
 const registration = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(20)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
 });
 const assertion = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.optional() }),
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
 });
 
 /** WebAuthn's own JSON, handed to the browser as it is. */
 const options = z.looseObject({ challenge: z.string() });
 
-const passkey = z.object({ id: z.number(), name: z.string(), created_at: moment, last_used_at: moment.nullable() });
+const passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+});
 export type Passkey = z.output<typeof passkey>;
 
 export const passkeyNameMax = 50;
@@ -44,7 +66,7 @@ export const beginPasskey = defineEndpoint({
   auth: 'session',
   input: { body: z.object(proof) },
   output: z.object({ options, message }),
-  errors: ['proof_required', 'not_found', 'conflict'],
+  errors: ['proof_required', 'password_required', 'not_found', 'conflict'],
 });
 
 export const addPasskey = defineEndpoint({
@@ -75,7 +97,7 @@ export const removePasskey = defineEndpoint({
   auth: 'session',
   input: { params, body: z.object(proof) },
   output: z.object({ message }),
-  errors: ['proof_required', 'not_found', 'last_sign_in_method'],
+  errors: ['proof_required', 'password_required', 'not_found', 'last_sign_in_method'],
 });
 
 export const beginPasskeySignIn = defineEndpoint({

@@ -6,7 +6,12 @@ import { proof } from './two-step.ts';
 
 export const socialProviders = ['google', 'facebook', 'twitter', 'apple'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
-export const providerNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter', apple: 'Apple' };
+export const providerNames: Record<SocialProvider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  apple: 'Apple',
+};
 
 /** How a way through another service can end badly. */
 export type SocialFault = 'cancelled' | 'refused' | 'unavailable' | 'expired';
@@ -14,13 +19,24 @@ export type SocialFault = 'cancelled' | 'refused' | 'unavailable' | 'expired';
 /** What a toast says of it, in the words of each service's screen. */
 export function socialFaultText(provider: SocialProvider, fault: SocialFault): string {
   const name = providerNames[provider];
-  if (fault === 'cancelled') return { google: cancelled, apple: cancelled, twitter: 'Please authorize the app', facebook: `${facebookLead} ${cancelled}.` }[provider];
+  if (fault === 'cancelled')
+    return {
+      google: cancelled,
+      apple: cancelled,
+      twitter: 'Please authorize the app',
+      facebook: `${facebookLead} ${cancelled}.`,
+    }[provider];
   const detail = {
     refused: `We could not confirm the answer from ${name}. Please try again.`,
     unavailable: `${name} cannot be reached right now. Please try again in a moment.`,
     expired: 'This took too long or was used before. Please start again.',
   }[fault];
-  const lead = { google: '', twitter: '', facebook: `${facebookLead} `, apple: 'There was an error signing in. ' }[provider];
+  const lead = {
+    google: '',
+    twitter: '',
+    facebook: `${facebookLead} `,
+    apple: 'There was an error signing in. ',
+  }[provider];
   return lead + detail;
 }
 const cancelled = 'The action was cancelled';
@@ -45,7 +61,15 @@ export const socialFields = {
   user: z.looseObject({ email: z.union([email, z.literal(''), z.null()]).optional() }).optional(),
 };
 
-const socialErrors = ['social_refused', 'provider_unavailable', 'email_required', 'email_taken', 'link_required', 'two_step_required', 'conflict'] as const;
+const socialErrors = [
+  'social_refused',
+  'provider_unavailable',
+  'email_required',
+  'email_taken',
+  'link_required',
+  'two_step_required',
+  'conflict',
+] as const;
 
 export const socialSignIn = defineEndpoint({
   method: 'POST',
@@ -63,7 +87,8 @@ export const socialSignInAgain = defineEndpoint({ ...socialSignIn, path: '/api/v
 export const finishSocial = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/social_result',
-  summary: 'Sign in with the one-time code that the way through another service ended with, in the same browser',
+  summary:
+    'Sign in with the one-time code that the way through another service ended with, in the same browser',
   auth: 'anyone',
   input: { body: z.object({ code: z.string().max(100), email: email.optional() }) },
   output: signIn.output,
@@ -79,7 +104,12 @@ export const signInOptions = defineEndpoint({
   output: z.object({ providers: z.array(provider), passkeys: z.boolean() }),
 });
 
-const identity = z.object({ provider, email: z.string().nullable(), created_at: moment, last_used_at: moment.nullable() });
+const identity = z.object({
+  provider,
+  email: z.string().nullable(),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+});
 
 export const listIdentities = defineEndpoint({
   method: 'GET',
@@ -97,7 +127,7 @@ export const linkIdentity = defineEndpoint({
   auth: 'session',
   input: { body: z.object({ code: z.string().max(100), ...proof }) },
   output: z.object({ identities: z.array(identity), message }),
-  errors: ['challenge_expired', 'identity_taken', 'proof_required'],
+  errors: ['challenge_expired', 'identity_taken', 'proof_required', 'password_required'],
 });
 
 export const unlinkIdentity = defineEndpoint({
@@ -107,7 +137,7 @@ export const unlinkIdentity = defineEndpoint({
   auth: 'session',
   input: { params: z.object({ provider }), body: z.object(proof) },
   output: z.object({ identities: z.array(identity), message }),
-  errors: ['not_found', 'proof_required', 'last_sign_in_method'],
+  errors: ['not_found', 'proof_required', 'password_required', 'last_sign_in_method'],
 });
 
 const short = z.string().min(1).max(2_000);

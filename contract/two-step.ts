@@ -30,7 +30,7 @@ export const beginTwoStep = defineEndpoint({
     qr: z.object({ size: z.number(), path: z.string() }),
     message,
   }),
-  errors: ['proof_required', 'conflict'],
+  errors: ['proof_required', 'password_required', 'conflict'],
 });
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()), message });

@@ -11,14 +11,20 @@ const keys = new Map<string, Promise<Buffer>>();
 /** AES-256-GCM; `owner` is sealed in, so that a row copied to somebody else does not open. */
 export async function seal(config: KeyConfig, owner: string, plain: Uint8Array): Promise<Buffer> {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', await keyFor(config, 'seal'), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv('aes-256-gcm', await keyFor(config, 'seal'), nonce).setAAD(
+    Buffer.from(owner),
+  );
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** @returns undefined when it was sealed under another key or for another owner. */
 export async function unseal(config: KeyConfig, owner: string, sealed: Buffer): Promise<Buffer | undefined> {
-  const decipher = createDecipheriv('aes-256-gcm', await keyFor(config, 'seal'), sealed.subarray(0, 12)).setAAD(Buffer.from(owner));
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    await keyFor(config, 'seal'),
+    sealed.subarray(0, 12),
+  ).setAAD(Buffer.from(owner));
   decipher.setAuthTag(sealed.subarray(12, 28));
   try {
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
@@ -29,7 +35,9 @@ export async function unseal(config: KeyConfig, owner: string, sealed: Buffer): 
 
 /** A hash that nobody without the key can try guesses against. */
 export async function keyedHash(config: KeyConfig, text: string): Promise<Buffer> {
-  return createHmac('sha256', await keyFor(config, 'hash')).update(text).digest();
+  return createHmac('sha256', await keyFor(config, 'hash'))
+    .update(text)
+    .digest();
 }
 
 async function keyFor(config: KeyConfig, use: 'seal' | 'hash'): Promise<Buffer> {

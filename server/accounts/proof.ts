@@ -9,9 +9,13 @@ const freshFor = 10;
 /**
  * Before a way to sign in is added or taken away: a stolen token must not be enough.
  * A session just begun is proof; so is the password.
- * @throws AppError proof_required where nothing was given; invalid_values for a wrong password
+ * @throws AppError password_required where none was given, invalid_values for a wrong one; proof_required where there is none
  */
-export async function requireProof(services: Pick<Services, 'db' | 'config'>, viewer: Viewer, password: string | undefined): Promise<void> {
+export async function requireProof(
+  services: Pick<Services, 'db' | 'config'>,
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<void> {
   const { began, email, hash } = await services.db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
@@ -19,7 +23,7 @@ export async function requireProof(services: Pick<Services, 'db' | 'config'>, vi
     .where('s.id', '=', viewer.sessionId)
     .executeTakeFirstOrThrow(() => new AppError('invalid_session'));
   if (Date.now() - began.getTime() < freshFor * 60_000) return;
-  if (hash === null) throw new AppError('proof_required', { text: 'Please sign in again to go on.' });
-  if (!password) throw new AppError('proof_required');
+  if (hash === null) throw new AppError('proof_required');
+  if (!password) throw new AppError('password_required');
   await checkOwnPassword(services, email, hash, password, 'password');
 }

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
 /** What a secret is for; a secret of one purpose is nothing in another. */
-export type Purpose = 'password_reset' | 'email_confirmation' | 'social_redirect' | 'social_result' | 'social_token_used' | 'two_step' | 'passkey_registration' | 'passkey_sign_in';
+export type Purpose =
+  | 'password_reset'
+  | 'email_confirmation'
+  | 'social_redirect'
+  | 'social_result'
+  | 'social_token_used'
+  | 'two_step'
+  | 'passkey_registration'
+  | 'passkey_sign_in';
 
 const minute = 60_000;
 
@@ -22,7 +30,11 @@ export function newSecret(): string {
 }
 
 /** Keeps something for a moment under a new secret of 256 bits; only its hash is stored. @returns the secret. */
-export async function keepUnderSecret(db: Db, purpose: Purpose, { data = {}, memberId, minutes, secret = newSecret() }: NewSecret): Promise<string> {
+export async function keepUnderSecret(
+  db: Db,
+  purpose: Purpose,
+  { data = {}, memberId, minutes, secret = newSecret() }: NewSecret,
+): Promise<string> {
   await insert(db, purpose, secret, { data, memberId, minutes });
   return secret;
 }
@@ -67,7 +79,12 @@ export async function peekSecret<T>(db: Db, purpose: Purpose, secret: string): P
   return row as Kept<T> | undefined;
 }
 
-async function insert(db: Db, purpose: Purpose, secret: string, { data = {}, memberId, minutes }: NewSecret): Promise<boolean> {
+async function insert(
+  db: Db,
+  purpose: Purpose,
+  secret: string,
+  { data = {}, memberId, minutes }: NewSecret,
+): Promise<boolean> {
   await sweep(db);
   const row = await db
     .insertInto('one_time_secrets')

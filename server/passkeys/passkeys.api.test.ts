@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { me, signUp } from '#contract/accounts.ts';
-import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, passkeySignIn, removePasskey, renamePasskey } from '#contract/passkeys.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  passkeySignIn,
+  removePasskey,
+  renamePasskey,
+} from '#contract/passkeys.ts';
 import { signInOptions } from '#contract/social.ts';
 import { testApp } from '#server/testing/app.ts';
 import { TestAuthenticator } from '#server/testing/authenticator.ts';
@@ -10,13 +18,22 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 const { call, db, send } = await testApp();
 const origin = 'https://polity.test';
 
-const optionsFor = async ({ token }: { token: string }) => (await call(beginPasskey, { body: {} }, token)).body.options;
-const add = ({ token }: { token: string }, passkey: ReturnType<TestAuthenticator['register']>, name = 'Phone') => call(addPasskey, { body: { name, passkey } }, token);
+const optionsFor = async ({ token }: { token: string }) =>
+  (await call(beginPasskey, { body: {} }, token)).body.options;
+const add = (
+  { token }: { token: string },
+  passkey: ReturnType<TestAuthenticator['register']>,
+  name = 'Phone',
+) => call(addPasskey, { body: { name, passkey } }, token);
 const challenge = async () => (await call(beginPasskeySignIn, {})).body.options;
-const signIn = (passkey: ReturnType<TestAuthenticator['signIn']>) => call(passkeySignIn, { body: { passkey } });
-const names = async ({ token }: { token: string }) => (await call(listPasskeys, {}, token)).body.passkeys.map(({ name }) => name);
+const signIn = (passkey: ReturnType<TestAuthenticator['signIn']>) =>
+  call(passkeySignIn, { body: { passkey } });
+const names = async ({ token }: { token: string }) =>
+  (await call(listPasskeys, {}, token)).body.passkeys.map(({ name }) => name);
 
-async function withPasskey(values = {}): Promise<{ member: TestMember; device: TestAuthenticator; id: number }> {
+async function withPasskey(
+  values = {},
+): Promise<{ member: TestMember; device: TestAuthenticator; id: number }> {
   const member = await buildMember(db, values);
   const device = new TestAuthenticator(origin);
   const { body } = await add(member, device.register(await optionsFor(member)));
@@ -27,11 +44,19 @@ test('A passkey is added, listed, renamed, used to sign in, and removed.', async
   const member = await buildMember(db, { password_hash: 'of no password' });
   const device = new TestAuthenticator(origin);
   const options = await optionsFor(member);
-  expect(options).toMatchObject({ rp: { id: 'polity.test', name: 'Polity' }, authenticatorSelection: { residentKey: 'required', userVerification: 'required' } });
+  expect(options).toMatchObject({
+    rp: { id: 'polity.test', name: 'Polity' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
   const added = await add(member, device.register(options));
-  expect(added).toMatchObject({ status: 201, body: { passkey: { name: 'Phone', last_used_at: null }, message: 'The passkey has been added.' } });
+  expect(added).toMatchObject({
+    status: 201,
+    body: { passkey: { name: 'Phone', last_used_at: null }, message: 'The passkey has been added.' },
+  });
   const params = { id: String(added.body.passkey.id) };
-  expect((await call(renamePasskey, { params, body: { name: ' My phone ' } }, member.token)).body.passkey.name).toBe('My phone');
+  expect(
+    (await call(renamePasskey, { params, body: { name: ' My phone ' } }, member.token)).body.passkey.name,
+  ).toBe('My phone');
   expect(await names(member)).toEqual(['My phone']);
   const signed = await signIn(device.signIn(await challenge()));
   expect(signed).toMatchObject({ status: 200, body: { message: 'Signed in', user: { id: member.id } } });
@@ -44,7 +69,11 @@ test('A passkey is added, listed, renamed, used to sign in, and removed.', async
 test('A passkey counts as both steps, for the session it begins and the one it was made in.', async () => {
   const { member, device } = await withPasskey();
   await signIn(device.signIn(await challenge()));
-  const sessions = await db.selectFrom('sessions').select('two_step').where('member_id', '=', member.id).execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('two_step')
+    .where('member_id', '=', member.id)
+    .execute();
   expect(sessions.map(({ two_step }) => two_step)).toEqual([true, true]);
 });
 
@@ -57,20 +86,29 @@ describe('Making a passkey is refused with', () => {
     ['a made-up challenge', { challenge: 'A'.repeat(43) }, 'challenge_expired'],
   ])('%s.', async (_, twist, code) => {
     const member = await buildMember(db);
-    expectRefusal(await add(member, new TestAuthenticator(origin).register(await optionsFor(member), twist)), code);
+    expectRefusal(
+      await add(member, new TestAuthenticator(origin).register(await optionsFor(member), twist)),
+      code,
+    );
     expect(await names(member)).toEqual([]);
   });
 
   test('somebody else’s challenge, one for signing in, and one used before.', async () => {
     const [one, two] = [await buildMember(db), await buildMember(db)];
-    expectRefusal(await add(two, new TestAuthenticator(origin).register(await optionsFor(one))), 'challenge_expired');
+    expectRefusal(
+      await add(two, new TestAuthenticator(origin).register(await optionsFor(one))),
+      'challenge_expired',
+    );
     const forSignIn = { ...(await challenge()), rp: { id: 'polity.test' } };
     expectRefusal(await add(one, new TestAuthenticator(origin).register(forSignIn)), 'challenge_expired');
     const options = await optionsFor(one);
     expect((await add(one, new TestAuthenticator(origin).register(options))).status).toBe(201);
     expectRefusal(await add(one, new TestAuthenticator(origin).register(options)), 'challenge_expired');
     const late = await optionsFor(one);
-    await db.updateTable('one_time_secrets').set({ expires_at: new Date(Date.now() - 1) }).execute();
+    await db
+      .updateTable('one_time_secrets')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute();
     expectRefusal(await add(one, new TestAuthenticator(origin).register(late)), 'challenge_expired');
   });
 
@@ -79,19 +117,49 @@ describe('Making a passkey is refused with', () => {
     const other = await buildMember(db);
     expectRefusal(await add(other, device.register(await optionsFor(other))), 'conflict');
     const make = async () => new TestAuthenticator(origin).register(await optionsFor(other));
-    for (const attestationObject of ['AAAA', 'o2NmbXRkbm9uZQ', (await make()).response.attestationObject.slice(0, 80)]) {
+    for (const attestationObject of [
+      'AAAA',
+      'o2NmbXRkbm9uZQ',
+      (await make()).response.attestationObject.slice(0, 80),
+    ]) {
       const made = await make();
-      expectRefusal(await add(other, { ...made, response: { ...made.response, attestationObject } }), 'passkey_refused');
+      expectRefusal(
+        await add(other, { ...made, response: { ...made.response, attestationObject } }),
+        'passkey_refused',
+      );
     }
     const made = await make();
-    for (const clientDataJSON of ['AAAA', 'bnVsbA', 'e30', 'W10']) expectRefusal(await add(other, { ...made, response: { ...made.response, clientDataJSON } }), 'passkey_refused');
+    for (const clientDataJSON of ['AAAA', 'bnVsbA', 'e30', 'W10'])
+      expectRefusal(
+        await add(other, { ...made, response: { ...made.response, clientDataJSON } }),
+        'passkey_refused',
+      );
     expectRefusal(await add(other, made, ''), 'invalid_values', 'name');
-    expectRefusal(await send({ method: 'POST', url: addPasskey.path, payload: { name: 'x', passkey: {} }, headers: { authorization: other.token } }), 'invalid_values', 'id', 'rawId', 'response', 'type');
+    expectRefusal(
+      await send({
+        method: 'POST',
+        url: addPasskey.path,
+        payload: { name: 'x', passkey: {} },
+        headers: { authorization: other.token },
+      }),
+      'invalid_values',
+      'id',
+      'rawId',
+      'response',
+      'type',
+    );
   });
 
   test('more than twenty.', async () => {
     const member = await buildMember(db);
-    const rows = Array.from({ length: 20 }, (_, index) => ({ member_id: member.id, credential_id: `${member.id}-${index}`, public_key: Buffer.alloc(1), counter: 0, transports: [], name: 'x' }));
+    const rows = Array.from({ length: 20 }, (_, index) => ({
+      member_id: member.id,
+      credential_id: `${member.id}-${index}`,
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      name: 'x',
+    }));
     await db.insertInto('passkeys').values(rows).execute();
     expectRefusal(await call(beginPasskey, { body: {} }, member.token), 'conflict');
   });
@@ -104,7 +172,11 @@ describe('Signing in is refused with', () => {
     ['a person who was not asked', { verified: false }, 'passkey_refused'],
     ['the wrong ceremony', { type: 'webauthn.create' }, 'passkey_refused'],
     ['a made-up challenge', { challenge: 'A'.repeat(43) }, 'challenge_expired'],
-    ['the handle of somebody else', { userHandle: Buffer.from('polity-1').toString('base64url') }, 'passkey_refused'],
+    [
+      'the handle of somebody else',
+      { userHandle: Buffer.from('polity-1').toString('base64url') },
+      'passkey_refused',
+    ],
   ])('%s.', async (_, twist, code) => {
     await buildMember(db);
     const { device } = await withPasskey();
@@ -117,7 +189,10 @@ describe('Signing in is refused with', () => {
     expect((await signIn(answer)).status).toBe(200);
     expectRefusal(await signIn(answer), 'challenge_expired');
     expectRefusal(await signIn(device.signIn(await challenge(), { counter: 4 })), 'passkey_refused');
-    const stranger = new TestAuthenticator(origin).signIn(await challenge(), { counter: 9, userHandle: device.signIn(await challenge()).response.userHandle });
+    const stranger = new TestAuthenticator(origin).signIn(await challenge(), {
+      counter: 9,
+      userHandle: device.signIn(await challenge()).response.userHandle,
+    });
     expectRefusal(await signIn({ ...stranger, id: device.id, rawId: device.id }), 'passkey_refused');
     expectRefusal(await signIn(stranger), 'passkey_refused');
   });
@@ -143,7 +218,8 @@ test('Passkeys of others are not there: no list, no new name, no removal.', asyn
   const params = { id: String(id) };
   expectRefusal(await call(renamePasskey, { params, body: { name: 'Mine' } }, other.token), 'not_found');
   expectRefusal(await call(removePasskey, { params, body: {} }, other.token), 'not_found');
-  for (const odd of ['0', '-1', '1e3', 'x', '99999999999999']) expectRefusal(await call(removePasskey, { params: { id: odd }, body: {} }, member.token), 'not_found');
+  for (const odd of ['0', '-1', '1e3', 'x', '99999999999999'])
+    expectRefusal(await call(removePasskey, { params: { id: odd }, body: {} }, member.token), 'not_found');
   expect(await names(member)).toEqual(['Phone']);
 });
 
@@ -152,14 +228,27 @@ test('The last way to sign in stays, and after a while removing one takes the pa
   const params = { id: String(id) };
   expectRefusal(await call(removePasskey, { params, body: {} }, member.token), 'last_sign_in_method');
   expect(await names(member)).toEqual(['Phone']);
-  const { body } = await call(signUp, { body: { user: { email: 'careful@example.org', password: 'eleven purple trams' } } });
+  const { body } = await call(signUp, {
+    body: { user: { email: 'careful@example.org', password: 'eleven purple trams' } },
+  });
   const owner = { token: body.auth_token };
   const added = await add(owner, new TestAuthenticator(origin).register(await optionsFor(owner)));
-  await db.updateTable('sessions').set({ created_at: new Date(Date.now() - 3_600_000) }).where('member_id', '=', body.user.id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .where('member_id', '=', body.user.id)
+    .execute();
   const own = { id: String(added.body.passkey.id) };
-  expectRefusal(await call(removePasskey, { params: own, body: {} }, owner.token), 'proof_required');
-  expectRefusal(await call(removePasskey, { params: own, body: { password: 'wrong' } }, owner.token), 'invalid_values', 'password');
-  expect((await call(removePasskey, { params: own, body: { password: 'eleven purple trams' } }, owner.token)).status).toBe(200);
+  expectRefusal(await call(removePasskey, { params: own, body: {} }, owner.token), 'password_required');
+  expectRefusal(
+    await call(removePasskey, { params: own, body: { password: 'wrong' } }, owner.token),
+    'invalid_values',
+    'password',
+  );
+  expect(
+    (await call(removePasskey, { params: own, body: { password: 'eleven purple trams' } }, owner.token))
+      .status,
+  ).toBe(200);
 });
 
 test('At an address that browsers make no passkeys for, none are offered.', async () => {

@@ -9,11 +9,16 @@ import * as queries from './passkeys.queries.ts';
 import { memberOfPasskey, registrationOptions, signInOptions, storePasskey } from './passkeys.ts';
 
 export const passkeyRoutes = [
-  route(contract.listPasskeys, async ({ db, viewer }) => ({ passkeys: (await queries.findPasskeys(db, viewer.id)).map(view) })),
+  route(contract.listPasskeys, async ({ db, viewer }) => ({
+    passkeys: (await queries.findPasskeys(db, viewer.id)).map(view),
+  })),
 
   route(contract.beginPasskey, async ({ db, config, viewer, body }) => {
     await requireProof({ db, config }, viewer, body.password);
-    return { options: { ...(await registrationOptions(db, config, viewer)) }, message: 'Follow your browser to make the passkey.' };
+    return {
+      options: { ...(await registrationOptions(db, config, viewer)) },
+      message: 'Follow your browser to make the passkey.',
+    };
   }),
 
   route(contract.addPasskey, async ({ db, config, viewer, body }) => ({
@@ -49,8 +54,23 @@ export const passkeyRoutes = [
   }),
 ];
 
-function view({ id, name, created_at, last_used_at }: { id: number; name: string; created_at: Date; last_used_at: Date | null }) {
-  return { id, name, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null };
+function view({
+  id,
+  name,
+  created_at,
+  last_used_at,
+}: {
+  id: number;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}) {
+  return {
+    id,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
 }
 
 /** An id that is no number of ours names nothing. */

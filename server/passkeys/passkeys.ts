@@ -56,7 +56,12 @@ export async function registrationOptions(db: Db, config: Config, viewer: Viewer
 }
 
 /** @throws AppError passkey_refused, challenge_expired; conflict for a credential that is known already. */
-export async function storePasskey(db: Db, config: Config, viewer: Viewer, { name, passkey: response }: Registration) {
+export async function storePasskey(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  { name, passkey: response }: Registration,
+) {
   const { rpID, origin } = requireSite(config);
   const { registrationInfo } = await judged(
     (await webauthn()).verifyRegistrationResponse({
@@ -70,7 +75,11 @@ export async function storePasskey(db: Db, config: Config, viewer: Viewer, { nam
   if (!registrationInfo) throw new AppError('passkey_refused');
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
   const transports = response.response.transports ?? [];
-  const stored = await queries.insertPasskey(db, { memberId: viewer.id, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name }, limit);
+  const stored = await queries.insertPasskey(
+    db,
+    { memberId: viewer.id, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name },
+    limit,
+  );
   if (!stored) throw tooMany();
   // Making one shows the device and the person: as good as signing in with it.
   await queries.markSession(db, viewer.sessionId);
@@ -93,7 +102,8 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
   const { rpID, origin } = requireSite(config);
   const found = await queries.findCredential(db, response.id);
   const handle = response.response.userHandle;
-  if (!found || (handle && handle !== Buffer.from(userHandle(found.memberId)).toString('base64url'))) throw new AppError('passkey_refused');
+  if (!found || (handle && handle !== Buffer.from(userHandle(found.memberId)).toString('base64url')))
+    throw new AppError('passkey_refused');
   const { verified, authenticationInfo } = await judged(
     (await webauthn()).verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
@@ -101,10 +111,16 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
-      credential: { id: found.credentialId, publicKey: new Uint8Array(found.publicKey), counter: found.counter, transports: found.transports },
+      credential: {
+        id: found.credentialId,
+        publicKey: new Uint8Array(found.publicKey),
+        counter: found.counter,
+        transports: found.transports,
+      },
     }),
   );
-  if (!verified || !(await queries.noteUse(db, found.id, found.counter, authenticationInfo.newCounter))) throw new AppError('passkey_refused');
+  if (!verified || !(await queries.noteUse(db, found.id, found.counter, authenticationInfo.newCounter)))
+    throw new AppError('passkey_refused');
   return found.memberId;
 }
 
@@ -136,5 +152,7 @@ function userHandle(memberId: number): Uint8Array<ArrayBuffer> {
 }
 
 function tooMany(): AppError {
-  return new AppError('conflict', { text: `This passkey is known already, or you have ${limit} of them. Remove one first.` });
+  return new AppError('conflict', {
+    text: `This passkey is known already, or you have ${limit} of them. Remove one first.`,
+  });
 }

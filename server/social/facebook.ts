@@ -9,19 +9,35 @@ type Settings = KeyedApi<'login' | 'graph'>;
 export function facebookProvider(settings: Settings): Provider {
   const verify: Provider['verify'] = async (token) => {
     await requireOurs(settings, token);
-    const me = await askJson('facebook', withParameters(`${settings.urls.graph}/me`, {
-      fields: 'id,name,first_name,last_name,email',
-      access_token: token,
-      appsecret_proof: createHmac('sha256', settings.secret).update(token).digest('hex'),
-    }));
+    const me = await askJson(
+      'facebook',
+      withParameters(`${settings.urls.graph}/me`, {
+        fields: 'id,name,first_name,last_name,email',
+        access_token: token,
+        appsecret_proof: createHmac('sha256', settings.secret).update(token).digest('hex'),
+      }),
+    );
     const subject = textIn(me.id);
     if (!subject) throw new SocialError('facebook', 'refused');
     // Facebook does not say whether an address has been confirmed.
-    return { provider: 'facebook', subject, email: textIn(me.email), emailProven: false, firstName: textIn(me.first_name), lastName: textIn(me.last_name) };
+    return {
+      provider: 'facebook',
+      subject,
+      email: textIn(me.email),
+      emailProven: false,
+      firstName: textIn(me.first_name),
+      lastName: textIn(me.last_name),
+    };
   };
   return {
     begin: async ({ state, callback }) => ({
-      url: withParameters(settings.urls.login, { client_id: settings.key, redirect_uri: callback, state, response_type: 'code', scope: 'email,public_profile' }),
+      url: withParameters(settings.urls.login, {
+        client_id: settings.key,
+        redirect_uri: callback,
+        state,
+        response_type: 'code',
+        scope: 'email,public_profile',
+      }),
       memory: {},
     }),
     async finish({ error, code = '' }, _memory, callback) {
@@ -33,9 +49,16 @@ export function facebookProvider(settings: Settings): Provider {
 }
 
 /** The access token for the code of a way that ended at `callback`. @throws SocialError */
-export async function facebookToken({ key, secret, urls }: Settings, code: string, callback: string): Promise<string> {
+export async function facebookToken(
+  { key, secret, urls }: Settings,
+  code: string,
+  callback: string,
+): Promise<string> {
   const parameters = { client_id: key, client_secret: secret, redirect_uri: callback, code };
-  const { access_token } = await askJson('facebook', withParameters(`${urls.graph}/oauth/access_token`, parameters));
+  const { access_token } = await askJson(
+    'facebook',
+    withParameters(`${urls.graph}/oauth/access_token`, parameters),
+  );
   const token = textIn(access_token);
   if (!token) throw new SocialError('facebook', 'refused');
   return token;
@@ -43,7 +66,10 @@ export async function facebookToken({ key, secret, urls }: Settings, code: strin
 
 /** A token that another app got from the same person must not open their account here. */
 async function requireOurs({ key, secret, urls }: Settings, token: string): Promise<void> {
-  const { data } = await askJson('facebook', withParameters(`${urls.graph}/debug_token`, { input_token: token, access_token: `${key}|${secret}` }));
+  const { data } = await askJson(
+    'facebook',
+    withParameters(`${urls.graph}/debug_token`, { input_token: token, access_token: `${key}|${secret}` }),
+  );
   const { app_id, is_valid } = (data ?? {}) as { app_id?: unknown; is_valid?: unknown };
   if (is_valid !== true || String(app_id) !== key) throw new SocialError('facebook', 'refused');
 }

@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { facebookAccessToken, finishSocial, socialSignIn, twitterAccessToken, twitterRequestToken, type SocialProvider } from '#contract/social.ts';
+import {
+  facebookAccessToken,
+  finishSocial,
+  socialSignIn,
+  twitterAccessToken,
+  twitterRequestToken,
+  type SocialProvider,
+} from '#contract/social.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { facebookApp, startFacebook } from '#server/testing/facebook-peer.ts';
@@ -22,8 +29,14 @@ const { call, send, db } = app;
 
 let people = 0;
 const finish = ({ fragment, cookie }: { fragment: Record<string, string>; cookie: string }, more = {}) =>
-  send({ method: 'POST', url: finishSocial.path, payload: { code: fragment.social, ...more }, headers: { cookie } });
-const signIn = (provider: SocialProvider, provider_token: string, more = {}) => call(socialSignIn, { body: { provider, provider_token, ...more } });
+  send({
+    method: 'POST',
+    url: finishSocial.path,
+    payload: { code: fragment.social, ...more },
+    headers: { cookie },
+  });
+const signIn = (provider: SocialProvider, provider_token: string, more = {}) =>
+  call(socialSignIn, { body: { provider, provider_token, ...more } });
 const callback = (provider: string) => `https://polity.test/auth/${provider}/callback`;
 
 /** Somebody new is signed in at both. */
@@ -39,10 +52,17 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
   test('a newcomer gets an account whose address is still to be confirmed, and the same one the next time.', async () => {
     const { email } = somebody();
     const first = await finish(await goThrough(app, provider, followRedirect, { from: 'sign_up' }));
-    expect(first).toMatchObject({ status: 200, body: { user: { email, first_name: 'Maria', last_name: 'Ruiz' } } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { user: { email, first_name: 'Maria', last_name: 'Ruiz' } },
+    });
     const second = await finish(await goThrough(app, provider, followRedirect));
     expect((second.body.user as { id: number }).id).toBe((first.body.user as { id: number }).id);
-    const row = await db.selectFrom('members').select(['email_confirmed_at', 'password_hash']).where('email', '=', email).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('members')
+      .select(['email_confirmed_at', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ email_confirmed_at: null, password_hash: null });
   });
 
@@ -63,7 +83,9 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
   test('whoever refuses there is told here.', async () => {
     facebook.person = undefined;
     twitter.person = undefined;
-    expect(await goThrough(app, provider, followRedirect)).toMatchObject({ fragment: { social_error: `${provider}.cancelled` } });
+    expect(await goThrough(app, provider, followRedirect)).toMatchObject({
+      fragment: { social_error: `${provider}.cancelled` },
+    });
   });
 
   test('a provider that is down is a sentence.', async () => {
@@ -73,7 +95,9 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     const peer = provider === 'facebook' ? facebook : twitter;
     peer.down = true;
     try {
-      expect(await comeBack(app, back, cookie)).toMatchObject({ fragment: { social_error: `${provider}.unavailable` } });
+      expect(await comeBack(app, back, cookie)).toMatchObject({
+        fragment: { social_error: `${provider}.unavailable` },
+      });
       const reply = await signIn(provider, 'some:token');
       expectRefusal(reply, 'provider_unavailable');
     } finally {
@@ -85,8 +109,11 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     somebody();
     const { location, cookie } = await startWay(app, provider);
     const back = new URL((await followRedirect(location)).url);
-    for (const name of ['code', 'oauth_verifier']) if (back.searchParams.has(name)) back.searchParams.set(name, 'another');
-    expect(await comeBack(app, { url: back.href }, cookie)).toMatchObject({ fragment: { social_error: `${provider}.refused` } });
+    for (const name of ['code', 'oauth_verifier'])
+      if (back.searchParams.has(name)) back.searchParams.set(name, 'another');
+    expect(await comeBack(app, { url: back.href }, cookie)).toMatchObject({
+      fragment: { social_error: `${provider}.refused` },
+    });
   });
 
   test('a token of nobody’s is refused, in the words of its screen.', async () => {
@@ -107,29 +134,60 @@ test('Facebook: an app exchanges its code for a token and signs in with it; a to
   const dialog = `${facebook.origin}/dialog/oauth?client_id=${facebookApp.id}&state=s&redirect_uri=${encodeURIComponent(callback('facebook'))}`;
   const code = new URL((await followRedirect(dialog)).url).searchParams.get('code')!;
   const { body } = await call(facebookAccessToken, { query: { code, callback_url: callback('facebook') } });
-  expect(await signIn('facebook', body.provider_token, { email: 'victim@example.org' })).toMatchObject({ status: 200, body: { user: { email } } });
-  expectRefusal(await call(facebookAccessToken, { query: { code, callback_url: callback('facebook') } }), 'social_refused');
+  expect(await signIn('facebook', body.provider_token, { email: 'victim@example.org' })).toMatchObject({
+    status: 200,
+    body: { user: { email } },
+  });
+  expectRefusal(
+    await call(facebookAccessToken, { query: { code, callback_url: callback('facebook') } }),
+    'social_refused',
+  );
   expectRefusal(await signIn('facebook', facebook.tokenFor('another-app')), 'social_refused');
 });
 
 test('Twitter: an app walks the three calls and signs in with the token; every signature held.', async () => {
   const { id, email } = somebody();
-  const { body: request } = await call(twitterRequestToken, { query: { oauth_callback: callback('twitter') } });
+  const { body: request } = await call(twitterRequestToken, {
+    query: { oauth_callback: callback('twitter') },
+  });
   const back = new URL((await followRedirect(request.authorize_url)).url);
-  const query = { oauth_token: request.oauth_token, oauth_token_secret: request.oauth_token_secret, oauth_verifier: back.searchParams.get('oauth_verifier')! };
+  const query = {
+    oauth_token: request.oauth_token,
+    oauth_token_secret: request.oauth_token_secret,
+    oauth_verifier: back.searchParams.get('oauth_verifier')!,
+  };
   const before = twitter.refused;
   const { body } = await call(twitterAccessToken, { query });
   expect(body).toMatchObject({ email, profile: { twitter_id: id, name: 'Maria Ruiz' } });
-  expect(await signIn('twitter', body.provider_token)).toMatchObject({ status: 200, body: { user: { email } } });
+  expect(await signIn('twitter', body.provider_token)).toMatchObject({
+    status: 200,
+    body: { user: { email } },
+  });
   expect(twitter.refused).toBe(before);
   expectRefusal(await call(twitterAccessToken, { query }), 'social_refused');
-  expectRefusal(await call(twitterAccessToken, { query: { ...query, oauth_token_secret: 'wrong' } }), 'social_refused');
+  expectRefusal(
+    await call(twitterAccessToken, { query: { ...query, oauth_token_secret: 'wrong' } }),
+    'social_refused',
+  );
 });
 
-test.each(['https://evil.example/', 'https://polity.test.evil.example/', 'https://polity.test@evil.example/', 'http://polity.test/', 'javascript:1', 'polity', '//polity.test'])(
-  'Providers are never told to send people to %s.',
-  async (address) => {
-    expectRefusal(await call(twitterRequestToken, { query: { oauth_callback: address } }), 'invalid_values', 'oauth_callback');
-    expectRefusal(await call(facebookAccessToken, { query: { code: 'x', callback_url: address } }), 'invalid_values', 'callback_url');
-  },
-);
+test.each([
+  'https://evil.example/',
+  'https://polity.test.evil.example/',
+  'https://polity.test@evil.example/',
+  'http://polity.test/',
+  'javascript:1',
+  'polity',
+  '//polity.test',
+])('Providers are never told to send people to %s.', async (address) => {
+  expectRefusal(
+    await call(twitterRequestToken, { query: { oauth_callback: address } }),
+    'invalid_values',
+    'oauth_callback',
+  );
+  expectRefusal(
+    await call(facebookAccessToken, { query: { code: 'x', callback_url: address } }),
+    'invalid_values',
+    'callback_url',
+  );
+});

@@ -8,35 +8,65 @@ import { openIdClient, startOpenIdProvider } from '#server/testing/openid-provid
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { comeBack, goThrough, startWay } from '#server/testing/social-way.ts';
 
-const peer = await startOpenIdProvider(['https://polity.test/auth/google/callback', 'https://polity.test/auth/apple/callback']);
+const peer = await startOpenIdProvider([
+  'https://polity.test/auth/google/callback',
+  'https://polity.test/auth/apple/callback',
+]);
 afterAll(() => peer.stop());
 const client = { CLIENT_ID: openIdClient.id, CLIENT_SECRET: openIdClient.secret, ISSUER: peer.issuer };
-const env = Object.fromEntries(['GOOGLE', 'APPLE'].flatMap((name) => Object.entries(client).map(([key, value]) => [`${name}_${key}`, value])));
+const env = Object.fromEntries(
+  ['GOOGLE', 'APPLE'].flatMap((name) =>
+    Object.entries(client).map(([key, value]) => [`${name}_${key}`, value]),
+  ),
+);
 const app = await testApp(undefined, env);
 const { call, send, db } = app;
 
 let people = 0;
 function somebody(values: { email_verified?: boolean; email?: string } = {}) {
   const login = `person${++people}`;
-  peer.people.set(login, { email: `${login}@example.org`, email_verified: true, given_name: 'Maria', family_name: 'Ruiz', ...values });
+  peer.people.set(login, {
+    email: `${login}@example.org`,
+    email_verified: true,
+    given_name: 'Maria',
+    family_name: 'Ruiz',
+    ...values,
+  });
   return login;
 }
-const through = (login: string, provider = 'google', query = {}) => goThrough(app, provider, (url) => peer.visit(url, login), query);
+const through = (login: string, provider = 'google', query = {}) =>
+  goThrough(app, provider, (url) => peer.visit(url, login), query);
 const finish = ({ fragment, cookie }: { fragment: Record<string, string>; cookie: string }, more = {}) =>
-  send({ method: 'POST', url: finishSocial.path, payload: { code: fragment.social, ...more }, headers: { cookie } });
-const token = (sub: string, claims: JWTPayload = {}, options = {}) => peer.mint({ iss: peer.issuer, aud: openIdClient.id, sub, ...peer.people.get(sub), ...claims }, options);
-const withToken = (provider_token: string, more = {}) => call(socialSignIn, { body: { provider: 'google', provider_token, ...more } });
-const memberOf = (email: string) => db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();
+  send({
+    method: 'POST',
+    url: finishSocial.path,
+    payload: { code: fragment.social, ...more },
+    headers: { cookie },
+  });
+const token = (sub: string, claims: JWTPayload = {}, options = {}) =>
+  peer.mint({ iss: peer.issuer, aud: openIdClient.id, sub, ...peer.people.get(sub), ...claims }, options);
+const withToken = (provider_token: string, more = {}) =>
+  call(socialSignIn, { body: { provider: 'google', provider_token, ...more } });
+const memberOf = (email: string) =>
+  db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider) => {
   test('a newcomer gets an account with a confirmed address and a suggested name, and the same one the next time.', async () => {
     const login = somebody();
     const arrival = await through(login, provider, { return_to: '/fedbills?sort=newest' });
-    expect(arrival.page.pathname + arrival.page.search).toBe(`/sign_in?return_to=${encodeURIComponent('/fedbills?sort=newest')}`);
+    expect(arrival.page.pathname + arrival.page.search).toBe(
+      `/sign_in?return_to=${encodeURIComponent('/fedbills?sort=newest')}`,
+    );
     const first = await finish(arrival);
     // Apple tells names in its form only.
-    const names = provider === 'google' ? { first_name: 'Maria', last_name: 'Ruiz' } : { first_name: null, last_name: null };
-    expect(first).toMatchObject({ status: 200, body: { message: 'Signed in', user: { email: `${login}@example.org`, ...names, account_setup: 0 } } });
+    const names =
+      provider === 'google'
+        ? { first_name: 'Maria', last_name: 'Ruiz' }
+        : { first_name: null, last_name: null };
+    expect(first).toMatchObject({
+      status: 200,
+      body: { message: 'Signed in', user: { email: `${login}@example.org`, ...names, account_setup: 0 } },
+    });
     expect(String(first.headers['set-cookie'])).toContain('polity_session=');
     expect((await memberOf(`${login}@example.org`))?.email_confirmed_at).not.toBeNull();
     expect((await call(me, {}, String(first.body.auth_token))).status).toBe(200);
@@ -48,7 +78,11 @@ describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider
     const [a, b] = [await startWay(app, provider), await startWay(app, provider)];
     const [one, two] = [a, b].map(({ location }) => new URL(location).searchParams);
     expect(one!.get('code_challenge_method')).toBe('S256');
-    for (const name of ['state', 'nonce', 'code_challenge']) expect([one!.get(name)?.length, one!.get(name)]).toEqual([43, expect.not.stringContaining(two!.get(name)!)]);
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect([one!.get(name)?.length, one!.get(name)]).toEqual([
+        43,
+        expect.not.stringContaining(two!.get(name)!),
+      ]);
     expect(one!.get('redirect_uri')).toBe(`https://polity.test/auth/${provider}/callback`);
   });
 });
@@ -112,9 +146,15 @@ test('A state works once, in its own browser, for its own provider.', async () =
   expect(await comeBack(app, foreign, '')).toMatchObject(expired);
   const apple = await startWay(app, 'google');
   const swapped = (await peer.visit(apple.location, login)).url.replace('/google/', '/apple/');
-  expect(await comeBack(app, { url: swapped }, apple.cookie)).toMatchObject({ fragment: { social_error: 'apple.expired' } });
-  expect(await comeBack(app, { url: `https://polity.test/auth/google/callback?state=${state}` }, cookie)).toMatchObject(expired);
-  expect(await comeBack(app, { url: 'https://polity.test/auth/google/callback' }, cookie)).toMatchObject(expired);
+  expect(await comeBack(app, { url: swapped }, apple.cookie)).toMatchObject({
+    fragment: { social_error: 'apple.expired' },
+  });
+  expect(
+    await comeBack(app, { url: `https://polity.test/auth/google/callback?state=${state}` }, cookie),
+  ).toMatchObject(expired);
+  expect(await comeBack(app, { url: 'https://polity.test/auth/google/callback' }, cookie)).toMatchObject(
+    expired,
+  );
 });
 
 test('An authorisation code that was used, or belongs to another way, is refused.', async () => {
@@ -123,15 +163,22 @@ test('An authorisation code that was used, or belongs to another way, is refused
   const [first, second] = [await peer.visit(one.location, login), await peer.visit(two.location, login)];
   const swapped = new URL(first.url);
   swapped.searchParams.set('code', new URL(second.url).searchParams.get('code')!);
-  expect(await comeBack(app, { url: swapped.href }, one.cookie)).toMatchObject({ fragment: { social_error: 'google.refused' } });
+  expect(await comeBack(app, { url: swapped.href }, one.cookie)).toMatchObject({
+    fragment: { social_error: 'google.refused' },
+  });
   const three = await startWay(app, 'google');
   const used = new URL((await peer.visit(three.location, login)).url);
   used.searchParams.set('iss', 'https://evil.example');
-  expect(await comeBack(app, { url: used.href }, three.cookie)).toMatchObject({ fragment: { social_error: 'google.refused' } });
+  expect(await comeBack(app, { url: used.href }, three.cookie)).toMatchObject({
+    fragment: { social_error: 'google.refused' },
+  });
 });
 
 test.each([
-  ['{"name":{"firstName":"Ana\\u0000","lastName":"Silva"},"email":"victim@example.org"}', { first_name: 'Ana', last_name: 'Silva' }],
+  [
+    '{"name":{"firstName":"Ana\\u0000","lastName":"Silva"},"email":"victim@example.org"}',
+    { first_name: 'Ana', last_name: 'Silva' },
+  ],
   ['{"name":{"firstName":{"a":1},"lastName":7}}', { first_name: null, last_name: null }],
   ['not JSON', { first_name: null, last_name: null }],
   ['null', { first_name: null, last_name: null }],
@@ -147,52 +194,103 @@ test.each([
 test('Cancelling says so; Apple’s form may bring the refusal.', async () => {
   const one = await startWay(app, 'apple');
   const state = new URL(one.location).searchParams.get('state')!;
-  const back = { url: 'https://polity.test/auth/apple/callback', body: { state, error: 'user_cancelled_authorize' } };
-  expect(await comeBack(app, back, one.cookie)).toMatchObject({ fragment: { social_error: 'apple.cancelled' } });
+  const back = {
+    url: 'https://polity.test/auth/apple/callback',
+    body: { state, error: 'user_cancelled_authorize' },
+  };
+  expect(await comeBack(app, back, one.cookie)).toMatchObject({
+    fragment: { social_error: 'apple.cancelled' },
+  });
 });
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/..//evil.example', '/\t/evil.example', ''])(
-  'The way back leads to a page of ours, never to %j.',
-  async (return_to) => {
-    const { page } = await through(somebody(), 'google', { return_to, from: 'sign_up' });
-    expect(page.origin + page.pathname).toBe('https://polity.test/sign_up');
-    const target = page.searchParams.get('return_to') ?? '/home';
-    expect(new URL(target, 'https://polity.test').origin).toBe('https://polity.test');
-    expect(target).not.toMatch(/^\/[/\\]/);
-  },
-);
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/..//evil.example',
+  '/\t/evil.example',
+  '',
+])('The way back leads to a page of ours, never to %j.', async (return_to) => {
+  const { page } = await through(somebody(), 'google', { return_to, from: 'sign_up' });
+  expect(page.origin + page.pathname).toBe('https://polity.test/sign_up');
+  const target = page.searchParams.get('return_to') ?? '/home';
+  expect(new URL(target, 'https://polity.test').origin).toBe('https://polity.test');
+  expect(target).not.toMatch(/^\/[/\\]/);
+});
 
 test('A provider that is not offered, or unknown, is a 404; an unknown start page is Sign In.', async () => {
-  for (const url of ['/auth/facebook/start', '/auth/nobody/start', '/auth/constructor/callback', '/auth/twitter/callback']) expect((await send({ method: 'GET', url })).status).toBe(404);
+  for (const url of [
+    '/auth/facebook/start',
+    '/auth/nobody/start',
+    '/auth/constructor/callback',
+    '/auth/twitter/callback',
+  ])
+    expect((await send({ method: 'GET', url })).status).toBe(404);
   expect((await through(somebody(), 'google', { from: 'toString' })).page.pathname).toBe('/sign_in');
 });
 
 describe('With an id_token from an app', () => {
-  test.each([socialSignIn, socialSignUp, socialSignInAgain])('$path signs in as whom the provider names, whatever the app claims.', async (endpoint) => {
-    const login = somebody();
-    const body = { provider: 'google' as const, provider_id: 'somebody else', provider_token: await token(login), email: 'victim@example.org', provider_details: { email: 'victim@example.org' } };
-    const reply = await call(endpoint, { body });
-    expect(reply).toMatchObject({ status: 200, body: { user: { email: `${login}@example.org` } } });
-  });
+  test.each([socialSignIn, socialSignUp, socialSignInAgain])(
+    '$path signs in as whom the provider names, whatever the app claims.',
+    async (endpoint) => {
+      const login = somebody();
+      const body = {
+        provider: 'google' as const,
+        provider_id: 'somebody else',
+        provider_token: await token(login),
+        email: 'victim@example.org',
+        provider_details: { email: 'victim@example.org' },
+      };
+      const reply = await call(endpoint, { body });
+      expect(reply).toMatchObject({ status: 200, body: { user: { email: `${login}@example.org` } } });
+    },
+  );
 
   test('the address of sign-up takes it as well, forms included.', async () => {
     const login = somebody();
-    const payload = new URLSearchParams({ provider: 'google', token: await token(login), 'user[email]': 'ignored@example.org' }).toString();
-    const reply = await send({ method: 'POST', url: signUp.path, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const payload = new URLSearchParams({
+      provider: 'google',
+      token: await token(login),
+      'user[email]': 'ignored@example.org',
+    }).toString();
+    const reply = await send({
+      method: 'POST',
+      url: signUp.path,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(reply).toMatchObject({ status: 201, body: { user: { email: `${login}@example.org` } } });
   });
 
   const now = () => Math.floor(Date.now() / 1000);
   test.each<[string, (sub: string) => Promise<string> | string]>([
     ['another audience', (sub) => token(sub, { aud: 'another-app' })],
-    ['another audience beside ours', (sub) => token(sub, { aud: [openIdClient.id, 'another-app'], azp: 'another-app' })],
+    [
+      'another audience beside ours',
+      (sub) => token(sub, { aud: [openIdClient.id, 'another-app'], azp: 'another-app' }),
+    ],
     ['another issuer', (sub) => token(sub, { iss: 'https://evil.example' })],
     ['an expiry that has passed', (sub) => token(sub, {}, { expires: now() - 60, issuedAt: now() - 120 })],
     ['an age of an hour', (sub) => token(sub, {}, { expires: now() + 60, issuedAt: now() - 3600 })],
     ['no subject', () => token('x', { sub: undefined })],
-    ['no signature', (sub) => new UnsecuredJWT({ sub, iss: peer.issuer, aud: openIdClient.id }).setIssuedAt().setExpirationTime('5m').encode()],
-    ['a signature by somebody else', async (sub) => forged(sub, (await generateKeyPair('RS256')).privateKey, 'RS256')],
-    ['a signature with our public client id as the key', (sub) => forged(sub, new TextEncoder().encode(openIdClient.id.padEnd(32)), 'HS256')],
+    [
+      'no signature',
+      (sub) =>
+        new UnsecuredJWT({ sub, iss: peer.issuer, aud: openIdClient.id })
+          .setIssuedAt()
+          .setExpirationTime('5m')
+          .encode(),
+    ],
+    [
+      'a signature by somebody else',
+      async (sub) => forged(sub, (await generateKeyPair('RS256')).privateKey, 'RS256'),
+    ],
+    [
+      'a signature with our public client id as the key',
+      (sub) => forged(sub, new TextEncoder().encode(openIdClient.id.padEnd(32)), 'HS256'),
+    ],
     ['nothing but letters', () => 'not.a.token'],
   ])('%s is refused.', async (_, make) => {
     const sub = somebody();
@@ -214,13 +312,34 @@ describe('With an id_token from an app', () => {
   });
 
   test('values that are none are named.', async () => {
-    expectRefusal(await call(socialSignIn, { body: { provider: 'google' } }), 'invalid_values', 'provider_token');
-    expectRefusal(await call(socialSignIn, { body: { provider: 'facebook', provider_token: 'x' } }), 'invalid_values', 'provider');
-    expectRefusal(await send({ method: 'POST', url: socialSignIn.path, payload: { provider: 'myspace', provider_token: 'x', email: 'no' } }), 'invalid_values', 'email', 'provider');
+    expectRefusal(
+      await call(socialSignIn, { body: { provider: 'google' } }),
+      'invalid_values',
+      'provider_token',
+    );
+    expectRefusal(
+      await call(socialSignIn, { body: { provider: 'facebook', provider_token: 'x' } }),
+      'invalid_values',
+      'provider',
+    );
+    expectRefusal(
+      await send({
+        method: 'POST',
+        url: socialSignIn.path,
+        payload: { provider: 'myspace', provider_token: 'x', email: 'no' },
+      }),
+      'invalid_values',
+      'email',
+      'provider',
+    );
   });
 
   async function forged(sub: string, key: Parameters<SignJWT['sign']>[0], alg: string) {
-    return new SignJWT({ sub, iss: peer.issuer, aud: openIdClient.id }).setProtectedHeader({ alg, kid: 'first' }).setIssuedAt().setExpirationTime('5m').sign(key);
+    return new SignJWT({ sub, iss: peer.issuer, aud: openIdClient.id })
+      .setProtectedHeader({ alg, kid: 'first' })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(key);
   }
 });
 
@@ -230,12 +349,16 @@ test('A provider that is down is a sentence, never a fault of ours.', async () =
   const back = await peer.visit(location, login);
   peer.down = true;
   try {
-    expect(await comeBack(app, back, cookie)).toMatchObject({ fragment: { social_error: 'google.unavailable' } });
+    expect(await comeBack(app, back, cookie)).toMatchObject({
+      fragment: { social_error: 'google.unavailable' },
+    });
     const another = await testApp(undefined, { ...env, GOOGLE_ISSUER: `${peer.issuer}/` });
     const reply = await another.call(socialSignIn, { body: { provider: 'google', provider_token: 'x' } });
     expectRefusal(reply, 'provider_unavailable');
     expect(reply.body.errors).toBe('Google cannot be reached right now. Please try again in a moment.');
-    expect((await goThrough(another, 'google', async () => ({ url: '' }))).fragment).toEqual({ social_error: 'google.unavailable' });
+    expect((await goThrough(another, 'google', async () => ({ url: '' }))).fragment).toEqual({
+      social_error: 'google.unavailable',
+    });
   } finally {
     peer.down = false;
   }

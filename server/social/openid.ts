@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, importPKCS8, errors as joseErrors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import {
+  createRemoteJWKSet,
+  importPKCS8,
+  errors as joseErrors,
+  jwtVerify,
+  SignJWT,
+  type JWTPayload,
+} from 'jose';
 import { newSecret } from '#server/one-time-secrets/one-time-secrets.ts';
 import { askJson, SocialError, textIn, type Identity, type Provider } from './provider.ts';
 import type { AppleKey, OpenIdSettings } from './social.config.ts';
@@ -29,7 +36,8 @@ export function openIdProvider(name: Name, settings: OpenIdSettings): Provider {
     },
 
     async finish(parameters, memory, callback) {
-      if (parameters.error) throw new SocialError(name, /denied|cancel/.test(parameters.error) ? 'cancelled' : 'refused');
+      if (parameters.error)
+        throw new SocialError(name, /denied|cancel/.test(parameters.error) ? 'cancelled' : 'refused');
       // RFC 9207: an answer of another issuer's is not for us.
       if (parameters.iss && parameters.iss !== settings.issuer) throw new SocialError(name, 'refused');
       const { tokenEndpoint } = await discover(name, settings.issuer);
@@ -52,7 +60,12 @@ export function openIdProvider(name: Name, settings: OpenIdSettings): Provider {
 }
 
 /** @throws SocialError refused unless the issuer signed it, for us, and it still holds. */
-async function verifyIdToken(name: Name, { issuer, clientIds }: OpenIdSettings, token: string, maxTokenAge?: string): Promise<JWTPayload> {
+async function verifyIdToken(
+  name: Name,
+  { issuer, clientIds }: OpenIdSettings,
+  token: string,
+  maxTokenAge?: string,
+): Promise<JWTPayload> {
   const { keys } = await discover(name, issuer);
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -68,8 +81,13 @@ async function verifyIdToken(name: Name, { issuer, clientIds }: OpenIdSettings, 
     if (several && !clientIds.includes(String(payload.azp))) throw new SocialError(name, 'refused');
     return payload;
   } catch (error) {
-    const unreachable = error instanceof joseErrors.JWKSTimeout || error instanceof TypeError || (error as Error).constructor === joseErrors.JOSEError;
-    throw error instanceof SocialError ? error : new SocialError(name, unreachable ? 'unavailable' : 'refused');
+    const unreachable =
+      error instanceof joseErrors.JWKSTimeout ||
+      error instanceof TypeError ||
+      (error as Error).constructor === joseErrors.JOSEError;
+    throw error instanceof SocialError
+      ? error
+      : new SocialError(name, unreachable ? 'unavailable' : 'refused');
   }
 }
 
@@ -103,9 +121,17 @@ async function clientSecret({ clientSecret, issuer }: OpenIdSettings, clientId: 
 }
 
 /** Apple's client secret is a short token that we sign ourselves. */
-export async function appleClientSecret({ teamId, keyId, privateKey }: AppleKey, clientId: string, audience: string): Promise<string> {
+export async function appleClientSecret(
+  { teamId, keyId, privateKey }: AppleKey,
+  clientId: string,
+  audience: string,
+): Promise<string> {
   const key = await importPKCS8(privateKey, 'ES256');
-  const token = new SignJWT().setProtectedHeader({ alg: 'ES256', kid: keyId }).setIssuer(teamId).setSubject(clientId).setAudience(audience);
+  const token = new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(audience);
   return token.setIssuedAt().setExpirationTime('5m').sign(key);
 }
 
@@ -122,8 +148,13 @@ async function discover(name: Name, issuer: string): Promise<Discovered> {
   const known = discovered.get(issuer);
   if (known && known.until > Date.now()) return known;
   const said = await askJson(name, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const [authorizationEndpoint, tokenEndpoint, jwksUri] = [said.authorization_endpoint, said.token_endpoint, said.jwks_uri].map(textIn);
-  if (said.issuer !== issuer || !authorizationEndpoint || !tokenEndpoint || !jwksUri) throw new SocialError(name, 'unavailable');
+  const [authorizationEndpoint, tokenEndpoint, jwksUri] = [
+    said.authorization_endpoint,
+    said.token_endpoint,
+    said.jwks_uri,
+  ].map(textIn);
+  if (said.issuer !== issuer || !authorizationEndpoint || !tokenEndpoint || !jwksUri)
+    throw new SocialError(name, 'unavailable');
   const keys = createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 5_000 });
   const found = { authorizationEndpoint, tokenEndpoint, keys, until: Date.now() + 3_600_000 };
   discovered.set(issuer, found);

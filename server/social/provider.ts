@@ -30,7 +30,9 @@ export class SocialError extends AppError {
   readonly fault: SocialFault;
 
   constructor(provider: SocialProvider, fault: SocialFault) {
-    super(fault === 'unavailable' ? 'provider_unavailable' : 'social_refused', { text: socialFaultText(provider, fault) });
+    super(fault === 'unavailable' ? 'provider_unavailable' : 'social_refused', {
+      text: socialFaultText(provider, fault),
+    });
     this.fault = fault;
   }
 }
@@ -42,7 +44,11 @@ const maxBytes = 256 * 1024;
  * Asks a provider's server; only configured addresses come here.
  * @returns its answer below 500 as text. @throws SocialError unavailable when it is down, slow, or says too much.
  */
-export async function ask(provider: SocialProvider, url: string | URL, init: RequestInit = {}): Promise<{ ok: boolean; text: string }> {
+export async function ask(
+  provider: SocialProvider,
+  url: string | URL,
+  init: RequestInit = {},
+): Promise<{ ok: boolean; text: string }> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
@@ -53,7 +59,11 @@ export async function ask(provider: SocialProvider, url: string | URL, init: Req
 }
 
 /** The same for an answer that has to be a JSON object. */
-export async function askJson(provider: SocialProvider, url: string | URL, init?: RequestInit): Promise<Record<string, unknown>> {
+export async function askJson(
+  provider: SocialProvider,
+  url: string | URL,
+  init?: RequestInit,
+): Promise<Record<string, unknown>> {
   const { ok, text } = await ask(provider, url, init);
   if (!ok) throw new SocialError(provider, 'refused');
   const value = parse(text);

@@ -42,7 +42,10 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
     try {
       const browser = request.cookies[cookie] ?? newSecret();
       const state = newSecret();
-      const { url, memory } = await providerOf(config, provider).begin({ state, callback: callbackOf(config, provider) });
+      const { url, memory } = await providerOf(config, provider).begin({
+        state,
+        callback: callbackOf(config, provider),
+      });
       const data: Way = { provider, browser: hash(browser), landing, returnTo, memory };
       await keepUnderSecret(db, 'social_redirect', { data, minutes: wayMinutes, secret: state });
       reply.setCookie(cookie, browser, { ...scopeOf(config), maxAge: wayMinutes * 60 });
@@ -62,8 +65,15 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
     }
     const { landing, returnTo, memory } = way;
     try {
-      const identity = await providerOf(config, provider).finish(parameters, memory, callbackOf(config, provider));
-      const code = await keepUnderSecret(db, 'social_result', { data: { browser: way.browser, identity } satisfies Result, minutes: resultMinutes });
+      const identity = await providerOf(config, provider).finish(
+        parameters,
+        memory,
+        callbackOf(config, provider),
+      );
+      const code = await keepUnderSecret(db, 'social_result', {
+        data: { browser: way.browser, identity } satisfies Result,
+        minutes: resultMinutes,
+      });
       reply.setCookie(cookie, browser, { ...scopeOf(config), maxAge: resultMinutes * 60 });
       return await sendTo(reply, withFragment(config, landing, returnTo, { social: code }));
     } catch (error) {
@@ -75,13 +85,19 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
   app.post('/auth/:provider/callback', async (request, reply) => {
     const provider = requireOffered(config, request);
     const { state = '', code = '', error = '', user = '', iss = '' } = flat(request.body);
-    const given = Object.entries({ state, code, error, user, iss }).filter(([, value]) => value !== '' && value.length <= 4_000);
+    const given = Object.entries({ state, code, error, user, iss }).filter(
+      ([, value]) => value !== '' && value.length <= 4_000,
+    );
     return sendTo(reply, `${callbackOf(config, provider)}?${new URLSearchParams(given)}`);
   });
 }
 
 /** @returns the identity behind a code, for the browser that brought it here. @throws AppError challenge_expired */
-export async function takeResult({ db }: Pick<Services, 'db'>, code: string, request: FastifyRequest | undefined): Promise<Identity> {
+export async function takeResult(
+  { db }: Pick<Services, 'db'>,
+  code: string,
+  request: FastifyRequest | undefined,
+): Promise<Identity> {
   const browser = request?.cookies[cookie];
   const kept = await useSecret<Result>(db, 'social_result', code);
   if (!kept || !browser || kept.data.browser !== hash(browser)) throw new AppError('challenge_expired');
@@ -90,7 +106,8 @@ export async function takeResult({ db }: Pick<Services, 'db'>, code: string, req
 
 function requireOffered(config: Config, request: FastifyRequest): SocialProvider {
   const { provider } = request.params as { provider: SocialProvider };
-  if (!socialProviders.includes(provider) || !offeredProviders(config).includes(provider)) throw new AppError('not_found');
+  if (!socialProviders.includes(provider) || !offeredProviders(config).includes(provider))
+    throw new AppError('not_found');
   return provider;
 }
 
@@ -100,13 +117,25 @@ function faultOf(error: unknown): SocialFault {
   throw error;
 }
 
-function withFault(config: Config, landing: Landing, returnTo: string, provider: SocialProvider, fault: SocialFault): string {
+function withFault(
+  config: Config,
+  landing: Landing,
+  returnTo: string,
+  provider: SocialProvider,
+  fault: SocialFault,
+): string {
   return withFragment(config, landing, returnTo, { social_error: `${provider}.${fault}` });
 }
 
 /** What follows '#' never reaches a server, so no log and no Referer has it. */
-function withFragment({ publicUrl }: Config, landing: Landing, returnTo: string, fragment: Record<string, string>): string {
-  const search = landing === 'settings' || returnTo === '/home' ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
+function withFragment(
+  { publicUrl }: Config,
+  landing: Landing,
+  returnTo: string,
+  fragment: Record<string, string>,
+): string {
+  const search =
+    landing === 'settings' || returnTo === '/home' ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
   return `${publicUrl}${landings[landing]}${search}#${new URLSearchParams(fragment)}`;
 }
 
@@ -117,7 +146,13 @@ function landingOf(query: unknown): Landing {
 
 /** A path of ours, or Home. */
 function ownPath({ publicUrl }: Config, value: unknown): string {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || value.length > 1_000 || !URL.canParse(value, publicUrl)) return '/home';
+  if (
+    typeof value !== 'string' ||
+    !/^\/(?![/\\])/.test(value) ||
+    value.length > 1_000 ||
+    !URL.canParse(value, publicUrl)
+  )
+    return '/home';
   const url = new URL(value, publicUrl);
   // Read as an address of its own once more: '/..//host' has become '//host'.
   const path = url.pathname + url.search;
@@ -129,7 +164,11 @@ export function callbackOf({ publicUrl }: Config, provider: SocialProvider): str
 }
 
 function flat(given: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries((given ?? {}) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries((given ?? {}) as object).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 }
 
 function sendTo(reply: FastifyReply, url: string) {
@@ -137,7 +176,12 @@ function sendTo(reply: FastifyReply, url: string) {
 }
 
 function scopeOf(config: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.publicUrl.startsWith('https:') };
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: config.publicUrl.startsWith('https:'),
+  };
 }
 
 function hash(value: string): string {

@@ -5,7 +5,13 @@ import { signInOrChallenge } from '#server/two-step/two-step.ts';
 import { memberOfToken } from './social.ts';
 
 /** Signs in with a token of a provider's that an app brings. */
-export async function signInWithToken({ db, config, jobs, body, exchange }: Parameters<Handler<typeof socialSignUp>>[0]) {
+export async function signInWithToken({
+  db,
+  config,
+  jobs,
+  body,
+  exchange,
+}: Parameters<Handler<typeof socialSignUp>>[0]) {
   const services = { db, config, jobs };
   return signedIn(services, await memberOfToken(services, body), exchange);
 }
@@ -22,7 +28,8 @@ export function orWithProvider(plain: Route): Route {
   return {
     endpoint: plain.endpoint,
     handle: (services, viewer, input, exchange) => {
-      const chosen = typeof input.body === 'object' && input.body !== null && 'provider' in input.body ? social : plain;
+      const chosen =
+        typeof input.body === 'object' && input.body !== null && 'provider' in input.body ? social : plain;
       return chosen.handle(services, viewer, input, exchange);
     },
   };

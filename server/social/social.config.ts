@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
 /** Where a provider lives. Plain http is for providers on this machine only. */
-const address = z.string().refine(isSafe, { message: 'must be a URL that starts with https:// (http:// on this machine only)' });
+const address = z
+  .string()
+  .refine(isSafe, { message: 'must be a URL that starts with https:// (http:// on this machine only)' });
 
 function isSafe(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  );
 }
 
 const key = z.string().min(1).optional();
@@ -63,20 +67,42 @@ export interface SocialConfig {
 export function socialConfig(e: z.output<typeof environment>): SocialConfig {
   const google = openId(e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
   const apple = openId(e.APPLE_ISSUER, e.APPLE_CLIENT_ID, e.APPLE_CLIENT_SECRET ?? appleKey(e));
-  const facebook = keyed(e.FACEBOOK_APP_ID, e.FACEBOOK_APP_SECRET, { login: e.FACEBOOK_LOGIN_URL, graph: e.FACEBOOK_GRAPH_URL });
+  const facebook = keyed(e.FACEBOOK_APP_ID, e.FACEBOOK_APP_SECRET, {
+    login: e.FACEBOOK_LOGIN_URL,
+    graph: e.FACEBOOK_GRAPH_URL,
+  });
   const twitter = keyed(e.TWITTER_CONSUMER_KEY, e.TWITTER_CONSUMER_SECRET, { api: e.TWITTER_API_URL });
-  return { ...(google && { google }), ...(apple && { apple }), ...(facebook && { facebook }), ...(twitter && { twitter }) };
+  return {
+    ...(google && { google }),
+    ...(apple && { apple }),
+    ...(facebook && { facebook }),
+    ...(twitter && { twitter }),
+  };
 }
 
-function openId(issuer: string, ids: string | undefined, clientSecret: string | AppleKey | undefined): OpenIdSettings | undefined {
-  return ids && clientSecret ? { issuer, clientIds: ids.split(',').map((id) => id.trim()), clientSecret } : undefined;
+function openId(
+  issuer: string,
+  ids: string | undefined,
+  clientSecret: string | AppleKey | undefined,
+): OpenIdSettings | undefined {
+  return ids && clientSecret
+    ? { issuer, clientIds: ids.split(',').map((id) => id.trim()), clientSecret }
+    : undefined;
 }
 
-function keyed<A extends string>(key: string | undefined, secret: string | undefined, urls: Record<A, string>): KeyedApi<A> | undefined {
+function keyed<A extends string>(
+  key: string | undefined,
+  secret: string | undefined,
+  urls: Record<A, string>,
+): KeyedApi<A> | undefined {
   return key && secret ? { key, secret, urls } : undefined;
 }
 
-function appleKey({ APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: pem }: z.output<typeof environment>): AppleKey | undefined {
+function appleKey({
+  APPLE_TEAM_ID: teamId,
+  APPLE_KEY_ID: keyId,
+  APPLE_PRIVATE_KEY: pem,
+}: z.output<typeof environment>): AppleKey | undefined {
   // Environments hold one line: '\n' stands for a line end there.
   return teamId && keyId && pem ? { teamId, keyId, privateKey: pem.replaceAll('\\n', '\n') } : undefined;
 }

@@ -29,10 +29,18 @@ interface NewMember {
 }
 
 /** @returns undefined when the address was taken meanwhile. */
-export async function insertSocialMember(db: Db, { email, emailProven, firstName, lastName }: NewMember): Promise<number | undefined> {
+export async function insertSocialMember(
+  db: Db,
+  { email, emailProven, firstName, lastName }: NewMember,
+): Promise<number | undefined> {
   const row = await db
     .insertInto('members')
-    .values({ email, first_name: firstName, last_name: lastName, ...(emailProven && { email_confirmed_at: sql<Date>`now()` }) })
+    .values({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      ...(emailProven && { email_confirmed_at: sql<Date>`now()` }),
+    })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -47,7 +55,10 @@ interface NewIdentity {
 }
 
 /** @returns false when the account elsewhere is somebody's already, or the member has one of this provider. */
-export async function insertIdentity(db: Db, { provider, subject, memberId, email }: NewIdentity): Promise<boolean> {
+export async function insertIdentity(
+  db: Db,
+  { provider, subject, memberId, email }: NewIdentity,
+): Promise<boolean> {
   const row = await db
     .insertInto('member_identities')
     .values({ provider, subject, member_id: memberId, email: email ?? null })
@@ -68,10 +79,20 @@ export async function noteUse(db: Db, provider: SocialProvider, subject: string)
 
 /** At most one of each provider. */
 export async function findIdentities(db: Db, memberId: number) {
-  return db.selectFrom('member_identities').select(['provider', 'email', 'created_at', 'last_used_at']).where('member_id', '=', memberId).orderBy('provider').execute();
+  return db
+    .selectFrom('member_identities')
+    .select(['provider', 'email', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('provider')
+    .execute();
 }
 
 export async function deleteIdentity(db: Db, memberId: number, provider: SocialProvider): Promise<boolean> {
-  const row = await db.deleteFrom('member_identities').where('member_id', '=', memberId).where('provider', '=', provider).returning('provider').executeTakeFirst();
+  const row = await db
+    .deleteFrom('member_identities')
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .returning('provider')
+    .executeTakeFirst();
   return row !== undefined;
 }

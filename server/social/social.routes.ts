@@ -22,17 +22,29 @@ export const socialRoutes = [
   route(contract.finishSocial, async ({ db, config, jobs, body, exchange }) => {
     const services = { db, config, jobs };
     // The code is used up only when this ends well: after 'email_required' the same one is sent again.
-    const id = await db.transaction().execute(async (db) => memberOf(db, services, await takeResult({ db }, body.code, exchange?.request), body.email));
+    const id = await db
+      .transaction()
+      .execute(async (db) =>
+        memberOf(db, services, await takeResult({ db }, body.code, exchange?.request), body.email),
+      );
     return signedIn(services, id, exchange);
   }),
 
-  route(contract.signInOptions, async ({ config }) => ({ providers: offeredProviders(config), passkeys: passkeysAreOffered(config) })),
+  route(contract.signInOptions, async ({ config }) => ({
+    providers: offeredProviders(config),
+    passkeys: passkeysAreOffered(config),
+  })),
 
-  route(contract.listIdentities, async ({ db, config, viewer }) => ({ ...(await identities(db, viewer.id)), providers: offeredProviders(config) })),
+  route(contract.listIdentities, async ({ db, config, viewer }) => ({
+    ...(await identities(db, viewer.id)),
+    providers: offeredProviders(config),
+  })),
 
   route(contract.linkIdentity, async ({ db, config, viewer, body, exchange }) => {
     await requireProof({ db, config }, viewer, body.password);
-    await db.transaction().execute(async (db) => link(db, viewer.id, await takeResult({ db }, body.code, exchange?.request)));
+    await db
+      .transaction()
+      .execute(async (db) => link(db, viewer.id, await takeResult({ db }, body.code, exchange?.request)));
     return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
   }),
 
@@ -47,20 +59,35 @@ export const socialRoutes = [
 
   route(contract.twitterRequestToken, async ({ config, query }) => {
     const twitter = config.social.twitter ?? notOffered();
-    const pair = await twitterRequestToken(twitter, ownCallback(config, query.oauth_callback, 'oauth_callback'));
-    return { oauth_token: pair.token, oauth_token_secret: pair.secret, authorize_url: twitterAuthorizeUrl(twitter, pair) };
+    const pair = await twitterRequestToken(
+      twitter,
+      ownCallback(config, query.oauth_callback, 'oauth_callback'),
+    );
+    return {
+      oauth_token: pair.token,
+      oauth_token_secret: pair.secret,
+      authorize_url: twitterAuthorizeUrl(twitter, pair),
+    };
   }),
 
   route(contract.twitterAccessToken, async ({ config, query }) => {
     const twitter = config.social.twitter ?? notOffered();
-    const pair = await twitterAccessToken(twitter, { token: query.oauth_token, secret: query.oauth_token_secret }, query.oauth_verifier);
+    const pair = await twitterAccessToken(
+      twitter,
+      { token: query.oauth_token, secret: query.oauth_token_secret },
+      query.oauth_verifier,
+    );
     const { email = null, subject, name = null } = await twitterIdentity(twitter, pair);
     return { email, profile: { twitter_id: subject, name }, provider_token: `${pair.token}:${pair.secret}` };
   }),
 
   route(contract.facebookAccessToken, async ({ config, query }) => {
     const facebook = config.social.facebook ?? notOffered();
-    const token = await facebookToken(facebook, query.code, ownCallback(config, query.callback_url, 'callback_url'));
+    const token = await facebookToken(
+      facebook,
+      query.code,
+      ownCallback(config, query.callback_url, 'callback_url'),
+    );
     return { access_token: token, provider_token: token };
   }),
 ];
@@ -80,8 +107,11 @@ async function identities(db: Db, memberId: number) {
 /** Providers send people back to us and nowhere else. */
 function ownCallback(config: Config, given: string, field: string): string {
   const own = contract.socialProviders.some((provider) => given === callbackOf(config, provider));
-  if (own || (URL.canParse(given) && new URL(given).origin === new URL(config.publicUrl).origin)) return given;
-  throw new AppError('invalid_values', { fields: { [field]: 'The address to return to has to be one of Polity’s own.' } });
+  if (own || (URL.canParse(given) && new URL(given).origin === new URL(config.publicUrl).origin))
+    return given;
+  throw new AppError('invalid_values', {
+    fields: { [field]: 'The address to return to has to be one of Polity’s own.' },
+  });
 }
 
 function notOffered(): never {

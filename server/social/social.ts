@@ -27,13 +27,15 @@ interface FromApp {
 export async function memberOfToken(services: Services, given: FromApp): Promise<number> {
   const provider = providerOf(services.config, given.provider);
   const token = given.provider_token ?? given.token;
-  if (!token) throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });
+  if (!token)
+    throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });
   const identity = await provider.verify(token);
   return services.db.transaction().execute(async (db) => {
     const id = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
     // Google's and Apple's are shown once. Access tokens are meant to be used again, and are asked about each time.
     const once = given.provider === 'google' || given.provider === 'apple';
-    if (once && !(await markUsed(db, 'social_token_used', token, tokenMinutes))) throw new SocialError(given.provider, 'expired');
+    if (once && !(await markUsed(db, 'social_token_used', token, tokenMinutes)))
+      throw new SocialError(given.provider, 'expired');
     return id;
   });
 }
@@ -43,7 +45,12 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
  * An existing account is linked only when both sides have proven the address: the provider says so, and the account has confirmed it.
  * @throws AppError email_required, link_required, email_taken
  */
-export async function memberOf(db: Db, services: Services, identity: Identity, typedEmail: string | undefined): Promise<number> {
+export async function memberOf(
+  db: Db,
+  services: Services,
+  identity: Identity,
+  typedEmail: string | undefined,
+): Promise<number> {
   const { provider, subject } = identity;
   const known = await queries.findHolder(db, provider, subject);
   if (known) {
@@ -55,21 +62,40 @@ export async function memberOf(db: Db, services: Services, identity: Identity, t
   const emailProven = identity.emailProven && addressOf(identity.email) !== undefined;
   if (!email) throw new AppError('email_required');
   const holder = await queries.findByEmail(db, email);
-  const memberId = holder ? linkable(holder, identity, emailProven) : await createMember(db, services, identity, email, emailProven);
-  if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email }))) throw linkRequired(identity);
+  const memberId = holder
+    ? linkable(holder, identity, emailProven)
+    : await createMember(db, services, identity, email, emailProven);
+  if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
+    throw linkRequired(identity);
   return memberId;
 }
 
-function linkable(holder: { id: number; confirmed: boolean }, identity: Identity, emailProven: boolean): number {
+function linkable(
+  holder: { id: number; confirmed: boolean },
+  identity: Identity,
+  emailProven: boolean,
+): number {
   if (!emailProven) throw new AppError('email_taken');
   if (!holder.confirmed) throw linkRequired(identity);
   return holder.id;
 }
 
-async function createMember(db: Db, { jobs }: Services, { firstName, lastName }: Identity, email: string, emailProven: boolean): Promise<number> {
-  const id = await queries.insertSocialMember(db, { email, emailProven, firstName: nameOf(firstName), lastName: nameOf(lastName) });
+async function createMember(
+  db: Db,
+  { jobs }: Services,
+  { firstName, lastName }: Identity,
+  email: string,
+  emailProven: boolean,
+): Promise<number> {
+  const id = await queries.insertSocialMember(db, {
+    email,
+    emailProven,
+    firstName: nameOf(firstName),
+    lastName: nameOf(lastName),
+  });
   if (id === undefined) throw new AppError('email_taken');
-  if (!emailProven) await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
+  if (!emailProven)
+    await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
   return id;
 }
 
@@ -79,7 +105,9 @@ export async function link(db: Db, memberId: number, identity: Identity): Promis
   if (holder?.id === memberId) return;
   if (holder) throw new AppError('identity_taken');
   if (await queries.insertIdentity(db, { ...identity, memberId, email: identity.email })) return;
-  throw new AppError('identity_taken', { text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.` });
+  throw new AppError('identity_taken', {
+    text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.`,
+  });
 }
 
 /** What a provider calls a name, as we store names; a suggestion that the member completes. */
@@ -92,5 +120,7 @@ function addressOf(value: string | undefined): string | undefined {
 }
 
 function linkRequired({ provider }: Identity): AppError {
-  return new AppError('link_required', { text: `Sign in with your password first, then link ${providerNames[provider]} in Settings.` });
+  return new AppError('link_required', {
+    text: `Sign in with your password first, then link ${providerNames[provider]} in Settings.`,
+  });
 }

@@ -16,5 +16,13 @@ test.each([
     oauth_token: '370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb',
     oauth_version: '1.0',
   };
-  expect(signOAuth('POST', url, parameters, 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw', 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE')).toBe(expected);
+  expect(
+    signOAuth(
+      'POST',
+      url,
+      parameters,
+      'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
+      'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE',
+    ),
+  ).toBe(expected);
 });

@@ -14,12 +14,18 @@ export function twitterProvider(settings: Settings): Provider {
   return {
     async begin({ state, callback }) {
       const pair = await twitterRequestToken(settings, `${callback}?state=${state}`);
-      return { url: twitterAuthorizeUrl(settings, pair), memory: { requestToken: pair.token, requestSecret: pair.secret } };
+      return {
+        url: twitterAuthorizeUrl(settings, pair),
+        memory: { requestToken: pair.token, requestSecret: pair.secret },
+      };
     },
     async finish({ denied, oauth_token, oauth_verifier = '' }, { requestToken = '', requestSecret = '' }) {
       if (denied) throw new SocialError('twitter', 'cancelled');
       if (oauth_token !== requestToken) throw new SocialError('twitter', 'refused');
-      return twitterIdentity(settings, await twitterAccessToken(settings, { token: requestToken, secret: requestSecret }, oauth_verifier));
+      return twitterIdentity(
+        settings,
+        await twitterAccessToken(settings, { token: requestToken, secret: requestSecret }, oauth_verifier),
+      );
     },
     verify(token) {
       const [, name, secret] = /^([^:]+):([^:]+)$/.exec(token) ?? [];
@@ -37,7 +43,11 @@ export function twitterAuthorizeUrl({ urls }: Settings, { token }: TokenPair): s
   return `${urls.api}/oauth/authenticate?oauth_token=${encodeURIComponent(token)}`;
 }
 
-export function twitterAccessToken(settings: Settings, request: TokenPair, verifier: string): Promise<TokenPair> {
+export function twitterAccessToken(
+  settings: Settings,
+  request: TokenPair,
+  verifier: string,
+): Promise<TokenPair> {
   return askForPair(settings, '/oauth/access_token', { oauth_verifier: verifier }, request);
 }
 
@@ -51,12 +61,28 @@ export async function twitterIdentity(settings: Settings, pair: TokenPair) {
   // One name there, two here: the first word and the rest.
   const name = textIn(me.name);
   const [firstName, ...rest] = name?.split(' ') ?? [];
-  return { provider: 'twitter' as const, subject, email: textIn(me.email), emailProven: false, name, firstName, lastName: textIn(rest.join(' ')) };
+  return {
+    provider: 'twitter' as const,
+    subject,
+    email: textIn(me.email),
+    emailProven: false,
+    name,
+    firstName,
+    lastName: textIn(rest.join(' ')),
+  };
 }
 
-async function askForPair(settings: Settings, path: string, oauth: Record<string, string>, pair?: TokenPair): Promise<TokenPair> {
+async function askForPair(
+  settings: Settings,
+  path: string,
+  oauth: Record<string, string>,
+  pair?: TokenPair,
+): Promise<TokenPair> {
   const url = settings.urls.api + path;
-  const { ok, text } = await ask('twitter', url, { method: 'POST', headers: { authorization: authorize(settings, 'POST', url, {}, oauth, pair) } });
+  const { ok, text } = await ask('twitter', url, {
+    method: 'POST',
+    headers: { authorization: authorize(settings, 'POST', url, {}, oauth, pair) },
+  });
   const said = new URLSearchParams(text);
   const [token, secret] = [said.get('oauth_token'), said.get('oauth_token_secret')];
   if (!ok || !token || !secret) throw new SocialError('twitter', 'refused');
@@ -64,7 +90,14 @@ async function askForPair(settings: Settings, path: string, oauth: Record<string
 }
 
 /** The Authorization header of RFC 5849, signed with HMAC-SHA1. */
-function authorize({ key, secret }: Settings, method: string, url: string, query: Record<string, string>, extra: Record<string, string>, pair?: TokenPair): string {
+function authorize(
+  { key, secret }: Settings,
+  method: string,
+  url: string,
+  query: Record<string, string>,
+  extra: Record<string, string>,
+  pair?: TokenPair,
+): string {
   const oauth: Record<string, string> = {
     oauth_consumer_key: key,
     oauth_nonce: randomBytes(16).toString('hex'),
@@ -75,16 +108,28 @@ function authorize({ key, secret }: Settings, method: string, url: string, query
     ...extra,
   };
   const oauth_signature = signOAuth(method, url, { ...query, ...oauth }, secret, pair?.secret);
-  const parts = Object.entries({ ...oauth, oauth_signature }).map(([name, value]) => `${percent(name)}="${percent(value)}"`);
+  const parts = Object.entries({ ...oauth, oauth_signature }).map(
+    ([name, value]) => `${percent(name)}="${percent(value)}"`,
+  );
   return `OAuth ${parts.join(', ')}`;
 }
 
 /** RFC 5849, 3.4: method, address and sorted parameters under both secrets. */
-export function signOAuth(method: string, url: string, parameters: Record<string, string>, consumerSecret: string, tokenSecret = ''): string {
+export function signOAuth(
+  method: string,
+  url: string,
+  parameters: Record<string, string>,
+  consumerSecret: string,
+  tokenSecret = '',
+): string {
   const pairs = Object.entries(parameters).map(([name, value]) => [percent(name), percent(value)] as const);
-  const sorted = pairs.toSorted(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b))).map((pair) => pair.join('='));
+  const sorted = pairs
+    .toSorted(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
+    .map((pair) => pair.join('='));
   const base = [method.toUpperCase(), percent(url), percent(sorted.join('&'))].join('&');
-  return createHmac('sha1', `${percent(consumerSecret)}&${percent(tokenSecret)}`).update(base).digest('base64');
+  return createHmac('sha1', `${percent(consumerSecret)}&${percent(tokenSecret)}`)
+    .update(base)
+    .digest('base64');
 }
 
 function compare(a: string, b: string): number {
@@ -93,5 +138,8 @@ function compare(a: string, b: string): number {
 
 /** RFC 3986, stricter than encodeURIComponent. */
 function percent(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

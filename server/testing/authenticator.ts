@@ -32,9 +32,16 @@ export class TestAuthenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.key = privateKey;
     const { x, y } = publicKey.export({ format: 'jwk' });
-    const point = (value: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(value, 'base64url')]);
+    const point = (value: string) =>
+      Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(value, 'base64url')]);
     // { 1: 2, 3: -7, -1: 1, -2: x, -3: y }: an ES256 key as COSE writes it.
-    this.cose = Buffer.concat([Buffer.from('a5010203262001', 'hex'), Buffer.from([0x21]), point(x!), Buffer.from([0x22]), point(y!)]);
+    this.cose = Buffer.concat([
+      Buffer.from('a5010203262001', 'hex'),
+      Buffer.from([0x21]),
+      point(x!),
+      Buffer.from([0x22]),
+      point(y!),
+    ]);
   }
 
   register(options: object, twist: Twist = {}) {
@@ -42,13 +49,27 @@ export class TestAuthenticator {
     this.handle = given.user?.id ?? '';
     const credential = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([0, credential.length]);
-    const data = Buffer.concat([this.authenticatorData(given.rp?.id, twist, 0x40), Buffer.alloc(16), length, credential, this.cose]);
+    const data = Buffer.concat([
+      this.authenticatorData(given.rp?.id, twist, 0x40),
+      Buffer.alloc(16),
+      length,
+      credential,
+      this.cose,
+    ]);
     const head = Buffer.concat([Buffer.from([0x58, data.length])]);
     // { fmt: 'none', attStmt: {}, authData }
-    const attestation = Buffer.concat([Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'), head, data]);
+    const attestation = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+      head,
+      data,
+    ]);
     return {
       ...this.named,
-      response: { clientDataJSON: this.clientData('webauthn.create', given, twist).toString('base64url'), attestationObject: attestation.toString('base64url'), transports: ['internal'] },
+      response: {
+        clientDataJSON: this.clientData('webauthn.create', given, twist).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      },
     };
   }
 
@@ -57,9 +78,21 @@ export class TestAuthenticator {
     this.counter = twist.counter ?? this.counter + 1;
     const data = this.authenticatorData(given.rpId, { ...twist, counter: this.counter }, 0);
     const client = this.clientData('webauthn.get', given, twist);
-    const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), this.key);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([data, createHash('sha256').update(client).digest()]),
+      this.key,
+    );
     const [authenticatorData, clientDataJSON] = [data.toString('base64url'), client.toString('base64url')];
-    return { ...this.named, response: { authenticatorData, clientDataJSON, signature: signature.toString('base64url'), userHandle: twist.userHandle ?? this.handle } };
+    return {
+      ...this.named,
+      response: {
+        authenticatorData,
+        clientDataJSON,
+        signature: signature.toString('base64url'),
+        userHandle: twist.userHandle ?? this.handle,
+      },
+    };
   }
 
   private get named() {
@@ -67,11 +100,24 @@ export class TestAuthenticator {
   }
 
   private clientData(type: string, { challenge }: Options, twist: Twist): Buffer {
-    return Buffer.from(JSON.stringify({ type: twist.type ?? type, challenge: twist.challenge ?? challenge, origin: twist.origin ?? this.origin, crossOrigin: false }));
+    return Buffer.from(
+      JSON.stringify({
+        type: twist.type ?? type,
+        challenge: twist.challenge ?? challenge,
+        origin: twist.origin ?? this.origin,
+        crossOrigin: false,
+      }),
+    );
   }
 
-  private authenticatorData(rpId: string | undefined, { rpId: other, verified = true, counter = 0 }: Twist, more: number): Buffer {
-    const site = createHash('sha256').update(other ?? rpId ?? '').digest();
+  private authenticatorData(
+    rpId: string | undefined,
+    { rpId: other, verified = true, counter = 0 }: Twist,
+    more: number,
+  ): Buffer {
+    const site = createHash('sha256')
+      .update(other ?? rpId ?? '')
+      .digest();
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([site, Buffer.from([0x01 | (verified ? 0x04 : 0) | more]), count]);

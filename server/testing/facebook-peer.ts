@@ -36,18 +36,26 @@ export async function startFacebook(): Promise<FacebookPeer> {
     if (client_id !== facebookApp.id) return { status: 400, json: { error: 'no such app' } };
     const code = randomBytes(12).toString('hex');
     codes.set(code, redirect_uri);
-    const back = new URLSearchParams(peer.person ? { code, state } : { error: 'access_denied', error_reason: 'user_denied', state });
+    const back = new URLSearchParams(
+      peer.person ? { code, state } : { error: 'access_denied', error_reason: 'user_denied', state },
+    );
     return { status: 302, location: `${redirect_uri}?${back}` };
   }
 
   function accessToken({ client_id, client_secret, redirect_uri, code = '' }: Record<string, string>) {
-    const right = client_id === facebookApp.id && client_secret === facebookApp.secret && codes.get(code) === redirect_uri;
+    const right =
+      client_id === facebookApp.id &&
+      client_secret === facebookApp.secret &&
+      codes.get(code) === redirect_uri;
     codes.delete(code);
-    return right ? { json: { access_token: peer.tokenFor(facebookApp.id), token_type: 'bearer' } } : { status: 400, json: { error: { message: 'Invalid code' } } };
+    return right
+      ? { json: { access_token: peer.tokenFor(facebookApp.id), token_type: 'bearer' } }
+      : { status: 400, json: { error: { message: 'Invalid code' } } };
   }
 
   function debug({ input_token = '', access_token }: Record<string, string>) {
-    if (access_token !== `${facebookApp.id}|${facebookApp.secret}`) return { status: 400, json: { error: {} } };
+    if (access_token !== `${facebookApp.id}|${facebookApp.secret}`)
+      return { status: 400, json: { error: {} } };
     const token = tokens.get(input_token);
     return { json: { data: token ? { app_id: token.app, is_valid: true } : { is_valid: false } } };
   }
@@ -55,8 +63,13 @@ export async function startFacebook(): Promise<FacebookPeer> {
   function me({ access_token = '', appsecret_proof, fields = '' }: Record<string, string>) {
     const token = tokens.get(access_token);
     const proof = createHmac('sha256', facebookApp.secret).update(access_token).digest('hex');
-    if (!token?.person || appsecret_proof !== proof) return { status: 400, json: { error: { message: 'Invalid appsecret_proof' } } };
+    if (!token?.person || appsecret_proof !== proof)
+      return { status: 400, json: { error: { message: 'Invalid appsecret_proof' } } };
     const { person } = token;
-    return { json: Object.fromEntries(fields.split(',').map((field) => [field, person[field as keyof typeof person]])) };
+    return {
+      json: Object.fromEntries(
+        fields.split(',').map((field) => [field, person[field as keyof typeof person]]),
+      ),
+    };
   }
 }

@@ -58,7 +58,11 @@ export async function startOpenIdProvider(redirects: string[]): Promise<OpenIdPe
     people,
     down: false,
     mint: (claims, { expires = '5m', issuedAt } = {}) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'first' }).setIssuedAt(issuedAt).setExpirationTime(expires).sign(privateKey),
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'first' })
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expires)
+        .sign(privateKey),
     visit: (url, login) => visit(issuer, url, login),
     stop: async () => {
       server.closeAllConnections();
@@ -76,7 +80,11 @@ async function visit(issuer: string, start: string, login: string) {
   const jar = new Map<string, string>();
   const go = async (url: string, body?: URLSearchParams) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) });
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(body && { method: 'POST', body }),
+    });
     for (const set of response.headers.getSetCookie()) {
       const [name = '', value = ''] = set.split(';')[0]!.split(/=(.*)/s);
       jar.set(name, value);

@@ -15,11 +15,21 @@ export interface PeerReply {
 }
 
 /** A small server on this machine that takes the part of somebody else's. */
-export async function startPeer(answer: (url: URL, method: string, authorization: string) => PeerReply): Promise<Peer> {
+export async function startPeer(
+  answer: (url: URL, method: string, authorization: string) => PeerReply,
+): Promise<Peer> {
   const server = createServer((request, response) => {
     if (peer.down) return void response.writeHead(500).end('down');
-    const { status = 200, json, text, location } = answer(new URL(request.url!, peer.origin), request.method!, request.headers.authorization ?? '');
-    response.writeHead(status, { 'content-type': json ? 'application/json' : 'text/plain', ...(location && { location }) });
+    const {
+      status = 200,
+      json,
+      text,
+      location,
+    } = answer(new URL(request.url!, peer.origin), request.method!, request.headers.authorization ?? '');
+    response.writeHead(status, {
+      'content-type': json ? 'application/json' : 'text/plain',
+      ...(location && { location }),
+    });
     response.end(json ? JSON.stringify(json) : text);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -20,13 +20,21 @@ export async function goThrough(
   return comeBack(app, await between(location), cookie);
 }
 
-export async function startWay({ send }: Pick<TestApp, 'send'>, provider: string, query: Record<string, string> = {}) {
+export async function startWay(
+  { send }: Pick<TestApp, 'send'>,
+  provider: string,
+  query: Record<string, string> = {},
+) {
   const { headers } = await send({ method: 'GET', url: `/auth/${provider}/start`, query });
   const [cookie = ''] = String(headers['set-cookie'] ?? '').split(';');
   return { location: String(headers.location), cookie };
 }
 
-export async function comeBack({ send }: Pick<TestApp, 'send'>, back: { url: string; body?: Record<string, string> }, cookie: string): Promise<Arrival> {
+export async function comeBack(
+  { send }: Pick<TestApp, 'send'>,
+  back: { url: string; body?: Record<string, string> },
+  cookie: string,
+): Promise<Arrival> {
   let url = new URL(back.url);
   if (back.body) {
     // A form from another site brings no cookie along.

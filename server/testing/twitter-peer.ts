@@ -25,24 +25,42 @@ export async function startTwitter(): Promise<TwitterPeer> {
   return peer;
 
   function answer(url: URL, method: string, authorization: string): PeerReply {
-    if (url.pathname === '/oauth/authenticate') return authenticate(url.searchParams.get('oauth_token') ?? '');
-    const oauth = Object.fromEntries([...authorization.matchAll(/(oauth_\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, decodeURIComponent(value!)]));
+    if (url.pathname === '/oauth/authenticate')
+      return authenticate(url.searchParams.get('oauth_token') ?? '');
+    const oauth = Object.fromEntries(
+      [...authorization.matchAll(/(oauth_\w+)="([^"]*)"/g)].map(([, name, value]) => [
+        name!,
+        decodeURIComponent(value!),
+      ]),
+    );
     const known = url.pathname === '/oauth/access_token' ? requests : accesses;
     const pair = known.get(oauth.oauth_token ?? '');
     if (!holds(method, url, oauth, pair)) {
       peer.refused++;
       return { status: 401, json: { errors: [{ code: 32, message: 'Could not authenticate you.' }] } };
     }
-    if (url.pathname === '/oauth/request_token') return pairReply(requests, { callback: oauth.oauth_callback! });
+    if (url.pathname === '/oauth/request_token')
+      return pairReply(requests, { callback: oauth.oauth_callback! });
     if (url.pathname === '/oauth/access_token') return access(oauth, pair);
-    return url.pathname === '/1.1/account/verify_credentials.json' && pair?.person ? { json: { ...pair.person } } : { status: 401, json: {} };
+    return url.pathname === '/1.1/account/verify_credentials.json' && pair?.person
+      ? { json: { ...pair.person } }
+      : { status: 401, json: {} };
   }
 
-  function holds(method: string, url: URL, { oauth_signature, ...oauth }: Record<string, string>, pair: Pair | undefined): boolean {
-    if (oauth.oauth_consumer_key !== twitterApp.key || !oauth.oauth_nonce || nonces.has(oauth.oauth_nonce)) return false;
+  function holds(
+    method: string,
+    url: URL,
+    { oauth_signature, ...oauth }: Record<string, string>,
+    pair: Pair | undefined,
+  ): boolean {
+    if (oauth.oauth_consumer_key !== twitterApp.key || !oauth.oauth_nonce || nonces.has(oauth.oauth_nonce))
+      return false;
     nonces.add(oauth.oauth_nonce);
     const parameters = { ...Object.fromEntries(url.searchParams), ...oauth };
-    return signOAuth(method, url.origin + url.pathname, parameters, twitterApp.secret, pair?.secret) === oauth_signature;
+    return (
+      signOAuth(method, url.origin + url.pathname, parameters, twitterApp.secret, pair?.secret) ===
+      oauth_signature
+    );
   }
 
   function authenticate(token: string): PeerReply {
@@ -57,7 +75,10 @@ export async function startTwitter(): Promise<TwitterPeer> {
     return { status: 302, location: back.href };
   }
 
-  function access({ oauth_token = '', oauth_verifier }: Record<string, string>, pair: Pair | undefined): PeerReply {
+  function access(
+    { oauth_token = '', oauth_verifier }: Record<string, string>,
+    pair: Pair | undefined,
+  ): PeerReply {
     requests.delete(oauth_token);
     if (!pair?.verifier || pair.verifier !== oauth_verifier) return { status: 401, json: {} };
     return pairReply(accesses, { person: pair.person });
@@ -66,6 +87,12 @@ export async function startTwitter(): Promise<TwitterPeer> {
   function pairReply(into: Map<string, Pair>, values: Partial<Pair>): PeerReply {
     const [token, secret] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
     into.set(token, { secret, ...values });
-    return { text: new URLSearchParams({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' }).toString() };
+    return {
+      text: new URLSearchParams({
+        oauth_token: token,
+        oauth_token_secret: secret,
+        oauth_callback_confirmed: 'true',
+      }).toString(),
+    };
   }
 }

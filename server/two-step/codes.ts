@@ -21,7 +21,13 @@ export function describeSecret(secret: Buffer, email: string) {
  * @returns the step they are for, or undefined when they are wrong.
  */
 export function stepOfCode(secret: Buffer, digits: string, now = Date.now()): number | undefined {
-  const delta = TOTP.validate({ ...settings, token: digits, secret: asSecret(secret), timestamp: now, window: 1 });
+  const delta = TOTP.validate({
+    ...settings,
+    token: digits,
+    secret: asSecret(secret),
+    timestamp: now,
+    window: 1,
+  });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 
@@ -32,7 +38,14 @@ function asSecret(secret: Buffer): Secret {
 /** A QR code as one SVG path: the dark squares, row by row. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 2, ecc: 'M' });
-  const rows = data.map((row, y) => [...row.map((dark) => (dark ? '1' : '0')).join('').matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`));
+  const rows = data.map((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+  );
   return { size, path: rows.flat().join('') };
 }
 

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
 export async function findSecret(db: Db, memberId: number) {
-  return db.selectFrom('two_step_secrets').select(['secret', 'confirmed_at', 'last_step']).where('member_id', '=', memberId).executeTakeFirst();
+  return db
+    .selectFrom('two_step_secrets')
+    .select(['secret', 'confirmed_at', 'last_step'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 }
 
 export async function isOn(db: Db, memberId: number): Promise<boolean> {
@@ -22,7 +26,10 @@ export async function findStatus(db: Db, memberId: number) {
     .select(({ selectFrom }) => [
       'm.email',
       sql<boolean>`t.confirmed_at is not null`.as('enabled'),
-      selectFrom('recovery_codes as r').select(({ fn }) => fn.countAll<number>().as('n')).whereRef('r.member_id', '=', 'm.id').as('left'),
+      selectFrom('recovery_codes as r')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('r.member_id', '=', 'm.id')
+        .as('left'),
     ])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
@@ -33,18 +40,31 @@ export async function storeUnconfirmedSecret(db: Db, memberId: number, secret: B
   const row = await db
     .insertInto('two_step_secrets')
     .values({ member_id: memberId, secret })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ secret, last_step: 0 }).where('two_step_secrets.confirmed_at', 'is', null))
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({ secret, last_step: 0 })
+        .where('two_step_secrets.confirmed_at', 'is', null),
+    )
     .returning('member_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Counts an attempt before it is looked at, so that many at once cannot slip through. @returns false when there were too many. */
-export async function countAttempt(db: Db, memberId: number, limit: number, minutes: number): Promise<boolean> {
+export async function countAttempt(
+  db: Db,
+  memberId: number,
+  limit: number,
+  minutes: number,
+): Promise<boolean> {
   const over = sql<boolean>`failures_since < now() - make_interval(mins => ${minutes})`;
   const row = await db
     .updateTable('two_step_secrets')
-    .set({ failures: sql`case when ${over} then 1 else failures + 1 end`, failures_since: sql`case when ${over} then now() else failures_since end` })
+    .set({
+      failures: sql`case when ${over} then 1 else failures + 1 end`,
+      failures_since: sql`case when ${over} then now() else failures_since end`,
+    })
     .where('member_id', '=', memberId)
     .where(sql<boolean>`(failures < ${limit} or ${over})`)
     .returning('member_id')
@@ -80,7 +100,10 @@ export async function takeRecoveryCode(db: Db, memberId: number, codeHash: Buffe
 
 export async function replaceRecoveryCodes(db: Db, memberId: number, hashes: Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
-  await db.insertInto('recovery_codes').values(hashes.map((code_hash) => ({ member_id: memberId, code_hash }))).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ member_id: memberId, code_hash })))
+    .execute();
 }
 
 /** @returns false when another call was first. */

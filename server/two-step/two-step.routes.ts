@@ -16,7 +16,10 @@ export const twoStepRoutes = [
 
   route(contract.beginTwoStep, async ({ db, config, viewer, body }) => {
     await requireProof({ db, config }, viewer, body.password);
-    return { ...(await beginSetup(db, config, viewer)), message: 'Scan the code with your authenticator app.' };
+    return {
+      ...(await beginSetup(db, config, viewer)),
+      message: 'Scan the code with your authenticator app.',
+    };
   }),
 
   route(contract.confirmTwoStep, async ({ db, config, viewer, body }) => ({

@@ -18,14 +18,25 @@ const recoveryCodeCount = 10;
  * Ends a sign-in whose first step was right: starts the session, or asks for the second step.
  * @returns the session's token. @throws AppError two_step_required, carrying the challenge.
  */
-export async function signInOrChallenge(services: Services, memberId: number, exchange: Exchange | undefined): Promise<string> {
+export async function signInOrChallenge(
+  services: Services,
+  memberId: number,
+  exchange: Exchange | undefined,
+): Promise<string> {
   const { db } = services;
   if (!(await queries.isOn(db, memberId))) return beginSession(services, memberId, exchange);
-  throw new AppError('two_step_required', { challenge: await keepUnderSecret(db, 'two_step', { memberId, minutes: challengeMinutes }) });
+  throw new AppError('two_step_required', {
+    challenge: await keepUnderSecret(db, 'two_step', { memberId, minutes: challengeMinutes }),
+  });
 }
 
 /** Answers a challenge. A wrong code leaves it open; a right one uses it up. @returns the member's id. */
-export async function answerChallenge(db: Db, config: Config, challenge: string, code: string): Promise<number> {
+export async function answerChallenge(
+  db: Db,
+  config: Config,
+  challenge: string,
+  code: string,
+): Promise<number> {
   const open = await peekSecret(db, 'two_step', challenge);
   if (!open?.memberId) throw new AppError('challenge_expired');
   await checkCode(db, config, open.memberId, code);
@@ -54,7 +65,11 @@ export async function beginSetup(db: Db, config: Config, viewer: Viewer) {
   const status = await queries.findStatus(db, viewer.id);
   if (!status) throw new AppError('invalid_session');
   const secret = newSecret();
-  const stored = await queries.storeUnconfirmedSecret(db, viewer.id, await seal(config, `two-step ${viewer.id}`, secret));
+  const stored = await queries.storeUnconfirmedSecret(
+    db,
+    viewer.id,
+    await seal(config, `two-step ${viewer.id}`, secret),
+  );
   if (!stored) throw alreadyOn();
   const described = describeSecret(secret, status.email);
   return { ...described, qr: qrPath(described.otpauth_url) };
@@ -77,7 +92,12 @@ export async function confirmSetup(db: Db, config: Config, viewer: Viewer, code:
   return codes;
 }
 
-export async function renewRecoveryCodes(db: Db, config: Config, memberId: number, code: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  db: Db,
+  config: Config,
+  memberId: number,
+  code: string,
+): Promise<string[]> {
   await checkCode(db, config, memberId, code);
   const { codes, hashes } = await makeRecoveryCodes(config, memberId);
   await db.transaction().execute((db) => queries.replaceRecoveryCodes(db, memberId, hashes));
@@ -93,10 +113,17 @@ async function limitAttempts(db: Db, memberId: number): Promise<void> {
   if (await queries.countAttempt(db, memberId, attempts, attemptsMinutes)) return;
   throw new AppError('too_many_requests', {
     retryAfter: attemptsMinutes * 60,
-    text: `Too many wrong codes. Please wait ${attemptsMinutes} minutes and try again.` });
+    text: `Too many wrong codes. Please wait ${attemptsMinutes} minutes and try again.`,
+  });
 }
 
-async function isNewCode(db: Db, config: Config, memberId: number, sealed: Buffer, digits: string): Promise<boolean> {
+async function isNewCode(
+  db: Db,
+  config: Config,
+  memberId: number,
+  sealed: Buffer,
+  digits: string,
+): Promise<boolean> {
   const secret = await unseal(config, `two-step ${memberId}`, sealed);
   const step = secret && stepOfCode(secret, digits);
   return step !== undefined && (await queries.takeStep(db, memberId, step));

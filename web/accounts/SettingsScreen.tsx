@@ -2,19 +2,32 @@ import { Bell, ChevronRight, Eye, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
+import { listPasskeys } from '#contract/passkeys.ts';
 import { listSessions } from '#contract/sessions.ts';
+import { listIdentities, signInOptions } from '#contract/social.ts';
+import { twoStepStatus } from '#contract/two-step.ts';
 import { load } from '#web/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { PasskeysPanel } from './passkeys/PasskeysPanel.tsx';
 import { DataPanel } from './security/DataPanel.tsx';
 import { EmailPanel } from './security/EmailPanel.tsx';
 import { PasswordPanel } from './security/PasswordPanel.tsx';
 import { SessionsPanel, sessionsQuery } from './security/SessionsPanel.tsx';
+import { LinkedAccountsPanel } from './social/LinkedAccountsPanel.tsx';
+import { TwoStepPanel } from './two-step/TwoStepPanel.tsx';
 
 export const loader = load(async ({ viewer, read, search }) => {
-  if (viewer) await read(listSessions, sessionsQuery(search));
+  if (!viewer) return;
+  await Promise.all([
+    read(listSessions, sessionsQuery(search)),
+    read(twoStepStatus, {}),
+    read(listPasskeys, {}),
+    read(listIdentities, {}),
+    read(signInOptions, {}),
+  ]);
 });
 
 export default function SettingsScreen() {
@@ -54,6 +67,9 @@ function Settings({ user }: { user: User }) {
       </nav>
       <EmailPanel user={user} />
       <PasswordPanel user={user} />
+      <TwoStepPanel />
+      <PasskeysPanel />
+      <LinkedAccountsPanel />
       <SessionsPanel />
       <DataPanel />
     </div>

@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { signIn } from '#contract/accounts.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { signIn, type User } from '#contract/accounts.ts';
 import { usersCount } from '#contract/home.ts';
+import { signInOptions } from '#contract/social.ts';
 import { useData, useSend } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { useSetViewer } from '#web/shell/viewer.ts';
 import { readRememberedEmail, writeRememberedEmail } from '#web/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -16,9 +16,13 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { returnPath } from './return-path.ts';
+import { SocialOptions } from './social/SocialOptions.tsx';
+import { useSignedIn } from './useSignedIn.ts';
 
-export const loader = load(async ({ read }) => void (await read(usersCount, {})));
+// Most people have no second step.
+const TwoStepDialog = lazy(() => import('./two-step/TwoStepDialog.tsx'));
+
+export const loader = load(({ read }) => Promise.all([read(usersCount, {}), read(signInOptions, {})]));
 
 export default function SignInScreen() {
   const [search] = useSearchParams();
@@ -37,6 +41,7 @@ export default function SignInScreen() {
       <LinkButton to={`/sign_up?${search}`} variant="secondary" wide>
         Sign up
       </LinkButton>
+      <SocialOptions from="sign_in" />
       <p className="text-center text-sm">
         <Link to="/home" className="inline-block py-2">
           Skip
@@ -47,52 +52,59 @@ export default function SignInScreen() {
 }
 
 function SignInForm() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const setViewer = useSetViewer();
+  const signedIn = useSignedIn();
   const [remember, setRemember] = useState(true);
-  const send = useSend(signIn, {
-    onSuccess: ({ user, auth_token }) => {
-      writeRememberedEmail(remember ? user.email : null);
-      setViewer(user, auth_token);
-      void navigate(returnPath(search, user));
-    },
-  });
+  const [challenge, setChallenge] = useState<string>();
+  const takeOn = (reply: { user: User; auth_token: string }) => {
+    writeRememberedEmail(remember ? reply.user.email : null);
+    signedIn(reply);
+  };
+  const send = useSend(signIn, { onSuccess: takeOn });
 
   const submit = (form: FormData) =>
     send.mutate(
       { body: { user: { email: String(form.get('email')), password: String(form.get('password')) } } },
-      { onError: (error) => showToast(error.message, 'danger') },
+      {
+        onError: (error) =>
+          error.challenge ? setChallenge(error.challenge) : showToast(error.message, 'danger'),
+      },
     );
 
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        // Known to this browser only, so it is filled in once the page lives here.
-        ref={(input) => void (input && !input.value && (input.value = readRememberedEmail() ?? ''))}
-      />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <Checkbox
-        label="Remember email address"
-        checked={remember}
-        onChange={(event) => setRemember(event.target.checked)}
-      />
-      <Button type="submit" wide busy={send.isPending} busyLabel="Signing in">
-        Sign in
-      </Button>
-    </form>
+    <>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          required
+          // Known to this browser only, so it is filled in once the page lives here.
+          ref={(input) => void (input && !input.value && (input.value = readRememberedEmail() ?? ''))}
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <Checkbox
+          label="Remember email address"
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+        <Button type="submit" wide busy={send.isPending} busyLabel="Signing in">
+          Sign in
+        </Button>
+      </form>
+      <Suspense>
+        {challenge && (
+          <TwoStepDialog challenge={challenge} onSignedIn={takeOn} onClose={() => setChallenge(undefined)} />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { signUp } from '#contract/accounts.ts';
 import { passwordMin, passwordsDiffer } from '#contract/credentials.ts';
+import { signInOptions } from '#contract/social.ts';
 import { useSend } from '#web/api.ts';
+import { load } from '#web/load.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { useSetViewer } from '#web/shell/viewer.ts';
 import { writeRememberedEmail } from '#web/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -13,16 +14,24 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
-import { returnPath } from './return-path.ts';
+import { SocialOptions } from './social/SocialOptions.tsx';
+import { useSignedIn } from './useSignedIn.ts';
+
+export const loader = load(({ read }) => read(signInOptions, {}));
 
 export default function SignUpScreen() {
   const [search] = useSearchParams();
   return (
     <EntryFrame title="Sign up">
-      <PageMeta title="Sign up" description="Join Polity: voice your opinion on bills and see how everybody else feels." />
+      <PageMeta
+        title="Sign up"
+        description="Join Polity: voice your opinion on bills and see how everybody else feels."
+      />
       <SignUpForm />
+      <SocialOptions from="sign_up" />
       <p className="text-sm text-ink-2">
-        By signing up you agree to the <Link to="/terms_of_use">Terms of Use</Link> and the <Link to="/privacy_policy">Privacy Policy</Link>.
+        By signing up you agree to the <Link to="/terms_of_use">Terms of Use</Link> and the{' '}
+        <Link to="/privacy_policy">Privacy Policy</Link>.
       </p>
       <LinkButton to={`/sign_in?${search}`} variant="secondary" wide>
         Sign in
@@ -32,23 +41,25 @@ export default function SignUpScreen() {
 }
 
 function SignUpForm() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const setViewer = useSetViewer();
+  const signedIn = useSignedIn();
   const [remember, setRemember] = useState(true);
   const send = useSend(signUp, {
-    onSuccess: ({ user, auth_token }) => {
-      writeRememberedEmail(remember ? user.email : null);
-      setViewer(user, auth_token);
-      void navigate(returnPath(search, user));
+    onSuccess: (reply) => {
+      writeRememberedEmail(remember ? reply.user.email : null);
+      signedIn(reply);
     },
   });
   const wrong = send.error?.fields ?? {};
 
   const submit = (form: FormData) => {
-    const [email, password, again] = ['email', 'password', 'password_confirmation'].map((name) => String(form.get(name)));
+    const [email, password, again] = ['email', 'password', 'password_confirmation'].map((name) =>
+      String(form.get(name)),
+    );
     if (password !== again) return showToast(passwordsDiffer, 'danger');
-    send.mutate({ body: { user: { email: email!, password: password! } } }, { onError: (error) => showToast(error.message, 'danger') });
+    send.mutate(
+      { body: { user: { email: email!, password: password! } } },
+      { onError: (error) => showToast(error.message, 'danger') },
+    );
   };
 
   return (
@@ -59,7 +70,16 @@ function SignUpForm() {
         submit(new FormData(event.currentTarget));
       }}
     >
-      <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" required error={wrong.email} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        required
+        error={wrong.email}
+      />
       <PasswordField
         label="Password"
         name="password"
@@ -68,8 +88,17 @@ function SignUpForm() {
         required
         error={wrong.password}
       />
-      <PasswordField label="Confirm password" name="password_confirmation" autoComplete="new-password" required />
-      <Checkbox label="Remember email address" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <PasswordField
+        label="Confirm password"
+        name="password_confirmation"
+        autoComplete="new-password"
+        required
+      />
+      <Checkbox
+        label="Remember email address"
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
+      />
       <Button type="submit" wide busy={send.isPending} busyLabel="Signing up">
         Sign up
       </Button>

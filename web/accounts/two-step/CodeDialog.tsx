@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+interface CodeDialogProps {
+  title: string;
+  button: string;
+  danger?: boolean;
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks for six digits of the app, or a recovery code. */
+export function CodeDialog({
+  title,
+  button,
+  danger = false,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: CodeDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel="Checking the code"
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-ink-2">{children}</p>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(String(new FormData(event.currentTarget).get('code')));
+        }}
+      >
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}

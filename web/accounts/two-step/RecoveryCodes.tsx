@@ -1,0 +1,59 @@
+import { Copy, Download } from 'lucide-react';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+/** The codes for a day without the phone, shown this once. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = `Polity recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast('The codes have been copied.'),
+      () => showToast('Your browser did not allow copying. Write the codes down.', 'danger'),
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your recovery codes"
+      dismissable={false}
+      actions={<Button onClick={onClose}>I have kept them</Button>}
+    >
+      <p className="text-sm text-ink-2">
+        Each code signs you in once when you do not have your phone. Keep them where only you find them: they
+        are not shown again.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 font-mono text-[0.9375rem] tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => save(text)}
+        >
+          Download
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function save(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = 'polity-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
