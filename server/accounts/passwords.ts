@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordMin } from '#contract/credentials.ts';
 import { AppError } from '#server/app-error.ts';
+import { giveWay } from './give-way.ts';
+import { Turnstile } from './turnstile.ts';
 
 const cost = {
   algorithm: 2, // argon2id
@@ -10,9 +13,12 @@ const cost = {
   parallelism: 1,
 };
 
+// As many at once as there are processors: more would only take turns, each holding its 19 MB. Who would wait for seconds is turned away.
+const turnstile = new Turnstile(availableParallelism(), 500);
+
 /** argon2id, encoded with its parameters and salt. Runs off the main thread. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost);
+  return turnstile.pass(() => hash(password.normalize('NFKC'), cost).finally(giveWay));
 }
 
 let decoy: Promise<string> | undefined;
@@ -20,7 +26,8 @@ let decoy: Promise<string> | undefined;
 /** Takes as long for an account that does not exist as for one that does. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await verify(stored ?? (await decoy), password.normalize('NFKC'));
+  const against = stored ?? (await decoy);
+  const matches = await turnstile.pass(() => verify(against, password.normalize('NFKC')).finally(giveWay));
   return matches && stored != null;
 }
 
