@@ -11,6 +11,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { GeneralSettingsForm } from './GeneralSettingsForm.tsx';
 import { returnPath } from './return-path.ts';
+import { DataPanel } from './security/DataPanel.tsx';
 
 export const loader = load(async ({ viewer, read }) => {
   if (viewer) await read(statesList, {});
@@ -40,6 +41,7 @@ function Settings({ user }: { user: User }) {
       <Panel>
         <GeneralSettingsForm user={user} onSaved={saved} />
       </Panel>
+      <DataPanel />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function EmailPanel({ user }: { user: User }) {
       </p>
       <Unconfirmed user={user} />
       <div className="mt-4">
-        <Disclosure summary="Change your email address">
+        <Disclosure summary="Change your email address" className="border-b-0">
           <ChangeEmail user={user} />
         </Disclosure>
       </div>

@@ -61,7 +61,7 @@ export function EraseButton() {
             label="Your password"
             name="password"
             autoComplete="current-password"
-            hint="No password? Leave this empty, after signing in anew."
+            hint="No password? Sign in again first, then leave this empty."
             error={send.error?.fields.password}
           />
         </form>
