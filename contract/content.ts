@@ -17,6 +17,7 @@ function contentPage<const N extends ContentName>(name: N) {
     path: `/api/v1/${name}`,
     summary: `The page ‘${contentTitles[name]}’`,
     auth: 'anyone',
+    page: true,
     input: {},
     /** `html` is an article without its title: headings start at the second level. */
     output: z.object({ page_title: z.string(), html: z.string(), updated_on: day }),

@@ -14,6 +14,7 @@ import { homeRoutes } from './home/home.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
 import { mediaFiles } from './media/media-files.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
+import { answerStrategy } from './pages/accepts.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -50,13 +51,14 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(safeHeaders)),
   });
   app.setErrorHandler(sendError);
+  app.addConstraintStrategy(answerStrategy);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
   await app.register(cookies);
   await acceptBodies(app);
   for (const { endpoint, handle } of routes) {
-    app.route({
+    const answer = (url: string) => app.route({
       method: endpoint.method,
-      url: endpoint.path,
+      url,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       config: { file: endpoint.file },
       // Nobody sends megabytes before we know that they may.
@@ -69,6 +71,9 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         return reply.code(endpoint.success ?? 200).header('cache-control', 'no-store').send(result);
       },
     });
+    answer(endpoint.path);
+    // What may be a page is JSON here, whatever the caller prefers.
+    if (endpoint.page) answer(`${endpoint.path}.json`);
   }
   await app.register(mediaFiles, services);
   await app.register(health, services);

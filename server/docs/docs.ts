@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { contentSecurityPolicy } from '#server/pages/pages.ts';
+import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
 import { escapeHtml, plainPage } from '#server/pages/plain-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Route } from '#server/route.ts';

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userView } from '#server/accounts/user-view.ts';
 import { AppError, toAppError } from '#server/app-error.ts';
 import type { Route, Services } from '#server/route.ts';
-import { viewerOfPage, type Viewer } from '#server/sessions/sessions.ts';
+import { viewerOfCall, viewerOfPage, type Viewer } from '#server/sessions/sessions.ts';
+import { pageConstraint } from './accepts.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { documentOf } from './document.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
@@ -41,11 +43,23 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
     }
   });
 
+  // Pages to be embedded: the viewer is whom the token in header or query names, as for any call; the cookie plays no part.
+  for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.page)) {
+    app.get(endpoint.path, { constraints: pageConstraint }, async (request, reply) => {
+      try {
+        const viewer = await viewerOfCall(services.db, request);
+        return await sendPage(reply.removeHeader('x-frame-options'), await renderPage(request, viewer), viewer, { embedded: true });
+      } catch (error) {
+        return sendFault(error, request, reply);
+      }
+    });
+  }
+
   async function renderPage(request: FastifyRequest, viewer?: Viewer): Promise<CachedPage> {
     const web = await renderer.app();
     const user = viewer ? await userView(services.db, viewer.id) : null;
     const caller = inProcess(web.ApiError, viewer);
-    const result = await web.render(services.config.publicUrl + request.url, caller, user);
+    const result = await web.render(services.config.publicUrl + withoutToken(request.url), caller, user);
     if ('redirect' in result) return { status: result.status, document: result.redirect };
     return { status: result.status, document: documentOf(result, renderer.assets) };
   }
@@ -65,15 +79,15 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
   }
   const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
-  async function sendPage(reply: FastifyReply, { status, document }: CachedPage, viewer: Viewer | undefined) {
+  async function sendPage(reply: FastifyReply, { status, document }: CachedPage, viewer: Viewer | undefined, { embedded = false } = {}) {
     if (status >= 300 && status < 400) return reply.redirect(document, status);
     const nonce = randomBytes(16).toString('base64');
-    if (renderer.contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy(nonce));
+    if (renderer.contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy(nonce, embedded ? '*' : "'none'"));
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', viewer ? 'private, no-cache' : 'no-cache')
-      .header('vary', 'Cookie')
+      .header('vary', embedded ? 'Accept, Authorization' : 'Cookie')
       .send(document.replaceAll(noncePlaceholder, nonce));
   }
 }
@@ -81,12 +95,13 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
 /** Pages that one person was mailed the address of: never kept for others, and never shown as they were a moment ago. */
 const behindMailedLink = /^\/(reset_password|confirm_email)\//;
 
-/** Nothing inline, nothing from elsewhere, in nobody's frame. */
-export function contentSecurityPolicy(nonce: string): string {
-  return [
-    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:",
-    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-  ].join('; ');
+/** The address without the session's token: what is rendered may hold the address, and must not hold the token. */
+function withoutToken(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0) return url;
+  const path = url.slice(0, start);
+  const kept = url.slice(start + 1).split('&').filter((pair) => !/^auth_token(=|$)/i.test(pair)).join('&');
+  return kept ? `${path}?${kept}` : path;
 }
 
 /** When even the app cannot be rendered: a plain page that says what to do. */
