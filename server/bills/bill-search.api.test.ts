@@ -15,31 +15,84 @@ async function found(q: string): Promise<string[]> {
 beforeAll(async () => {
   await buildBill(db, { slug: 'hr1-119', number: 1, title: 'One Big Bill' });
   await buildBill(db, { slug: 's1-119', bill_type: 's', number: 1, title: 'A Senate measure' });
-  await buildBill(db, { slug: 'hr11-119', number: 11, title: 'Eleven', subjects_text: 'Water quality; Cleaning' });
+  await buildBill(db, {
+    slug: 'hr11-119',
+    number: 11,
+    title: 'Eleven',
+    subjects_text: 'Water quality; Cleaning',
+  });
   await buildBill(db, { slug: 'hjres7-119', bill_type: 'hjres', number: 7, title: 'Seven' });
-  await buildBill(db, { slug: 'hr500-119', number: 500, title: 'Clean Water for All Act', summary_text: 'Rivers and lakes.' });
-  await buildBill(db, { slug: 'hr501-119', number: 501, title: '100% Clean _Energy_ Act', official_title: 'To promote clean energy, and for other purposes' });
-  await buildBill(db, { slug: 'ca-ab500', category: 'state', congress: null, number: 500, title: 'Clean Water in California' });
+  await buildBill(db, {
+    slug: 'hr500-119',
+    number: 500,
+    title: 'Clean Water for All Act',
+    summary_text: 'Rivers and lakes.',
+  });
+  await buildBill(db, {
+    slug: 'hr501-119',
+    number: 501,
+    title: '100% Clean _Energy_ Act',
+    official_title: 'To promote clean energy, and for other purposes',
+  });
+  await buildBill(db, {
+    slug: 'ca-ab500',
+    category: 'state',
+    congress: null,
+    number: 500,
+    title: 'Clean Water in California',
+  });
 });
 
-test.each(['hr 1', 'HR1', 'H.R. 1', 'h. r. 1', ' hr1-119 ', 'H.R.1-119', 'hr\u00001'])('%j finds H.R. 1 alone.', async (q) => expect(await found(q)).toEqual(['hr1-119']));
-
-test.each([['s 1', 's1-119'], ['H.J.Res. 7', 'hjres7-119'], ['hjres7', 'hjres7-119'], ['500', 'hr500-119'], ['clean water', 'hr500-119'], ['rivers', 'hr500-119'], ['"clean energy"', 'hr501-119'], ['WATER act', 'hr500-119']])(
-  '%j finds %s first.',
-  async (q, slug) => expect((await found(q))[0]).toBe(slug),
+test.each(['hr 1', 'HR1', 'H.R. 1', 'h. r. 1', ' hr1-119 ', 'H.R.1-119', 'hr\u00001'])(
+  '%j finds H.R. 1 alone.',
+  async (q) => expect(await found(q)).toEqual(['hr1-119']),
 );
 
-test('A bare number finds it in both chambers.', async () => expect((await found('1')).toSorted()).toEqual(['hr1-119', 's1-119']));
+test.each([
+  ['s 1', 's1-119'],
+  ['H.J.Res. 7', 'hjres7-119'],
+  ['hjres7', 'hjres7-119'],
+  ['500', 'hr500-119'],
+  ['clean water', 'hr500-119'],
+  ['rivers', 'hr500-119'],
+  ['"clean energy"', 'hr501-119'],
+  ['WATER act', 'hr500-119'],
+])('%j finds %s first.', async (q, slug) => expect((await found(q))[0]).toBe(slug));
 
-test('Words are understood in their forms, and a title weighs more than a subject.', async () => expect(await found('cleaning waters')).toEqual(['hr500-119', 'hr11-119']));
+test('A bare number finds it in both chambers.', async () =>
+  expect((await found('1')).toSorted()).toEqual(['hr1-119', 's1-119']));
 
-test('A word with a minus is left out.', async () => expect(await found('clean -water')).toEqual(['hr501-119']));
+test('Words are understood in their forms, and a title weighs more than a subject.', async () =>
+  expect(await found('cleaning waters')).toEqual(['hr500-119', 'hr11-119']));
 
-test.each(['unicorn', 'hr 99999', '%', '_', '%%%', 'wat_r', 'wate%', 'hr 100000', '0', 'the', "' or 1=1 --"])('%j finds nothing.', async (q) => expect(await found(q)).toEqual([]));
+test('A word with a minus is left out.', async () =>
+  expect(await found('clean -water')).toEqual(['hr501-119']));
 
-test.each(['', '  ', '\u0000'])('%j is no search: everything is listed.', async (q) => expect(await found(q)).toHaveLength(6));
+test.each(['unicorn', 'hr 99999', '%', '_', '%%%', 'wat_r', 'wate%', 'hr 100000', '0', 'the', "' or 1=1 --"])(
+  '%j finds nothing.',
+  async (q) => expect(await found(q)).toEqual([]),
+);
 
-test.each(['a & | ! <-> :*', '!!!', '"unclosed', "it's", 'a:b:c', '((((', '\\', 'clean <0> water', '😀', 'и', '\u202e', '-', '- - -', 'or or or'])('The operators of %j break nothing.', async (q) => {
+test.each(['', '  ', '\u0000'])('%j is no search: everything is listed.', async (q) =>
+  expect(await found(q)).toHaveLength(6),
+);
+
+test.each([
+  'a & | ! <-> :*',
+  '!!!',
+  '"unclosed',
+  "it's",
+  'a:b:c',
+  '((((',
+  '\\',
+  'clean <0> water',
+  '😀',
+  'и',
+  '\u202e',
+  '-',
+  '- - -',
+  'or or or',
+])('The operators of %j break nothing.', async (q) => {
   expect(Array.isArray(await found(q))).toBe(true);
 });
 
@@ -48,5 +101,6 @@ test('No text whatever breaks the search; too long a one is refused.', async () 
     const { status } = await send({ method: 'GET', url: listBills.path, query: { q: text.toWellFormed() } });
     expect(status, text.slice(0, 30)).toBe([...text.trim()].length > 200 ? 422 : 200);
   }
-  for (const bytes of ['%ff%fe', '%C0%80', '%', '%zz', '%ED%A0%80']) expect((await send({ method: 'GET', url: `${listBills.path}?q=${bytes}` })).status).toBe(200);
+  for (const bytes of ['%ff%fe', '%C0%80', '%', '%zz', '%ED%A0%80'])
+    expect((await send({ method: 'GET', url: `${listBills.path}?q=${bytes}` })).status).toBe(200);
 });

@@ -54,7 +54,7 @@ export function billView(row: BillRow, parts: BillParts, opinions: Opinions, wat
     summaries: parts.summaries,
     texts: parts.texts,
     related: parts.related.map(relatedView),
-    recorded_votes: parts.recordedVotes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at?.toISOString() ?? null })),
+    recorded_votes: parts.recorded_votes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at })),
     source_url: row.source_url,
     as_of: row.source_updated_at?.toISOString() ?? null,
     watched,

@@ -19,29 +19,74 @@ async function slugs(query: Query, token?: string): Promise<string[]> {
 }
 
 const law = { law_number: 'Public Law 119-55', status: 'became_law' };
-const passedHouse = JSON.stringify([{ step: 'introduced', date: '2025-01-03' }, { step: 'passed_house', date: '2025-02-03' }]);
-const lostInHouse = JSON.stringify([{ step: 'introduced', date: '2025-01-03' }, { step: 'passed_house', date: '2025-02-03', failed: true }]);
-const passedSenate = JSON.stringify([{ step: 'introduced', date: '2025-01-03' }, { step: 'passed_senate', date: '2025-02-03' }]);
+const passedHouse = JSON.stringify([
+  { step: 'introduced', date: '2025-01-03' },
+  { step: 'passed_house', date: '2025-02-03' },
+]);
+const lostInHouse = JSON.stringify([
+  { step: 'introduced', date: '2025-01-03' },
+  { step: 'passed_house', date: '2025-02-03', failed: true },
+]);
+const passedSenate = JSON.stringify([
+  { step: 'introduced', date: '2025-01-03' },
+  { step: 'passed_senate', date: '2025-02-03' },
+]);
 
 beforeAll(async () => {
-  await buildBill(db, { slug: 'hr1-119', number: 1, introduced_date: '2025-05-20', policy_area: 'Taxation', ...law });
-  await buildBill(db, { slug: 'hr2-119', number: 2, introduced_date: '2025-05-20', latest_action_date: '2025-06-01', policy_area: 'Energy', steps: passedHouse });
-  await buildBill(db, { slug: 's1-119', bill_type: 's', number: 1, introduced_date: '2025-01-03', policy_area: 'Private Legislation', steps: passedSenate });
+  await buildBill(db, {
+    slug: 'hr1-119',
+    number: 1,
+    introduced_date: '2025-05-20',
+    policy_area: 'Taxation',
+    ...law,
+  });
+  await buildBill(db, {
+    slug: 'hr2-119',
+    number: 2,
+    introduced_date: '2025-05-20',
+    latest_action_date: '2025-06-01',
+    policy_area: 'Energy',
+    steps: passedHouse,
+  });
+  await buildBill(db, {
+    slug: 's1-119',
+    bill_type: 's',
+    number: 1,
+    introduced_date: '2025-01-03',
+    policy_area: 'Private Legislation',
+    steps: passedSenate,
+  });
   await buildBill(db, { slug: 'hr3-119', number: 3, introduced_date: '2025-04-30', steps: lostInHouse });
-  await buildBill(db, { slug: 'hr1-118', number: 1, congress: 118, introduced_date: '2023-03-14', policy_area: 'Energy' });
-  await buildBill(db, { slug: 'ca-ab1-20252026', category: 'state', number: 1, congress: null, introduced_date: '2025-06-30' });
+  await buildBill(db, {
+    slug: 'hr1-118',
+    number: 1,
+    congress: 118,
+    introduced_date: '2023-03-14',
+    policy_area: 'Energy',
+  });
+  await buildBill(db, {
+    slug: 'ca-ab1-20252026',
+    category: 'state',
+    number: 1,
+    congress: null,
+    introduced_date: '2025-06-30',
+  });
 });
 
 describe('The list', () => {
   test('The newest bills come first, the later action breaking ties, and months are the headings.', async () => {
     const { body } = await call(listBills, { query: {} });
     expect(body.groups.map(({ heading, items }) => [heading, ...items.map((item) => item.slug)])).toEqual([
-      ['May 2025', 'hr2-119', 'hr1-119'], ['April 2025', 'hr3-119'], ['January 2025', 's1-119'], ['March 2023', 'hr1-118'],
+      ['May 2025', 'hr2-119', 'hr1-119'],
+      ['April 2025', 'hr3-119'],
+      ['January 2025', 's1-119'],
+      ['March 2023', 'hr1-118'],
     ]);
     expect(body).toMatchObject({ page: 1, total_pages: 1, total_count: 5 });
   });
 
-  test('State bills are not among federal ones.', async () => expect(await slugs({ category: 'fed' })).not.toContain('ca-ab1-20252026'));
+  test('State bills are not among federal ones.', async () =>
+    expect(await slugs({ category: 'fed' })).not.toContain('ca-ab1-20252026'));
 
   test.each<[Query, string[]]>([
     [{ filter: 'fed' }, ['hr1-119']],
@@ -57,7 +102,12 @@ describe('The list', () => {
 
   test('Issues are headings in order; private bills and those not assigned yet have their own.', async () => {
     const { body } = await call(listBills, { query: { sort: 'issues' } });
-    expect(body.groups.map((group) => group.heading)).toEqual(['Energy', 'Private Bills', 'Taxation', 'Not yet assigned']);
+    expect(body.groups.map((group) => group.heading)).toEqual([
+      'Energy',
+      'Private Bills',
+      'Taxation',
+      'Not yet assigned',
+    ]);
   });
 
   test('The Short List holds the bills with momentum of the newest congress.', async () => {
@@ -68,31 +118,82 @@ describe('The list', () => {
 
   test('What a member has voted on, not voted on and watches are lists of their own; visitors are asked to sign in.', async () => {
     const [member, other] = [await buildMember(db), await buildMember(db)];
-    await call(saveOpinion, { params: { type: 'bills', id: 'hr2-119' }, body: { vote: { voting_parameters: 'support' } } }, member.token);
-    await send({ method: 'POST', url: '/api/v1/users/create_watchlist', headers: { authorization: member.token }, payload: { bill_id: 'hr3-119' } });
+    await call(
+      saveOpinion,
+      { params: { type: 'bills', id: 'hr2-119' }, body: { vote: { voting_parameters: 'support' } } },
+      member.token,
+    );
+    await send({
+      method: 'POST',
+      url: '/api/v1/users/create_watchlist',
+      headers: { authorization: member.token },
+      payload: { bill_id: 'hr3-119' },
+    });
     expect(await slugs({ filter2: 'bills_voted' }, member.token)).toEqual(['hr2-119']);
-    expect(await slugs({ filter2: 'bills_not_voted', years: '2025,2026' }, member.token)).toEqual(['hr1-119', 'hr3-119', 's1-119']);
+    expect(await slugs({ filter2: 'bills_not_voted', years: '2025,2026' }, member.token)).toEqual([
+      'hr1-119',
+      'hr3-119',
+      's1-119',
+    ]);
     expect(await slugs({ filter: 'watchlist' }, member.token)).toEqual(['hr3-119']);
-    for (const query of [{ filter2: 'bills_voted' }, { filter: 'watchlist' }] as const) expect(await slugs(query, other.token)).toEqual([]);
-    for (const query of [{ filter2: 'bills_voted' }, { filter2: 'bills_not_voted' }, { filter: 'watchlist' }] as const) expectRefusal(await call(listBills, { query }), 'invalid_session');
+    for (const query of [{ filter2: 'bills_voted' }, { filter: 'watchlist' }] as const)
+      expect(await slugs(query, other.token)).toEqual([]);
+    for (const query of [
+      { filter2: 'bills_voted' },
+      { filter2: 'bills_not_voted' },
+      { filter: 'watchlist' },
+    ] as const)
+      expectRefusal(await call(listBills, { query }), 'invalid_session');
   });
 
   test.each([
-    ['page=0', 'page'], ['page=-1', 'page'], ['page=x', 'page'], ['page=1.5', 'page'], ['page=1e3', 'page'], ['page=', 'page'], ['page=99999999999', 'page'], ['page=1&page=2', 'page'], ['page[]=1', 'page'],
-    ['filter=unknown', 'filter'], ['filter=%00', 'filter'], ['filter2=unknown', 'filter2'], ['sort=random', 'sort'], ['category=nowhere', 'category'],
-    ['years=2025', 'years'], ['years=2024,2025', 'years'], ['years=2025,2027', 'years'], ['years=2025,2026,2027', 'years'], ["years=2025'--", 'years'], ['q[a]=1', 'q'], [`q=${'x'.repeat(201)}`, 'q'],
-  ])('?%s is refused.', async (query, field) => expectRefusal(await send({ method: 'GET', url: `${listBills.path}?${query}` }), 'invalid_values', field));
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=x', 'page'],
+    ['page=1.5', 'page'],
+    ['page=1e3', 'page'],
+    ['page=', 'page'],
+    ['page=99999999999', 'page'],
+    ['page=1&page=2', 'page'],
+    ['page[]=1', 'page'],
+    ['filter=unknown', 'filter'],
+    ['filter=%00', 'filter'],
+    ['filter2=unknown', 'filter2'],
+    ['sort=random', 'sort'],
+    ['category=nowhere', 'category'],
+    ['years=2025', 'years'],
+    ['years=2024,2025', 'years'],
+    ['years=2025,2027', 'years'],
+    ['years=2025,2026,2027', 'years'],
+    ["years=2025'--", 'years'],
+    ['q[a]=1', 'q'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+  ])('?%s is refused.', async (query, field) =>
+    expectRefusal(await send({ method: 'GET', url: `${listBills.path}?${query}` }), 'invalid_values', field),
+  );
 
   test('A page past the end is empty and still says how many there are.', async () => {
     for (const page of [2, 1_000, 2_147_483_647]) {
       const { status, body } = await call(listBills, { query: { page } });
-      expect({ status, body }).toEqual({ status: 200, body: { groups: [], page, total_pages: 1, total_count: 5 } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { groups: [], page, total_pages: 1, total_count: 5 },
+      });
     }
   });
 
   test('Pages of 20 follow each other without gap or repetition, even among bills of one day.', async () => {
-    for (let number = 501; number <= 545; number++) await buildBill(db, { slug: `hr${number}-117`, number, congress: 117, introduced_date: '2021-01-04', latest_action_date: '2021-01-04' });
-    const pages = await Promise.all([1, 2, 3].map(async (page) => (await call(listBills, { query: { years: '2021,2022', page } })).body));
+    for (let number = 501; number <= 545; number++)
+      await buildBill(db, {
+        slug: `hr${number}-117`,
+        number,
+        congress: 117,
+        introduced_date: '2021-01-04',
+        latest_action_date: '2021-01-04',
+      });
+    const pages = await Promise.all(
+      [1, 2, 3].map(async (page) => (await call(listBills, { query: { years: '2021,2022', page } })).body),
+    );
     const found = pages.map((body) => body.groups.flatMap((group) => group.items.map((item) => item.id)));
     expect(found.map((ids) => ids.length)).toEqual([20, 20, 5]);
     expect(new Set(found.flat()).size).toBe(45);
@@ -104,45 +205,142 @@ describe('The list', () => {
 describe('One bill', () => {
   test('Its public identifier in any capitals and its internal id give the same object.', async () => {
     const { body } = await call(getBill, { params: { id: 'hr1-119' } });
-    expect(body.bill).toMatchObject({ slug: 'hr1-119', number: 'H.R. 1', law_number: 'Public Law 119-55', status: 'became_law', vote: 'Not Voted', watched: false });
+    expect(body.bill).toMatchObject({
+      slug: 'hr1-119',
+      number: 'H.R. 1',
+      law_number: 'Public Law 119-55',
+      status: 'became_law',
+      vote: 'Not Voted',
+      watched: false,
+    });
     expect((await call(getBill, { params: { id: String(body.bill.id) } })).body).toEqual(body);
     expect((await call(getBill, { params: { id: 'HR1-119' } })).body).toEqual(body);
   });
 
   test('Everything imported about it is there, in order.', async () => {
-    const { id } = await buildBill(db, { slug: 'hr77-119', number: 77, cosponsor_count: 1, cosponsor_parties: JSON.stringify({ R: 1 }), summary_text: 'word '.repeat(100) });
-    const [sponsor, cosponsor] = [await buildOfficial(db, 'Maria Cantwell'), await buildOfficial(db, 'Alex Padilla')];
-    await db.insertInto('sponsorships').values([
-      { bill_id: id, representative_id: sponsor, is_sponsor: true, party: 'D', state: 'WA', district: 1 },
-      { bill_id: id, representative_id: cosponsor, is_sponsor: false, is_original: true, party: 'R', state: 'CA', sponsored_on: '2025-01-16', withdrawn_on: '2025-02-01' },
-    ]).execute();
-    await db.insertInto('bill_actions').values([0, 1].map((position) => ({ bill_id: id, position, acted_on: `2025-01-1${position}`, text: `Action ${position}` }))).execute();
-    await db.insertInto('bill_subjects').values([{ bill_id: id, subject: 'Milk' }, { bill_id: id, subject: 'Cheese' }]).execute();
-    await db.insertInto('bill_relations').values([{ bill_id: id, related_slug: 's9-119', related_title: 'Elsewhere', relationship: 'Related bill' }, { bill_id: id, related_slug: 'hr2-119', relationship: 'Identical bill' }]).execute();
+    const { id } = await buildBill(db, {
+      slug: 'hr77-119',
+      number: 77,
+      cosponsor_count: 1,
+      cosponsor_parties: JSON.stringify({ R: 1 }),
+      summary_text: 'word '.repeat(100),
+    });
+    const [sponsor, cosponsor] = [
+      await buildOfficial(db, 'Maria Cantwell'),
+      await buildOfficial(db, 'Alex Padilla'),
+    ];
+    await db
+      .insertInto('sponsorships')
+      .values([
+        { bill_id: id, representative_id: sponsor, is_sponsor: true, party: 'D', state: 'WA', district: 1 },
+        {
+          bill_id: id,
+          representative_id: cosponsor,
+          is_sponsor: false,
+          is_original: true,
+          party: 'R',
+          state: 'CA',
+          sponsored_on: '2025-01-16',
+          withdrawn_on: '2025-02-01',
+        },
+      ])
+      .execute();
+    await db
+      .insertInto('bill_actions')
+      .values(
+        [0, 1].map((position) => ({
+          bill_id: id,
+          position,
+          acted_on: `2025-01-1${position}`,
+          text: `Action ${position}`,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('bill_subjects')
+      .values([
+        { bill_id: id, subject: 'Milk' },
+        { bill_id: id, subject: 'Cheese' },
+      ])
+      .execute();
+    await db
+      .insertInto('bill_relations')
+      .values([
+        { bill_id: id, related_slug: 's9-119', related_title: 'Elsewhere', relationship: 'Related bill' },
+        { bill_id: id, related_slug: 'hr2-119', relationship: 'Identical bill' },
+      ])
+      .execute();
     const { bill } = (await call(getBill, { params: { id: 'hr77-119' } })).body;
-    expect(bill.sponsor).toEqual({ id: sponsor, name: 'Maria Cantwell', title: 'Rep.', party: 'D', state: 'WA', district: 1, photo: null });
-    expect(bill.cosponsors).toMatchObject([{ id: cosponsor, original: true, withdrawn: '2025-02-01', date: '2025-01-16' }]);
+    expect(bill.sponsor).toEqual({
+      id: sponsor,
+      name: 'Maria Cantwell',
+      title: 'Rep.',
+      party: 'D',
+      state: 'WA',
+      district: 1,
+      photo: null,
+    });
+    expect(bill.cosponsors).toMatchObject([
+      { id: cosponsor, original: true, withdrawn: '2025-02-01', date: '2025-01-16' },
+    ]);
     expect(bill.cosponsor_parties).toEqual({ R: 1 });
     expect(bill.actions.map((action) => action.text)).toEqual(['Action 1', 'Action 0']);
     expect(bill.subjects).toEqual(['Cheese', 'Milk']);
-    expect(bill.related).toMatchObject([{ slug: 'hr2-119', number: 'H.R. 2', at_hand: true }, { slug: 's9-119', number: 'S. 9', title: 'Elsewhere', at_hand: false }]);
+    expect(bill.related).toMatchObject([
+      { slug: 'hr2-119', number: 'H.R. 2', at_hand: true },
+      { slug: 's9-119', number: 'S. 9', title: 'Elsewhere', at_hand: false },
+    ]);
     expect(bill.summary).toMatch(/word…$/);
   });
 
   test('A viewer sees their own vote and watch on it; nobody else does.', async () => {
     const [member, newcomer] = [await buildMember(db), await buildNewcomer(db)];
-    await call(saveOpinion, { params: { type: 'bills', id: 'hr1-119' }, body: { vote: { voting_parameters: 'oppose' } } }, member.token);
-    await send({ method: 'POST', url: '/api/v1/users/create_watchlist', headers: { authorization: member.token }, payload: { bill_id: 'hr1-119' } });
-    const seen = async (token?: string) => (await call(getBill, { params: { id: 'hr1-119' } }, token)).body.bill;
-    expect(await seen(member.token)).toMatchObject({ vote: { voting_parameters: 'oppose' }, watched: true, opinions: { voters: 1, score: -5 } });
-    for (const token of [undefined, newcomer.token]) expect(await seen(token)).toMatchObject({ vote: 'Not Voted', watched: false, opinions: { voters: 1 } });
+    await call(
+      saveOpinion,
+      { params: { type: 'bills', id: 'hr1-119' }, body: { vote: { voting_parameters: 'oppose' } } },
+      member.token,
+    );
+    await send({
+      method: 'POST',
+      url: '/api/v1/users/create_watchlist',
+      headers: { authorization: member.token },
+      payload: { bill_id: 'hr1-119' },
+    });
+    const seen = async (token?: string) =>
+      (await call(getBill, { params: { id: 'hr1-119' } }, token)).body.bill;
+    expect(await seen(member.token)).toMatchObject({
+      vote: { voting_parameters: 'oppose' },
+      watched: true,
+      opinions: { voters: 1, score: -5 },
+    });
+    for (const token of [undefined, newcomer.token])
+      expect(await seen(token)).toMatchObject({ vote: 'Not Voted', watched: false, opinions: { voters: 1 } });
   });
 
-  test.each(['hr99999-119', 'nope', '0', '-1', '1.5', '999999999', '99999999999', '%00', 'hr1-119%00', "hr1-119'--", '%25', '__proto__', '%F0%9F%98%80', 'a'.repeat(101), 'a'.repeat(250)])('%s is no bill.', async (id) =>
+  test.each([
+    'hr99999-119',
+    'nope',
+    '0',
+    '-1',
+    '1.5',
+    '999999999',
+    '99999999999',
+    '%00',
+    'hr1-119%00',
+    "hr1-119'--",
+    '%25',
+    '__proto__',
+    '%F0%9F%98%80',
+    'a'.repeat(101),
+    'a'.repeat(250),
+  ])('%s is no bill.', async (id) =>
     expectRefusal(await send({ method: 'GET', url: `/api/v1/bills/${id}` }), 'not_found'),
   );
 
   test('A representative’s id is no bill’s.', async () => {
-    expectRefusal(await call(getBill, { params: { id: String(await buildOfficial(db, 'Ann Other')) } }), 'not_found');
+    expectRefusal(
+      await call(getBill, { params: { id: String(await buildOfficial(db, 'Ann Other')) } }),
+      'not_found',
+    );
   });
 });

@@ -6,27 +6,47 @@ import { opinionsOf } from '#server/opinions/opinions.ts';
 import { route } from '#server/route.ts';
 import { isWatched } from '#server/watchlist/watchlist.ts';
 import { billView, cardView } from './bill-view.ts';
-import { findBillParts } from './bill-parts.queries.ts';
-import { billsPerPage, countBills, findBill, findBillPage, type CardRow, type ListQuery } from './bills.queries.ts';
+import { partsOf } from './bill-parts.ts';
+import {
+  billsPerPage,
+  countBills,
+  findBill,
+  findBillPage,
+  type CardRow,
+  type ListQuery,
+} from './bills.queries.ts';
 
 export const billRoutes = [
   route(contract.listBills, async ({ db, viewer, query }) => {
-    const needsMember = query.filter === 'watchlist' || query.filter2 === 'bills_voted' || query.filter2 === 'bills_not_voted';
+    const needsMember =
+      query.filter === 'watchlist' || query.filter2 === 'bills_voted' || query.filter2 === 'bills_not_voted';
     if (needsMember && !viewer) throw new AppError('invalid_session');
-    const [rows, total_count] = await Promise.all([findBillPage(db, query, viewer?.id), countBills(db, query, viewer?.id)]);
-    const opinions = await opinionsOf(db, viewer, rows.map((row) => row.id));
+    const [rows, total_count] = await Promise.all([
+      findBillPage(db, query, viewer?.id),
+      countBills(db, query, viewer?.id),
+    ]);
+    const opinions = await opinionsOf(
+      db,
+      viewer,
+      rows.map((row) => row.id),
+    );
     const groups = groupBy(rows, headingOf(query)).map(([heading, group]) => ({
       heading,
       items: group.map((row): BillCard => cardView(row, opinions(row.id))),
     }));
-    return { groups, page: query.page, total_pages: Math.max(1, Math.ceil(total_count / billsPerPage)), total_count };
+    return {
+      groups,
+      page: query.page,
+      total_pages: Math.max(1, Math.ceil(total_count / billsPerPage)),
+      total_count,
+    };
   }),
 
   route(contract.getBill, async ({ db, viewer, params }) => {
     const row = await findBill(db, params.id);
     if (!row) throw new AppError('not_found', { text: 'We could not find this bill.' });
     const [parts, opinions, watched] = await Promise.all([
-      findBillParts(db, row.id),
+      partsOf(db, row),
       opinionsOf(db, viewer, [row.id]),
       viewer ? isWatched(db, viewer.id, row.id) : false,
     ]);
@@ -36,14 +56,19 @@ export const billRoutes = [
 
 /** Headings of a list: issues, the Short List or the matches as a whole, or the months in which bills were introduced. */
 function headingOf({ sort, filter, q }: ListQuery): (row: CardRow) => string {
-  if (sort === 'issues') return (row) => (row.policy_area === privateLegislation ? privateBills : row.heading || 'Not yet assigned');
+  if (sort === 'issues')
+    return (row) =>
+      row.policy_area === privateLegislation ? privateBills : row.heading || 'Not yet assigned';
   if (sort === undefined && filter === 'recommended') return () => 'Short List';
   if (sort === undefined && q) return () => 'Best matches';
   return (row) => (row.introduced_date ? month(row.introduced_date) : 'No date');
 }
 
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '2025-01-16' → 'January 2025' */
 function month(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return monthName.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 function groupBy<T>(rows: T[], heading: (row: T) => string): [string, T[]][] {

@@ -1,13 +1,19 @@
 import { billTypes } from '#contract/bill-status.ts';
 
 /** What a person typed into the search box: the number of a bill, or words. */
-export type Search = { kind: 'number'; type: string | undefined; number: number } | { kind: 'words'; words: string };
+export type Search =
+  | { kind: 'number'; type: string | undefined; number: number }
+  | { kind: 'words'; words: string };
 
 /** 'hr 1', 'H.R. 1', 'H.J.Res 7', 's12-119', '983' → a number; anything else → words. */
 export function parseSearch(text: string): Search {
-  const compact = text.toLowerCase().replaceAll(/[\s.]+/g, '').replace(/-\d{2,3}$/, '');
+  const compact = text
+    .toLowerCase()
+    .replaceAll(/[\s.]+/g, '')
+    .replace(/-\d{2,3}$/, '');
   const [, letters = '', digits] = /^([a-z]*)(\d{1,5})$/.exec(compact) ?? [];
   if (digits && letters === '') return { kind: 'number', type: undefined, number: Number(digits) };
-  if (digits && (billTypes as readonly string[]).includes(letters)) return { kind: 'number', type: letters, number: Number(digits) };
+  if (digits && (billTypes as readonly string[]).includes(letters))
+    return { kind: 'number', type: letters, number: Number(digits) };
   return { kind: 'words', words: text };
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
 import type { DB } from './generated/tables.ts';
+import { prepareRepeated } from './prepared.ts';
 
 /** A database or a transaction on it; queries take it as their first argument. */
 export type Db = Kysely<DB>;
@@ -26,24 +27,38 @@ interface PoolOptions {
  * Opens a pool of connections.
  * @throws ConfigError when the server cannot be reached or is older than PostgreSQL 15.
  */
-export async function connect(url: string, { max = 16, statementTimeout = 15_000 }: PoolOptions = {}): Promise<Connection> {
+export async function connect(
+  url: string,
+  { max = 16, statementTimeout = 15_000 }: PoolOptions = {},
+): Promise<Connection> {
   const pool = new pg.Pool({
-    connectionString: url, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 30_000, application_name: 'polity',
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'polity',
   });
   // A connection lost while idle is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The same for one that is lost while a transaction holds it: its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`).catch(async (error: Error) => {
-    await pool.end();
-    throw new ConfigError(`The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`);
-  });
+  const { rows } = await pool
+    .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    .catch(async (error: Error) => {
+      await pool.end();
+      throw new ConfigError(
+        `The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`,
+      );
+    });
   if (rows[0]!.version < 150_000) {
     await pool.end();
-    throw new ConfigError(`The database at ${withoutPassword(url)} is older than PostgreSQL 15. Polity needs 15 or newer.`);
+    throw new ConfigError(
+      `The database at ${withoutPassword(url)} is older than PostgreSQL 15. Polity needs 15 or newer.`,
+    );
   }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareRepeated(pool) }) });
   return { db, url, close: () => close(db, pool) };
 }
 

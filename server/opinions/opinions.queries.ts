@@ -2,29 +2,27 @@ import { sql } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** Exact counts of one or many items: at most 32 rows each, by primary key. Items nobody has voted on are absent. */
-export async function findCounts(db: Db, itemIds: number[]): Promise<Map<number, LevelCounts>> {
+/**
+ * Exact counts of one or many items, and the member's own level on each: at most 32 rows an item, by primary key.
+ * Items nobody has voted on are absent.
+ */
+export async function findStandings(
+  db: Db,
+  itemIds: number[],
+  memberId: number | undefined,
+): Promise<Map<number, Standing>> {
   if (itemIds.length === 0) return new Map();
-  const sum = (level: OpinionLevel) => sql<number>`sum(${sql.ref(level)})::int`.as(level);
-  const rows = await db
-    .selectFrom('opinion_tallies')
-    .select(['item_id', sum('strong_support'), sum('support'), sum('neutral'), sum('oppose'), sum('strong_oppose')])
-    .where('item_id', 'in', itemIds)
-    .groupBy('item_id')
-    .execute();
-  return new Map(rows.map(({ item_id, ...counts }) => [item_id, counts]));
+  const { rows } = await sql<LevelCounts & { item_id: number; own: OpinionLevel | null }>`
+    select t.item_id, sum(strong_support)::int as strong_support, sum(support)::int as support, sum(neutral)::int as neutral,
+      sum(oppose)::int as oppose, sum(strong_oppose)::int as strong_oppose,
+      (select o.level from opinions o where o.item_id = t.item_id and o.member_id = ${memberId ?? 0}::int) as own
+    from opinion_tallies t where t.item_id = any(${itemIds}::int[]) group by t.item_id`.execute(db);
+  return new Map(rows.map(({ item_id, own, ...counts }) => [item_id, { counts, own }]));
 }
 
-/** The member's own levels on some items. */
-export async function findOwnLevels(db: Db, memberId: number, itemIds: number[]): Promise<Map<number, OpinionLevel>> {
-  if (itemIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('opinions')
-    .select(['item_id', 'level'])
-    .where('member_id', '=', memberId)
-    .where('item_id', 'in', itemIds)
-    .execute();
-  return new Map(rows.map((row) => [row.item_id, row.level]));
+interface Standing {
+  counts: LevelCounts;
+  own: OpinionLevel | null;
 }
 
 /** One statement, one row per member and item under any race; the trigger keeps the tally. An absent comment leaves the old one. */
@@ -36,7 +34,13 @@ export async function upsertOpinion(
   const comment_text = comment || null;
   const row = await db
     .insertInto('opinions')
-    .values({ item_id, member_id, level, comment_text, commented_at: comment_text === null ? null : sql`now()` })
+    .values({
+      item_id,
+      member_id,
+      level,
+      comment_text,
+      commented_at: comment_text === null ? null : sql`now()`,
+    })
     .onConflict((conflict) =>
       conflict.columns(['item_id', 'member_id']).doUpdateSet({
         level: sql`excluded.level`,
@@ -59,7 +63,11 @@ interface OwnOpinion {
 }
 
 /** @returns the level it stands at, or undefined when the opinion is not this member's on this item. */
-export async function updateComment(db: Db, own: OwnOpinion, comment: string | null): Promise<OpinionLevel | undefined> {
+export async function updateComment(
+  db: Db,
+  own: OwnOpinion,
+  comment: string | null,
+): Promise<OpinionLevel | undefined> {
   const row = await db
     .updateTable('opinions')
     .set({ comment_text: comment || null, commented_at: sql`now()`, updated_at: sql`now()` })
@@ -87,8 +95,17 @@ function entries(db: Db) {
     .innerJoin('members as m', 'm.id', 'o.member_id')
     .leftJoin('states as s', 's.postal', 'm.state')
     .select([
-      'o.id', 'o.member_id', 'o.level', 'o.comment_text', 'o.created_at', 'o.commented_at',
-      'm.first_name', 'm.last_name', 'm.screen_name', 'm.avatar', 's.name as state',
+      'o.id',
+      'o.member_id',
+      'o.level',
+      'o.comment_text',
+      'o.created_at',
+      'o.commented_at',
+      'm.first_name',
+      'm.last_name',
+      'm.screen_name',
+      'm.avatar',
+      's.name as state',
     ]);
 }
 export type EntryRow = Awaited<ReturnType<typeof findOwnEntry>>[number];
@@ -98,7 +115,13 @@ export async function findOwnEntry(db: Db, itemId: number, memberId: number) {
 }
 
 /** Others' opinions, newest first: a range of one index. */
-export async function findOtherEntries(db: Db, itemId: number, memberId: number | undefined, page: number, size: number) {
+export async function findOtherEntries(
+  db: Db,
+  itemId: number,
+  memberId: number | undefined,
+  page: number,
+  size: number,
+) {
   return entries(db)
     .where('o.item_id', '=', itemId)
     .where('o.counted', '=', sql<boolean>`true`)
@@ -117,13 +140,21 @@ export async function findItem(db: Db, type: 'bill' | 'initiative' | 'representa
     return db
       .selectFrom('bills')
       .select(['id', 'slug', 'title', 'bill_type', 'number'])
-      .where((where) => (number === undefined ? where('slug', '=', id.toLowerCase()) : where('id', '=', number)))
+      .where((where) =>
+        number === undefined ? where('slug', '=', id.toLowerCase()) : where('id', '=', number),
+      )
       .executeTakeFirst();
   }
   if (type === 'initiative' || number === undefined) return undefined;
   return db
     .selectFrom('representatives')
-    .select(['id', sql<string>`id::text`.as('slug'), 'name as title', sql<null>`null`.as('bill_type'), sql<null>`null`.as('number')])
+    .select([
+      'id',
+      sql<string>`id::text`.as('slug'),
+      'name as title',
+      sql<null>`null`.as('bill_type'),
+      sql<null>`null`.as('number'),
+    ])
     .where('id', '=', number)
     .executeTakeFirst();
 }

@@ -5,7 +5,13 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { opinionPolicy } from './opinions.policy.ts';
-import { findCounts, findItem, findOtherEntries, findOwnEntry, findOwnLevels, type EntryRow } from './opinions.queries.ts';
+import {
+  findItem,
+  findOtherEntries,
+  findOwnEntry,
+  findStandings,
+  type EntryRow,
+} from './opinions.queries.ts';
 
 export const opinionsPerPage = 25;
 
@@ -26,18 +32,17 @@ export function opinionId(text: string): number {
   return Number(text);
 }
 
-/** Bars and the viewer's own votes of many items, in two queries. */
+/** Bars and the viewer's own votes of many items, in one query. */
 export async function opinionsOf(db: Db, viewer: Viewer | undefined, itemIds: number[]) {
-  const [counts, own] = await Promise.all([findCounts(db, itemIds), viewer ? findOwnLevels(db, viewer.id, itemIds) : undefined]);
+  const standings = await findStandings(db, itemIds, viewer?.id);
   return (itemId: number): { opinions: Tally; vote: OwnVote } => {
-    const level = own?.get(itemId);
-    return { opinions: tally(counts.get(itemId) ?? noCounts), vote: level ? { voting_parameters: level } : 'Not Voted' };
+    const { counts = noCounts, own } = standings.get(itemId) ?? {};
+    return { opinions: tally(counts), vote: own ? { voting_parameters: own } : 'Not Voted' };
   };
 }
 
 export async function barsOf(db: Db, itemId: number): Promise<Tally> {
-  const counts = await findCounts(db, [itemId]);
-  return tally(counts.get(itemId) ?? noCounts);
+  return (await opinionsOf(db, undefined, [itemId]))(itemId).opinions;
 }
 
 /** One page of opinions: the viewer's own first, then others'. */
@@ -52,7 +57,11 @@ export async function opinionLists(db: Db, itemId: number, viewer: Viewer | unde
     bars,
     own: own.map((row) => entryView(row, viewer)),
     others: others.map((row) => entryView(row, viewer)),
-    paging: { page, total_count: otherCount, total_pages: Math.max(1, Math.ceil(otherCount / opinionsPerPage)) },
+    paging: {
+      page,
+      total_count: otherCount,
+      total_pages: Math.max(1, Math.ceil(otherCount / opinionsPerPage)),
+    },
   };
 }
 
