@@ -1,4 +1,4 @@
-import { noncePlaceholder, type PageAssets } from './renderer.ts';
+import type { PageAssets } from './renderer.ts';
 
 interface Parts {
   head: string;
@@ -7,7 +7,7 @@ interface Parts {
   modules: string[];
 }
 
-/** The whole document around a rendered app. Its script tags carry the nonce placeholder. */
+/** The whole document around a rendered app. Its entry script carries the nonce placeholder; data blocks need none. */
 export function documentOf({ head, html, state, modules }: Parts, assets: PageAssets): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -17,7 +17,7 @@ export function documentOf({ head, html, state, modules }: Parts, assets: PageAs
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
     `${assets.head(modules)}${head}</head><body>${assets.preamble ?? ''}` +
     `<div id="polity">${html}</div>` +
-    `<script type="application/json" id="polity-state" nonce="${noncePlaceholder}">${safeJson(state)}</script></body></html>`
+    `<script type="application/json" id="polity-state">${safeJson(state)}</script></body></html>`
   );
 }
 

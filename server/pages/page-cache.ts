@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 
 export interface CachedPage {
   status: number;
-  document: string;
+  /** Where to go instead of a page. */
+  redirect?: string;
+  /** The encoded document, cut where each reply's own nonce goes. */
+  parts: readonly Buffer[];
 }
 
 const freshFor = 5_000;

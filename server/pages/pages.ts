@@ -60,8 +60,9 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
     const user = viewer ? await userView(services.db, viewer.id) : null;
     const caller = inProcess(web.ApiError, viewer);
     const result = await web.render(services.config.publicUrl + withoutToken(request.url), caller, user);
-    if ('redirect' in result) return { status: result.status, document: result.redirect };
-    return { status: result.status, document: documentOf(result, renderer.assets) };
+    if ('redirect' in result) return { status: result.status, redirect: result.redirect, parts: [] };
+    const parts = documentOf(result, renderer.assets).split(noncePlaceholder);
+    return { status: result.status, parts: parts.map((part) => Buffer.from(part)) };
   }
 
   /** Calls made while rendering go straight to their handlers, under the same rules as over HTTP. */
@@ -79,8 +80,8 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
   }
   const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
-  async function sendPage(reply: FastifyReply, { status, document }: CachedPage, viewer: Viewer | undefined, { embedded = false } = {}) {
-    if (status >= 300 && status < 400) return reply.redirect(document, status);
+  async function sendPage(reply: FastifyReply, { status, redirect, parts }: CachedPage, viewer: Viewer | undefined, { embedded = false } = {}) {
+    if (redirect) return reply.redirect(redirect, status);
     const nonce = randomBytes(16).toString('base64');
     if (renderer.contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy(nonce, embedded ? '*' : "'none'"));
     return reply
@@ -88,7 +89,7 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
       .type('text/html; charset=utf-8')
       .header('cache-control', viewer ? 'private, no-cache' : 'no-cache')
       .header('vary', embedded ? 'Accept, Authorization' : 'Cookie')
-      .send(document.replaceAll(noncePlaceholder, nonce));
+      .send(Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(nonce), part]))));
   }
 }
 
