@@ -1,4 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import yauzl from 'yauzl';
 import { describe, expect, test } from 'vitest';
 import { deactivate, erase, exportData } from '#contract/account-life.ts';
 import { me, signIn, signUp } from '#contract/accounts.ts';
@@ -6,12 +10,15 @@ import { usersCount } from '#contract/home.ts';
 import { opinionPage, saveOpinion } from '#contract/opinions.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
+import { jobsOf } from '#server/jobs/boss.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { changeAvatar } from './avatar.ts';
 import { eraseOverdueAccounts, sweepEnded } from './account-upkeep.ts';
 
-const { call, send, db, config, runJobs, mails } = await testApp();
+const { app, boss, call, send, db, config, runJobs, mails } = await testApp();
+const jobs = jobsOf(boss);
 const password = 'eleven purple trams';
 const day = 24 * 60 * 60 * 1000;
 let people = 0;
@@ -95,7 +102,7 @@ describe('Deactivation', () => {
     for (const { token } of [member, waiting]) await call(deactivate, {}, token);
     await restSince(member.id, 31);
     expectRefusal(await enter(member.email), 'wrong_credentials');
-    await eraseOverdueAccounts.handle({ db } as never, {}, '');
+    await eraseOverdueAccounts.handle({ db, jobs } as never, {}, '');
     const left = await db
       .selectFrom('members')
       .select('id')
@@ -170,6 +177,39 @@ describe('Export', () => {
       ),
     );
   });
+});
+
+describe('Pictures of a member', () => {
+  test('come along in a zip, and are gone after erasure.', async () => {
+    const member = await join();
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f5c63' } })
+      .png()
+      .toBuffer();
+    const avatar = await changeAvatar(db, config, member.id, { bytes: picture, filename: 'me.png' });
+    const reply = await app.inject({
+      method: 'GET',
+      url: exportData.path,
+      headers: { authorization: member.token },
+    });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="polity-export.zip"',
+    });
+    const names = await namesIn(reply.rawPayload);
+    expect(names).toEqual(['polity-export.json', 'media/avatar.jpg']);
+    const folder = joinPath(config.dataDir, 'media', dirname(avatar.replace('/media/', '')));
+    expect((await readdir(folder)).length).toBeGreaterThan(0);
+    expect((await call(erase, { body: { password } }, member.token)).status).toBe(200);
+    expect(await runJobs()).toEqual([]);
+    await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  async function namesIn(bytes: Buffer): Promise<string[]> {
+    const zip = await yauzl.fromBufferPromise(bytes);
+    const names: string[] = [];
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+    return names;
+  }
 });
 
 describe('Erasure', () => {

@@ -1,12 +1,12 @@
 import { restoreDays } from '#contract/account-life.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
 import type { Services } from '#server/route.ts';
 import { countOpinions } from '#server/sessions/rest.ts';
 import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
 import { deleteMember, deleteSecrets, findContact, putToRest } from './account-life.queries.ts';
 import { deactivatedMail } from './account-mails.ts';
 import { checkOwnPassword } from './accounts.ts';
+import { removeFiles } from './own-media.ts';
 import { requireProof } from './proof.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,16 +43,21 @@ export async function eraseAccount(
   else if (password === undefined)
     throw new AppError('invalid_values', { fields: { password: 'Password is required.' } });
   else await checkOwnPassword(services, member.email, member.password_hash, password, 'password');
-  await eraseMember(services.db, viewer.id);
+  await eraseMember(services, viewer.id);
 }
 
 /** @param options.overdueOnly leaves an account alone that has come back meanwhile. */
 export async function eraseMember(
-  db: Db,
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   memberId: number,
   options: { overdueOnly?: boolean } = {},
 ): Promise<void> {
-  await againAfterDeadlock(() => deleteMember(db, memberId, options));
+  await againAfterDeadlock(() =>
+    db.transaction().execute(async (db) => {
+      const erased = await deleteMember(db, memberId, options);
+      if (erased?.avatar) await jobs.enqueue(db, removeFiles, { avatar: erased.avatar });
+    }),
+  );
 }
 
 /** Leaving touches the tallies of many bills at once; two who leave together may cross, and PostgreSQL then gives one of them up. */

@@ -5,6 +5,7 @@ import { forgetEndedWindows } from '#server/rate-limits/rate-limits.ts';
 import { idleSince } from '#server/sessions/sessions.ts';
 import { eraseMember } from './account-life.ts';
 import { findOverdue } from './account-life.queries.ts';
+import { removeFiles } from './own-media.ts';
 
 const batch = 100;
 
@@ -14,9 +15,9 @@ export const eraseOverdueAccounts = defineJob({
   queue: 'upkeep',
   cron: '17 * * * *',
   data: z.object({}),
-  async handle({ db }) {
+  async handle({ db, jobs }) {
     for (let ids = await findOverdue(db, batch); ids.length > 0; ids = await findOverdue(db, batch)) {
-      for (const id of ids) await eraseMember(db, id, { overdueOnly: true });
+      for (const id of ids) await eraseMember({ db, jobs }, id, { overdueOnly: true });
     }
   },
 });
@@ -47,4 +48,4 @@ export const sweepEnded = defineJob({
   },
 });
 
-export const accountUpkeep = [eraseOverdueAccounts, sweepEnded];
+export const accountUpkeep = [eraseOverdueAccounts, sweepEnded, removeFiles];

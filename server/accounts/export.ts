@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '#server/app-error.ts';
 import type { Exchange, Services } from '#server/route.ts';
-import { ownMedia } from './export-media.ts';
 import { findOwnAccount, findOwnOpinions, findOwnRows } from './export.queries.ts';
+import { ownMedia } from './own-media.ts';
 
 /** All of a member's own data: an object, or where there is media a stream of a zip with that object and the files. */
 export async function exportOf(
@@ -33,7 +33,8 @@ export async function exportOf(
     .header('content-disposition', 'attachment; filename="polity-export.zip"');
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(data, undefined, 2)), 'polity-export.json');
-  for (const { name, file } of media) zip.addFile(file, `media/${name}`, { compress: false });
+  for (const { name, stream, size } of media)
+    zip.addReadStream(stream, `media/${name}`, { compress: false, size });
   zip.end();
   return zip.outputStream as Readable;
 }
