@@ -9,6 +9,7 @@ import { progressTeller } from './imports/progress.ts';
 import { sourceNamed, sourceNames } from './imports/sources.ts';
 import { loadStarter, starterFolder } from './imports/starter.ts';
 import { writeStarter } from './imports/starter-write.ts';
+import { deadLettersReport } from './jobs/dead-letters.ts';
 import { writeSetting } from './settings/settings.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
@@ -38,6 +39,14 @@ function commands(config: Config): Command {
         await locate(paths);
         await withDatabase(config, (db) => importPaths(db, source, paths, options.again ?? false));
       },
+    );
+
+  polity
+    .command('jobs')
+    .description('list background jobs that were given up')
+    .option('--again', 'try them all again')
+    .action(({ again = false }: { again?: boolean }) =>
+      withDatabase(config, async (_db, url) => console.log((await deadLettersReport(url, again)).join('\n'))),
     );
 
   polity
