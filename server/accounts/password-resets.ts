@@ -9,6 +9,7 @@ import { deleteSecrets, findContact, markConfirmed, setPassword } from './accoun
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { checkOwnPassword } from './accounts.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { removeUnprovenWays } from './ways-in.ts';
 
 interface NewPassword {
   password: string;
@@ -40,6 +41,7 @@ export async function resetPassword(services: Services, token: string, given: Ne
   const hash = await hashPassword(given.password);
   const email = await db.transaction().execute(async (db) => {
     const used = await useSecret<ResetData>(db, 'password_reset', token);
+    if (used?.memberId) await removeUnprovenWays(db, used.memberId);
     if (!used?.memberId || !(await markConfirmed(db, used.memberId, used.data.email)))
       throw new AppError('link_expired');
     await setPassword(db, used.memberId, hash);

@@ -20,3 +20,20 @@ export async function requireWayIn(db: Db, memberId: number): Promise<void> {
     .executeTakeFirst();
   if (!row?.open) throw new AppError('last_sign_in_method');
 }
+
+/**
+ * Whoever shows that a mailbox is theirs takes over an account that never had: what a stranger set up on it before, hoping for that, goes.
+ * An account with a confirmed address keeps everything.
+ */
+export async function removeUnprovenWays(db: Db, memberId: number): Promise<void> {
+  const unproven = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (!unproven) return;
+  for (const table of ['member_identities', 'passkeys', 'two_step_secrets', 'recovery_codes'] as const) {
+    await db.deleteFrom(table).where('member_id', '=', memberId).execute();
+  }
+}

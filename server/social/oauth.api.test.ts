@@ -7,6 +7,7 @@ import {
   twitterRequestToken,
   type SocialProvider,
 } from '#contract/social.ts';
+import { keepUnderSecret } from '#server/one-time-secrets/one-time-secrets.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { facebookApp, startFacebook } from '#server/testing/facebook-peer.ts';
@@ -190,4 +191,40 @@ test.each([
     'invalid_values',
     'callback_url',
   );
+});
+
+test('Whoever resets the password of an account whose address was never confirmed shuts out who had linked it before.', async () => {
+  const { email } = somebody();
+  const { body } = await finish(await goThrough(app, 'twitter', followRedirect));
+  const memberId = (body.user as { id: number }).id;
+  const reset = async () => {
+    const token = await keepUnderSecret(db, 'password_reset', { memberId, data: { email }, minutes: 5 });
+    const passwords = { password: 'eleven purple trams', password_confirmation: 'eleven purple trams' };
+    expect((await send({ method: 'PUT', url: `/password_resets/${token}`, payload: passwords })).status).toBe(
+      200,
+    );
+  };
+  await reset();
+  expectRefusal(await finish(await goThrough(app, 'twitter', followRedirect)), 'email_taken');
+  // Confirmed now, by that link: what its owner sets up from here on stays.
+  await db
+    .insertInto('member_identities')
+    .values({ provider: 'twitter', subject: twitter.person!.id_str, member_id: memberId })
+    .execute();
+  await reset();
+  expect((await finish(await goThrough(app, 'twitter', followRedirect))).status).toBe(200);
+});
+
+test('A member at rest comes back by the account they have linked.', async () => {
+  const { email } = somebody();
+  const { body } = await finish(await goThrough(app, 'facebook', followRedirect));
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', email).execute();
+  const back = await finish(await goThrough(app, 'facebook', followRedirect));
+  expect((back.body.user as { id: number }).id).toBe((body.user as { id: number }).id);
+  const { deactivated_at } = await db
+    .selectFrom('members')
+    .select('deactivated_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(deactivated_at).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { socialSignUp } from '#contract/social.ts';
 import { userView } from '#server/accounts/user-view.ts';
 import { route, type Exchange, type Handler, type Route, type Services } from '#server/route.ts';
+import { beginSession } from '#server/sessions/begin-session.ts';
 import { signInOrChallenge } from '#server/two-step/two-step.ts';
-import { memberOfToken } from './social.ts';
+import { memberOfToken, type Holder } from './social.ts';
 
 /** Signs in with a token of a provider's that an app brings. */
 export async function signInWithToken({
@@ -16,9 +17,11 @@ export async function signInWithToken({
   return signedIn(services, await memberOfToken(services, body), exchange);
 }
 
-export async function signedIn(services: Services, memberId: number, exchange: Exchange | undefined) {
-  const auth_token = await signInOrChallenge(services, memberId, exchange);
-  return { user: await userView(services.db, memberId, auth_token), auth_token, message: 'Signed in' };
+export async function signedIn(services: Services, { id, newcomer }: Holder, exchange: Exchange | undefined) {
+  const auth_token = newcomer
+    ? await beginSession(services, id, exchange, { newcomer })
+    : await signInOrChallenge(services, id, exchange);
+  return { user: await userView(services.db, id, auth_token), auth_token, message: 'Signed in' };
 }
 
 const social = route(socialSignUp, signInWithToken);

@@ -22,12 +22,12 @@ export const socialRoutes = [
   route(contract.finishSocial, async ({ db, config, jobs, body, exchange }) => {
     const services = { db, config, jobs };
     // The code is used up only when this ends well: after 'email_required' the same one is sent again.
-    const id = await db
+    const holder = await db
       .transaction()
       .execute(async (db) =>
         memberOf(db, services, await takeResult({ db }, body.code, exchange?.request), body.email),
       );
-    return signedIn(services, id, exchange);
+    return signedIn(services, holder, exchange);
   }),
 
   route(contract.signInOptions, async ({ config }) => ({

@@ -20,23 +20,30 @@ interface FromApp {
   user?: { email?: string | null | undefined } | undefined;
 }
 
+/** Whom an identity stands for. */
+export interface Holder {
+  id: number;
+  /** The account was made just now. */
+  newcomer: boolean;
+}
+
 /**
  * Signs in with a token that an app brings; who it is, the provider says.
- * @returns the member's id. @throws SocialError, and what memberOf throws.
+ * @throws SocialError, and what memberOf throws.
  */
-export async function memberOfToken(services: Services, given: FromApp): Promise<number> {
+export async function memberOfToken(services: Services, given: FromApp): Promise<Holder> {
   const provider = providerOf(services.config, given.provider);
   const token = given.provider_token ?? given.token;
   if (!token)
     throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });
   const identity = await provider.verify(token);
   return services.db.transaction().execute(async (db) => {
-    const id = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
+    const holder = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
     // Google's and Apple's are shown once. Access tokens are meant to be used again, and are asked about each time.
     const once = given.provider === 'google' || given.provider === 'apple';
     if (once && !(await markUsed(db, 'social_token_used', token, tokenMinutes)))
       throw new SocialError(given.provider, 'expired');
-    return id;
+    return holder;
   });
 }
 
@@ -50,12 +57,12 @@ export async function memberOf(
   services: Services,
   identity: Identity,
   typedEmail: string | undefined,
-): Promise<number> {
+): Promise<Holder> {
   const { provider, subject } = identity;
   const known = await queries.findHolder(db, provider, subject);
   if (known) {
     await queries.noteUse(db, provider, subject);
-    return known.id;
+    return { id: known.id, newcomer: false };
   }
   // Proof goes with the provider's own address only, never with a typed one.
   const email = addressOf(identity.email) ?? typedEmail;
@@ -67,7 +74,7 @@ export async function memberOf(
     : await createMember(db, services, identity, email, emailProven);
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
-  return memberId;
+  return { id: memberId, newcomer: !holder };
 }
 
 function linkable(
