@@ -48,8 +48,8 @@ function BillSection({
     <section aria-labelledby={title} className="mt-7">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={title}>{title}</h2>
-        <Link to={more} aria-label={`All bills: ${title}`} className="py-2 text-sm">
-          See all
+        <Link to={more} className="py-2 text-sm">
+          See all<span className="sr-only"> of {title}</span>
         </Link>
       </div>
       {bills.map((bill) => (
