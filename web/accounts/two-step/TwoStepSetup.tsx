@@ -85,9 +85,10 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
         aria-label="QR code for your authenticator app"
-        className="mx-auto size-48 rounded-md bg-white"
+        className="mx-auto size-48 rounded-md"
         shapeRendering="crispEdges"
       >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
       <div className="text-center text-sm">
