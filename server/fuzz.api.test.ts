@@ -87,7 +87,7 @@ function expectOrderlyReply({ output }: Endpoint, status: number, text: string):
   const body = JSON.parse(text) as { errors?: unknown; code?: ErrorCode };
   expect(status).toBeLessThan(500);
   if (status < 400) return expect(output.safeParse(body).success).toBe(true);
-  expect({ ...body, fields: undefined, error: undefined }).toEqual({ errors: expect.stringMatching(/[.!]$/), code: expect.any(String) });
+  expect({ ...body, fields: undefined, error: undefined, failure: undefined }).toEqual({ errors: expect.stringMatching(/[.!]$/), code: expect.any(String) });
   expect(errors[body.code!]?.[0]).toBe(status);
   expect(text).not.toMatch(/node_modules|\.ts:|at Object|syntax error|relation "|duplicate key/);
 }
