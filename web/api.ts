@@ -47,7 +47,8 @@ export function useSend<E extends Endpoint>(endpoint: E, options: { onSuccess?: 
   const client = useQueryClient();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationFn: (input) => callOver(client)(endpoint, input as AnyInput) as Promise<Output<E>>,
-    onSuccess: (output) => options.onSuccess?.(output, client),
+    // Not awaited: what the caller of mutate() wants done must not wait for reads that may replace the calling component.
+    onSuccess: (output) => void options.onSuccess?.(output, client),
   });
 }
 
