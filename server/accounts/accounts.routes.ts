@@ -2,29 +2,11 @@ import * as contract from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
 import { placeOfZip } from '#server/districts/districts.ts';
 import { route, type Handler } from '#server/route.ts';
-import { beginSession } from '#server/sessions/begin-session.ts';
 import { clearCookie, endSession } from '#server/sessions/sessions.ts';
-import { orWithProvider } from '#server/social/sign-in.ts';
-import { signInOrChallenge } from '#server/two-step/two-step.ts';
-import { checkCredentials, createAccount } from './accounts.ts';
 import { changeProfile } from './profile.ts';
 import { userView } from './user-view.ts';
 
 export const accountRoutes = [
-  orWithProvider(
-    route(contract.signUp, async ({ db, config, jobs, body, exchange }) => {
-      const id = await createAccount({ db, jobs }, body.user);
-      const auth_token = await beginSession({ db, config, jobs }, id, exchange, { newcomer: true });
-      return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
-    }),
-  ),
-
-  route(contract.signIn, async ({ db, config, jobs, body, exchange }) => {
-    const id = await checkCredentials({ db, config }, body.user.email, body.user.password, exchange);
-    const auth_token = await signInOrChallenge({ db, config, jobs }, id, exchange);
-    return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
-  }),
-
   route(contract.signOut, async ({ db, config, viewer, exchange }) => {
     if (viewer) await endSession(db, viewer);
     if (exchange) clearCookie(config, exchange.reply);
