@@ -6,6 +6,7 @@ import { avatarRoutes } from './accounts/avatar.routes.ts';
 import { toAppError, AppError } from './app-error.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './bodies.ts';
+import { connectRoutes } from './connect/connect.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { docsRoutes } from './docs/docs.ts';
@@ -30,7 +31,7 @@ import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...signInRoutes, ...avatarRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
+export const routes: Route[] = [...accountRoutes, ...signInRoutes, ...avatarRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...connectRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from './app.ts';
 import { testApp } from './testing/app.ts';
+import { buildConnectScene, connectRequest, isConnectCall, readRelations, type ConnectScene } from './testing/connect-scene.ts';
 import { buildBill, buildItem, buildMember, buildNewcomer, buildOfficial, buildZip, type TestMember } from './testing/build.ts';
 
 /** Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from before. */
@@ -102,6 +103,41 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['DELETE /api/v1/users/watchlist/:bill_id', 'there', session],
   ['DELETE /api/v1/users/watchlist/:bill_id', 'deleted', nothingForSession],
   ['DELETE /api/v1/users/watchlist/:bill_id', 'missing', nothingForSession],
+  ['GET /api/v1/connect/users_list', 'there', account],
+  ['GET /api/v1/connect/search_members', 'there', account],
+  ['GET /api/v1/connect/suggestions', 'there', account],
+  ['GET /api/v1/connect/common_friends', 'there', account],
+  ['GET /api/v1/connect/common_friends', 'missing', nothingForAccount],
+  ['GET /api/v1/members/:user_id', 'there', account],
+  ['GET /api/v1/members/:user_id', 'missing', nothingForAccount],
+  ['GET /api/v1/networkings/manage_networks_friends_and_family', 'there', account],
+  ['GET /api/v1/networkings/search_my_networks', 'there', account],
+  ['GET /api/v1/networkings/manage_blocked_users', 'there', account],
+  ['GET /api/v1/networkings/manage_followers', 'there', account],
+  ['GET /api/v1/networkings/manage_followings_users', 'there', account],
+  ['PUT /api/v1/networkings/:id/hold_resume_postings_from_networks', 'there', account],
+  ['PUT /api/v1/networkings/:id/hold_resume_postings_from_networks', 'missing', nothingForAccount],
+  ['DELETE /api/v1/networkings/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/networkings/:id', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/send_member_invites', 'there', account],
+  ['POST /api/v1/invitations/send_member_invites', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/:id', 'there', ownerOnly],
+  ['POST /api/v1/invitations/:id', 'missing', nothingForAccount],
+  ['DELETE /api/v1/invitations/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/invitations/:id', 'missing', nothingForAccount],
+  ['GET /api/v1/invitations/member_invites_recieved', 'there', account],
+  ['PUT /api/v1/invitations/accept_or_decline_member_invites', 'there', ownerOnly],
+  ['PUT /api/v1/invitations/accept_or_decline_member_invites', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/follow_members', 'there', account],
+  ['POST /api/v1/invitations/follow_members', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/unfollow_members', 'there', account],
+  ['POST /api/v1/invitations/unfollow_members', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/mail', 'there', account],
+  ['GET /api/v1/invitations/link', 'there', account],
+  ['POST /api/v1/invitations/link', 'there', account],
+  ['GET /api/v1/invitations/link/:code', 'there', anyone],
+  ['GET /api/v1/invitations/link/:code', 'missing', nothing],
+  ['POST /api/v1/invitations/mail/:token/unsubscribe', 'there', anyone],
   ['GET /api/v2/sign_in_options', 'there', anyone],
   ['POST /api/v2/users/social_sign_in', 'missing', refused],
   ['POST /api/v2/users/sign_up', 'missing', refused],
@@ -150,7 +186,7 @@ test('Every bound call has a row, and every row a bound call.', () => {
 
 describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
   test.each(callers.map((caller, index) => [caller, statuses[index]!] as const))('answers a call by %s with %i.', async (caller, expected) => {
-    const scene = await sceneFor(caller, thing);
+    const scene = await sceneFor(caller, thing, call);
     const before = await everything();
     const { status, body } = await send({ ...requestOf(call, thing, scene), headers: { ...(scene.token && { authorization: scene.token }), ...(call.endsWith('update_avatar') && { 'content-type': 'multipart/form-data; boundary=x' }) } });
     expect({ status, reply: status >= 400 ? body : undefined }).toMatchObject({ status: expected });
@@ -166,10 +202,11 @@ interface Scene {
   token: string | undefined;
   bill: string;
   vote: string;
+  relations: ConnectScene;
 }
 
 /** Builds who calls and what the call is about, afresh for every cell. */
-async function sceneFor(caller: Caller, thing: Thing): Promise<Scene> {
+async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Scene> {
   const [bill, owner] = [await buildBill(db), await buildMember(db)];
   const holder = caller === 'deactivated' ? await buildMember(db) : owner;
   const { id } = await db.insertInto('opinions').values({ item_id: bill.id, member_id: holder.id, level: 'support', comment_text: 'Mine' }).returning('id').executeTakeFirstOrThrow();
@@ -177,7 +214,8 @@ async function sceneFor(caller: Caller, thing: Thing): Promise<Scene> {
   if (caller === 'deactivated') await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
   if (thing === 'deleted') await db.deleteFrom('items').where('id', '=', bill.id).execute();
   const there = thing !== 'missing';
-  return { token: (await callerOf(caller, holder))?.token, bill: there ? bill.slug : 'hr99999-119', vote: there ? String(id) : '999999999' };
+  const relations = await buildConnectScene(db, holder.id, there && isConnectCall(call));
+  return { relations, token: (await callerOf(caller, holder))?.token, bill: there ? bill.slug : 'hr99999-119', vote: there ? String(id) : '999999999' };
 }
 
 async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember | undefined> {
@@ -188,7 +226,9 @@ async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember 
   return holder;
 }
 
-function requestOf(call: string, thing: Thing, { bill, vote }: Scene) {
+function requestOf(call: string, thing: Thing, { bill, vote, relations }: Scene) {
+  const ofConnect = connectRequest(call, relations);
+  if (ofConnect) return ofConnect;
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const id = path.includes('/representatives/') ? (thing === 'missing' ? '999999999' : String(official)) : bill;
   const url = path.replace(':type', 'bills').replace(':id', id).replace(':voteId', vote).replace(':bill_id', bill).replace(':provider', 'google');
@@ -259,6 +299,7 @@ async function everything() {
   return {
     members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
     opinions: await db.selectFrom('opinions').selectAll().orderBy('id').execute(),
+    relations: await readRelations(db),
     watchlist: await db.selectFrom('watchlist').selectAll().orderBy('member_id').orderBy('item_id').execute(),
     sessions: await db.selectFrom('sessions').select(['id', 'member_id']).orderBy('id').execute(),
   };

@@ -5,11 +5,13 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
 type Condition = RawBuilder<SqlBool>;
 type MemberColumn = Expression<number>;
+/** An id, or a column that holds one: a notification has many viewers. */
+type Viewer = number | Expression<number>;
 
 /** The viewer does not hold that member's postings. Always true for visitors. */
-export function notHeld(viewerId: number | undefined, member: MemberColumn): Condition {
-  if (viewerId === undefined) return sql<SqlBool>`true`;
-  return sql<SqlBool>`not exists (select from holds as vh where vh.holder_id = ${viewerId} and vh.held_id = ${member})`;
+export function notHeld(viewer: Viewer | undefined, member: MemberColumn): Condition {
+  if (viewer === undefined) return sql<SqlBool>`true`;
+  return sql<SqlBool>`not exists (select from holds as vh where vh.holder_id = ${viewer} and vh.held_id = ${member})`;
 }
 
 /** That member's account is not deactivated. */
@@ -18,17 +20,22 @@ export function isActive(member: MemberColumn): Condition {
 }
 
 /** What that member has posted may be shown to the viewer: the author is neither held by the viewer nor deactivated. */
-export function notHidden(viewerId: number | undefined, member: MemberColumn): Condition {
-  return sql<SqlBool>`(${notHeld(viewerId, member)} and ${isActive(member)})`;
+export function notHidden(viewer: Viewer | undefined, member: MemberColumn): Condition {
+  return sql<SqlBool>`(${notHeld(viewer, member)} and ${isActive(member)})`;
 }
 
 /** That member has blocked the viewer: holds them, and is not connected with them. A held friend does not notice being held. */
-export function hasBlocked(member: MemberColumn, viewerId: number): Condition {
-  return sql<SqlBool>`exists (select from holds as vb where vb.held_id = ${viewerId} and vb.holder_id = ${member}
-    and not exists (select from connections as vc where vc.member_id = ${viewerId} and vc.friend_id = ${member}))`;
+export function hasBlocked(member: MemberColumn, viewer: Viewer): Condition {
+  return sql<SqlBool>`exists (select from holds as vb where vb.held_id = ${viewer} and vb.holder_id = ${member}
+    and not exists (select from connections as vc where vc.member_id = ${viewer} and vc.friend_id = ${member}))`;
 }
 
-/** The viewer may find, be suggested, invite, follow and mention that member: another, active one, and neither has blocked the other. */
-export function mayMeet(viewerId: number, member: MemberColumn): Condition {
-  return sql<SqlBool>`(${member} <> ${viewerId} and ${notHidden(viewerId, member)} and not ${hasBlocked(member, viewerId)})`;
+/** Another member than the viewer, whom the viewer does not hold and who has not blocked the viewer; active or not. */
+export function onGoodTerms(viewer: Viewer, member: MemberColumn): Condition {
+  return sql<SqlBool>`(${member} <> ${viewer} and ${notHeld(viewer, member)} and not ${hasBlocked(member, viewer)})`;
+}
+
+/** The viewer may find, be suggested, invite, follow and mention that member: on good terms, and active. */
+export function mayMeet(viewer: Viewer, member: MemberColumn): Condition {
+  return sql<SqlBool>`(${onGoodTerms(viewer, member)} and ${isActive(member)})`;
 }

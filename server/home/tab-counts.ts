@@ -1,17 +1,18 @@
 import type { TabCounts } from '#contract/home.ts';
+import { countWaiting } from '#server/connect/connect.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { countNewBills } from './home.queries.ts';
 
 /** What is new since `fromTime` (unix seconds); nothing is new where no moment is given. State bills are for Californians. */
 export async function countTabs(db: Db, viewer: Viewer, fromTime: number | undefined): Promise<TabCounts> {
-  if (fromTime === undefined)
-    return { shares: 0, connects: 0, fed_bills: 0, executive_orders: 0, state_bills: 0 };
+  const connects = viewer.accountSetup ? await countWaiting(db, viewer.id) : 0;
+  if (fromTime === undefined) return { shares: 0, connects, fed_bills: 0, executive_orders: 0, state_bills: 0 };
   const since = new Date(fromTime * 1000);
   const [fed_bills, executive_orders, state_bills] = await Promise.all([
     countNewBills(db, 'fed', since),
     countNewBills(db, 'eo', since),
     viewer.state === 'CA' ? countNewBills(db, 'state', since) : 0,
   ]);
-  return { shares: 0, connects: 0, fed_bills, executive_orders, state_bills };
+  return { shares: 0, connects, fed_bills, executive_orders, state_bills };
 }

@@ -15,6 +15,8 @@ export interface Letter {
   action?: { label: string; path: string };
   /** Below the button, in small type. */
   small?: string[];
+  /** A call of ours that ends mails of this kind, pressed by the mail program itself (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
@@ -74,7 +76,14 @@ function messageOf(config: Config, letter: Letter, id: string) {
   const to = { name: '', address: oneAddress.parse(letter.to) };
   const subject = letter.subject.replaceAll(/\s+/g, ' ');
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
-  const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' };
+  const headers = {
+    'auto-submitted': 'auto-generated',
+    'x-auto-response-suppress': 'All',
+    ...(letter.unsubscribe && {
+      'list-unsubscribe': `<${config.publicUrl}${letter.unsubscribe}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    }),
+  };
   return {
     from: config.mailFrom,
     to,

@@ -21,6 +21,7 @@ export const rules = {
   resetMails: { name: 'reset-mail', limit: 5, seconds: minutes(60) },
   linkUsesPerAddress: { name: 'link', limit: 300, seconds: minutes(15) },
   mailsPerMember: { name: 'mail', limit: 5, seconds: minutes(60) },
+  mailInvitesPerMember: { name: 'mail-invite', limit: 20, seconds: minutes(24 * 60) },
   exportsPerMember: { name: 'export', limit: 10, seconds: minutes(60) },
   citiesPerAddress: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
   searchesPerMember: { name: 'search', limit: 120, seconds: minutes(1), lease: 4 },

@@ -207,6 +207,12 @@ export interface Invitations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface InviteLinks {
+  code: string;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+}
+
 export interface Items {
   id: Generated<number>;
   item_type: string;
@@ -216,6 +222,19 @@ export interface KnownDevices {
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
   member_id: number;
+}
+
+export interface MailInvitations {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
+  id: Generated<number>;
+  sender_id: number;
+  unsubscribe_hash: Buffer;
+}
+
+export interface MailRefusals {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
 }
 
 export interface MemberIdentities {
@@ -237,6 +256,7 @@ export interface Members {
   congressional_district: number | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  display_name: Generated<string | null>;
   email: string;
   email_confirmed_at: Timestamp | null;
   first_name: string | null;
@@ -259,6 +279,7 @@ export interface Members {
   privacy_state_senate_district: number | null;
   religion: string | null;
   screen_name: string | null;
+  search_text: Generated<string>;
   state: string | null;
   state_assembly_district: number | null;
   state_senate_district: number | null;
@@ -473,8 +494,11 @@ export interface DB {
   import_records: ImportRecords;
   import_runs: ImportRuns;
   invitations: Invitations;
+  invite_links: InviteLinks;
   items: Items;
   known_devices: KnownDevices;
+  mail_invitations: MailInvitations;
+  mail_refusals: MailRefusals;
   member_identities: MemberIdentities;
   members: Members;
   one_time_secrets: OneTimeSecrets;

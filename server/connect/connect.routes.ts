@@ -1,0 +1,158 @@
+import * as contract from '#contract/connect.ts';
+import * as invitations from '#contract/invitations.ts';
+import * as networkings from '#contract/networkings.ts';
+import { AppError } from '#server/app-error.ts';
+import { route } from '#server/route.ts';
+import {
+  listCommonFriends,
+  listEverybody,
+  listInviting,
+  listNetwork,
+  search,
+  suggest,
+  viewMember,
+} from './connect.ts';
+import { answer, remind, sendInvitations, withdraw } from './invitations.ts';
+import { ownerOfLink, ownLink, renewLink } from './invite-links.ts';
+import { inviteByMail, refuse } from './mail-invitations.ts';
+import { expectMeeting, showMember } from './member-page.ts';
+import { follow, hold, remove, resume, unfollow } from './networkings.ts';
+
+const members = [
+  route(contract.usersList, async ({ db, viewer, query }) => {
+    const { members: users, paging } = await listEverybody(db, viewer.id, query.page);
+    return { users, ...paging };
+  }),
+
+  route(contract.searchMembers, async ({ db, viewer, query }) => {
+    const { members: users, paging } = await search(db, viewer.id, query.search_input, query.page);
+    return { users, ...paging };
+  }),
+
+  route(contract.suggestions, async ({ db, viewer, query }) => {
+    const { members: suggestions, paging } = await suggest(db, viewer.id, query.page);
+    return { suggestions, ...paging };
+  }),
+
+  route(contract.commonFriends, async ({ db, viewer, query }) => {
+    const id = await expectMeeting(db, viewer.id, query.user_id);
+    const [user, { members: users, paging }] = await Promise.all([
+      viewMember(db, viewer.id, id),
+      listCommonFriends(db, viewer.id, id, query.page),
+    ]);
+    return { user, users, ...paging };
+  }),
+
+  route(contract.memberPage, async ({ db, viewer, params }) => showMember(db, viewer, params.user_id)),
+];
+
+const network = [
+  route(networkings.manageNetwork, async ({ db, viewer, query }) => {
+    const { members, list } = await listNetwork(db, viewer.id, 'network', query);
+    return { friends_and_family: members, ...list };
+  }),
+
+  route(networkings.searchMyNetworks, async ({ db, viewer, query }) => {
+    const { members, list } = await listNetwork(db, viewer.id, 'network', query);
+    return { friends_and_family: members, ...list };
+  }),
+
+  route(networkings.blockedUsers, async ({ db, viewer, query }) => {
+    const { members, list } = await listNetwork(db, viewer.id, 'held', query);
+    return { users: members, ...list };
+  }),
+
+  route(networkings.followers, async ({ db, viewer, query }) => {
+    const { members, list } = await listNetwork(db, viewer.id, 'followers', query);
+    return { followers: members, users: members, ...list };
+  }),
+
+  route(networkings.followings, async ({ db, viewer, query }) => {
+    const { members, list } = await listNetwork(db, viewer.id, 'followed', query);
+    return { following: members, users: members, ...list };
+  }),
+
+  route(networkings.holdOrResume, async ({ db, viewer, params, body }) => {
+    if (body.status === 'hold_postings') {
+      await hold(db, viewer.id, params.id);
+      return { status: 'Hold postings' as const, message: 'This user has been blocked.' };
+    }
+    await resume(db, viewer.id, params.id);
+    return { status: 'Active' as const, message: 'You see this member’s postings again.' };
+  }),
+
+  route(networkings.removeFromNetwork, async ({ db, viewer, params }) => {
+    await remove(db, viewer.id, params.id);
+    return { message: 'The user has been deleted from your network.' };
+  }),
+];
+
+const inviting = [
+  route(invitations.sendInvites, async ({ db, jobs, viewer, body }) => {
+    const { invited, message } = await sendInvitations({ db, jobs }, viewer.id, body.member_ids);
+    const [{ invitation_id, in_network }] = invited as [(typeof invited)[number]];
+    return { invitation_id, in_network, invitations: invited, message };
+  }),
+
+  route(invitations.resendInvitation, async ({ db, jobs, viewer, params }) => {
+    const id = invitationIdOf(params.id);
+    await remind({ db, jobs }, viewer.id, id);
+    return { invitation_id: id, message: 'Invitation successfully sent.' };
+  }),
+
+  route(invitations.withdrawInvitation, async ({ db, viewer, params }) => {
+    await withdraw(db, viewer.id, invitationIdOf(params.id));
+    return { message: 'Invitation cancelled.' };
+  }),
+
+  route(invitations.receivedInvitations, async ({ db, viewer, query }) => {
+    const { members: users, paging } = await listInviting(db, viewer.id, query.page);
+    return { users, count: paging.total_count, ...paging };
+  }),
+
+  route(invitations.answerInvitations, async ({ db, jobs, viewer, body }) => {
+    await answer({ db, jobs }, viewer.id, body.member_ids, body.status);
+    const accepted = body.status === 'accepted';
+    return { in_network: accepted, message: accepted ? 'Invitation accepted.' : 'Invitation deleted.' };
+  }),
+
+  route(invitations.followMember, async ({ db, viewer, body }) => {
+    await follow(db, viewer.id, body.member_id);
+    return { is_follow: true, message: 'You are now following the selected member.' };
+  }),
+
+  route(invitations.unfollowMember, async ({ db, viewer, body }) => {
+    await unfollow(db, viewer.id, body.member_id);
+    return { is_follow: false, message: 'You have successfully unfollowed the selected member.' };
+  }),
+];
+
+const beyond = [
+  route(invitations.inviteByMail, async ({ db, config, jobs, viewer, body }) => {
+    await inviteByMail({ db, config, jobs }, viewer.id, body.emails);
+    return { message: 'Your invitations are on their way.' };
+  }),
+
+  route(invitations.inviteLink, async ({ db, config, viewer }) => ownLink({ db, config }, viewer.id)),
+
+  route(invitations.renewInviteLink, async ({ db, config, viewer }) => ({
+    ...(await renewLink({ db, config }, viewer.id)),
+    message: 'You have a new link. The old one no longer works.',
+  })),
+
+  route(invitations.invitingMember, async ({ db, viewer, params }) =>
+    ownerOfLink(db, viewer?.id, params.code),
+  ),
+
+  route(invitations.refuseInviteMails, async ({ db, params }) => {
+    await refuse(db, params.token);
+    return { message: 'You get no more invitations from Polity at this address.' };
+  }),
+];
+
+function invitationIdOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
+  return Number(text);
+}
+
+export const connectRoutes = [...members, ...network, ...inviting, ...beyond];

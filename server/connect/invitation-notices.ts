@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineMail } from '#server/mail/mail-job.ts';
+import type { Services } from '#server/route.ts';
+import { findInvitationNotice } from './invitation-notices.queries.ts';
+
+// Where notifications join in: these two are called once for each event, in the transaction that makes it happen.
+
+export type NoticeServices = Pick<Services, 'db' | 'jobs'>;
+
+/** A member has invited another, or reminds them: at most once a day for each invitation. */
+export async function tellOfInvitation(
+  { db, jobs }: NoticeServices,
+  event: { invitationId: number; senderId: number; receiverId: number },
+): Promise<void> {
+  // Keyed by people and day: inviting, withdrawing and inviting again does not fill a mailbox.
+  const key = `${event.senderId}:${event.receiverId}:${new Date().toISOString().slice(0, 10)}`;
+  await jobs.enqueue(
+    db,
+    invitationMail,
+    { sender_id: event.senderId, receiver_id: event.receiverId },
+    { key },
+  );
+}
+
+/** Two members are connected now: the receiver has accepted, or has let the sender in at once. */
+export async function tellOfAcceptance(
+  _services: NoticeServices,
+  _event: { senderId: number; receiverId: number },
+): Promise<void> {
+  // Nothing is mailed for this.
+}
+
+/** To members who have confirmed their address and want to hear of invitations, while the invitation waits. */
+export const invitationMail = defineMail({
+  name: 'connect.invitation',
+  data: z.object({ sender_id: z.number(), receiver_id: z.number() }),
+  async compose(db, { sender_id, receiver_id }) {
+    const notice = await findInvitationNotice(db, sender_id, receiver_id);
+    return (
+      notice && {
+        to: notice.email,
+        subject: `${notice.name} invites you to connect on Polity`,
+        paragraphs: [`${notice.name} would like to add you to their network. Accept or decline as you like.`],
+        action: { label: 'See your invitations', path: '/invitations' },
+        small: [
+          'You can turn these mails off: sign in, open Notification Settings and switch off Invitations.',
+        ],
+      }
+    );
+  },
+});

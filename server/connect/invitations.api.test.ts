@@ -1,0 +1,426 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { memberPage, suggestions, usersList } from '#contract/connect.ts';
+import {
+  answerInvitations,
+  followMember,
+  receivedInvitations,
+  resendInvitation,
+  sendInvites,
+  unfollowMember,
+  withdrawInvitation,
+} from '#contract/invitations.ts';
+import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/networkings.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, buildNewcomer, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildConnections, buildHold } from '#server/testing/relate.ts';
+
+const { call, send, db, runJobs, mails } = await testApp();
+
+const invite = (from: TestMember, ...to: TestMember[]) =>
+  call(sendInvites, { body: { member_ids: to.map(({ id }) => id) } }, from.token);
+const answerOf = (of: TestMember, from: TestMember, status: 'accepted' | 'declined') =>
+  call(answerInvitations, { body: { member_ids: [from.id], status } }, of.token);
+const seen = async (by: TestMember, of: TestMember) =>
+  (await call(memberPage, { params: { user_id: String(of.id) } }, by.token)).body.member!;
+const waiting = async (member: TestMember) =>
+  (await call(receivedInvitations, { query: {} }, member.token)).body;
+const network = async (member: TestMember) =>
+  (await call(manageNetwork, { query: {} }, member.token)).body.friends_and_family.map(({ id }) => id);
+const pair = () => Promise.all([buildMember(db), buildMember(db)]);
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+describe('An invitation', () => {
+  test('waits with a secure member, is seen by both, and connects both when it is accepted.', async () => {
+    const [one, two] = await pair();
+    const { status, body } = await invite(one, two);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { in_network: false, message: 'Invitation successfully sent.' },
+    });
+    expect(body.invitations).toEqual([
+      { member_id: two.id, invitation_id: body.invitation_id, in_network: false, status: 'pending' },
+    ]);
+    expect(await seen(one, two)).toMatchObject({
+      invite_already_sent: true,
+      invitation_id: body.invitation_id,
+      in_network: false,
+    });
+    expect(await seen(two, one)).toMatchObject({ invite_already_sent: false, invitation_received: true });
+    expect(await waiting(two)).toMatchObject({
+      count: 1,
+      total_count: 1,
+      page: 1,
+      users: [{ id: one.id, invitation_id: body.invitation_id }],
+    });
+    expect((await answerOf(two, one, 'accepted')).body).toEqual({
+      in_network: true,
+      message: 'Invitation accepted.',
+    });
+    expect([await network(one), await network(two)]).toEqual([[two.id], [one.id]]);
+    expect(await seen(one, two)).toMatchObject({
+      invite_already_sent: false,
+      invitation_id: null,
+      in_network: true,
+      status: 'Active',
+    });
+    expect((await waiting(two)).count).toBe(0);
+    expect((await answerOf(two, one, 'accepted')).status).toBe(200);
+  });
+
+  test('sent twice is the same one, and connected members stay as they are.', async () => {
+    const [one, two] = await pair();
+    const first = (await invite(one, two)).body.invitation_id;
+    expect((await invite(one, two)).body.invitation_id).toBe(first);
+    await answerOf(two, one, 'accepted');
+    expect((await invite(one, two)).body).toMatchObject({ invitation_id: first, in_network: true });
+    expect((await invite(two, one)).body).toMatchObject({ invitation_id: first, in_network: true });
+  });
+
+  test('that crosses another connects both.', async () => {
+    const [one, two] = await pair();
+    const { invitation_id } = (await invite(one, two)).body;
+    expect((await invite(two, one)).body).toMatchObject({
+      invitation_id,
+      in_network: true,
+      message: 'Invitation accepted.',
+    });
+    expect(await network(one)).toEqual([two.id]);
+  });
+
+  test.each([
+    ['a list of numbers', (id: number) => [id]],
+    ['a list of texts', (id: number) => [String(id), String(id)]],
+    ['a text', (id: number) => `${id},${id}`],
+    ['a number', (id: number) => id],
+  ])('names members as %s.', async (_, ids) => {
+    const [one, two] = await pair();
+    const { status, body } = await call(
+      sendInvites,
+      { body: { member_ids: ids(two.id) as never } },
+      one.token,
+    );
+    expect({ status, count: body.invitations.length }).toEqual({ status: 200, count: 1 });
+  });
+
+  test('arrives as a form, too.', async () => {
+    const [one, two] = await pair();
+    const { status } = await send({
+      method: 'POST',
+      url: sendInvites.path,
+      payload: `member_ids[]=${two.id}`,
+      headers: { authorization: one.token, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(status).toBe(200);
+  });
+
+  test.each([
+    {},
+    { member_ids: [] },
+    { member_ids: '' },
+    { member_ids: ['x'] },
+    { member_ids: [0] },
+    { member_ids: [-1] },
+    { member_ids: [1.5] },
+    { member_ids: Array.from({ length: 1000 }, (_, n) => n + 1) },
+    { member_ids: { a: 1 } },
+    { member_ids: null },
+  ])('with the body %j is refused.', async (payload) => {
+    const { token } = await buildMember(db);
+    const reply = await send({
+      method: 'POST',
+      url: sendInvites.path,
+      headers: { authorization: token },
+      payload,
+    });
+    expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 422, code: 'invalid_values' });
+  });
+
+  test('to oneself is refused; to unknown, deactivated and unfinished accounts it finds nobody, and the others named get none.', async () => {
+    const [one, two, left, newcomer] = [
+      ...(await pair()),
+      await buildMember(db, { deactivated_at: new Date() }),
+      await buildNewcomer(db),
+    ];
+    expectRefusal(await invite(one, one), 'invalid_values', 'member_ids');
+    for (const nobody of [left, newcomer, { id: 2_000_000_000, token: '' }])
+      expectRefusal(await invite(one, two, nobody), 'not_found');
+    expect((await waiting(two)).count).toBe(0);
+  });
+
+  test('is withdrawn by its sender alone, while it waits.', async () => {
+    const [[one, two], stranger] = [await pair(), await buildMember(db)];
+    const { invitation_id } = (await invite(one, two)).body;
+    const params = { id: String(invitation_id) };
+    for (const other of [two, stranger])
+      expectRefusal(await call(withdrawInvitation, { params }, other.token), 'not_found');
+    expect((await call(withdrawInvitation, { params }, one.token)).body).toEqual({
+      message: 'Invitation cancelled.',
+    });
+    expect(await seen(one, two)).toMatchObject({ invite_already_sent: false, invitation_id: null });
+    expectRefusal(await call(withdrawInvitation, { params }, one.token), 'not_found');
+    expectRefusal(await answerOf(two, one, 'accepted'), 'not_found');
+    const again = (await invite(one, two)).body.invitation_id;
+    await answerOf(two, one, 'accepted');
+    expectRefusal(await call(withdrawInvitation, { params: { id: String(again) } }, one.token), 'conflict');
+  });
+
+  test('that was declined rests for 30 days, may be sent once more, and then never again.', async () => {
+    const [one, two] = await pair();
+    const { invitation_id } = (await invite(one, two)).body;
+    expect((await answerOf(two, one, 'declined')).body).toEqual({
+      in_network: false,
+      message: 'Invitation deleted.',
+    });
+    expect((await invite(one, two)).body).toMatchObject({
+      invitation_id,
+      in_network: false,
+      invitations: [{ status: 'declined' }],
+    });
+    expect((await waiting(two)).count).toBe(0);
+    expectRefusal(
+      await call(resendInvitation, { params: { id: String(invitation_id) } }, one.token),
+      'conflict',
+    );
+    expectRefusal(
+      await call(withdrawInvitation, { params: { id: String(invitation_id) } }, one.token),
+      'conflict',
+    );
+    const age = (days: number) =>
+      db
+        .updateTable('invitations')
+        .set({ declined_at: daysAgo(days) })
+        .where('id', '=', invitation_id)
+        .execute();
+    await age(29);
+    expect((await invite(one, two)).body.invitations[0]!.status).toBe('declined');
+    await age(31);
+    expect((await invite(one, two)).body).toMatchObject({
+      invitation_id,
+      invitations: [{ status: 'pending' }],
+    });
+    await call(withdrawInvitation, { params: { id: String(invitation_id) } }, one.token);
+    expect((await invite(one, two)).body.invitations[0]!.status).toBe('declined');
+    await age(31);
+    await invite(one, two);
+    await answerOf(two, one, 'declined');
+    await age(400);
+    expect((await invite(one, two)).body.invitations[0]!.status).toBe('declined');
+    // The one who declined may still ask, and is let in by an answer.
+    expect((await invite(two, one)).body.invitations[0]!.status).toBe('pending');
+    expect((await answerOf(one, two, 'accepted')).status).toBe(200);
+    expect(await network(two)).toEqual([one.id]);
+  });
+
+  test('is nobody else’s to answer, and statuses outside the list are refused.', async () => {
+    const [[one, two], stranger] = [await pair(), await buildMember(db)];
+    await invite(one, two);
+    expectRefusal(await answerOf(stranger, one, 'accepted'), 'not_found');
+    expectRefusal(await answerOf(one, two, 'accepted'), 'not_found');
+    expectRefusal(await answerOf(two, one, 'pending' as never), 'invalid_values', 'status');
+    expect((await waiting(two)).count).toBe(1);
+    await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', one.id).execute();
+    expect((await waiting(two)).count).toBe(0);
+    expectRefusal(await answerOf(two, one, 'accepted'), 'not_found');
+  });
+});
+
+describe('The receiver is told', () => {
+  test('by mail, once a day, and a second reminder is too many.', async () => {
+    const [one, two] = [
+      await buildMember(db, { first_name: 'Ana', last_name: 'Lee' }),
+      await buildMember(db, { email: 'told@example.org', email_confirmed_at: new Date() }),
+    ];
+    const params = { id: String((await invite(one, two)).body.invitation_id) };
+    await runJobs();
+    const [mail, ...more] = await mails('told@example.org');
+    expect(more).toEqual([]);
+    expect(mail!.headers.subject).toBe('Ana Lee invites you to connect on Polity');
+    const refused = await call(resendInvitation, { params }, one.token);
+    expectRefusal(refused, 'too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await call(withdrawInvitation, { params }, one.token);
+    await invite(one, two);
+    await runJobs();
+    expect(await mails('told@example.org')).toHaveLength(1);
+    await db
+      .updateTable('invitations')
+      .set({ noticed_on: '2026-01-01' })
+      .where('sender_id', '=', one.id)
+      .execute();
+    const id = (await seen(one, two)).invitation_id;
+    expect((await call(resendInvitation, { params: { id: String(id) } }, one.token)).body).toEqual({
+      invitation_id: id,
+      message: 'Invitation successfully sent.',
+    });
+    expectRefusal(await call(resendInvitation, { params: { id: String(id) } }, two.token), 'not_found');
+  });
+
+  test('not when they have switched it off.', async () => {
+    const [one, two] = [
+      await buildMember(db),
+      await buildMember(db, {
+        email: 'quiet@example.org',
+        email_confirmed_at: new Date(),
+        notify_invite_network: false,
+      }),
+    ];
+    await invite(one, two);
+    await runJobs();
+    expect(await mails('quiet@example.org')).toEqual([]);
+  });
+});
+
+describe('The privacy mode of the receiver', () => {
+  const selected = {
+    privacy_mode: 'selected',
+    privacy_state: 'CA',
+    privacy_congressional_district: 11,
+    privacy_state_senate_district: 11,
+  };
+  test.each([
+    ['open', { privacy_mode: 'open' }, {}, true],
+    ['secure', { privacy_mode: 'secure' }, {}, false],
+    ['selected, the same state and districts', selected, { state_senate_district: 11 }, true],
+    [
+      'selected, another district',
+      selected,
+      { congressional_district: 12, state_senate_district: 11 },
+      false,
+    ],
+    ['selected, a district that is not known', selected, {}, false],
+    ['selected, another state', selected, { state: 'TX', state_senate_district: 11 }, false],
+    [
+      'selected, the state alone',
+      { privacy_mode: 'selected', privacy_state: 'CA' },
+      { congressional_district: 12 },
+      true,
+    ],
+    [
+      'selected, at large',
+      { privacy_mode: 'selected', privacy_state: 'WY', privacy_congressional_district: 0 },
+      { state: 'WY', congressional_district: 0 },
+      true,
+    ],
+    ['selected, nothing set', { privacy_mode: 'selected' }, {}, false],
+  ] as const)('decides (%s).', async (_, receiver, sender, immediate) => {
+    const [one, two] = [await buildMember(db, sender), await buildMember(db, receiver)];
+    const { body } = await invite(one, two);
+    expect(body).toMatchObject({
+      in_network: immediate,
+      invitations: [{ in_network: immediate, status: immediate ? 'accepted' : 'pending' }],
+    });
+    expect(await network(two)).toEqual(immediate ? [one.id] : []);
+  });
+
+  test('is asked when the invitation is sent, whatever the client says.', async () => {
+    const [one, two] = await pair();
+    const { body } = await send({
+      method: 'POST',
+      url: sendInvites.path,
+      headers: { authorization: one.token },
+      payload: { member_ids: [two.id], in_network: true, status: 'accepted', privacy_mode: 'open' },
+    });
+    expect(body.in_network).toBe(false);
+  });
+});
+
+describe('Holding and blocking', () => {
+  const block = (
+    holder: TestMember,
+    held: TestMember,
+    status: 'hold_postings' | 'active' = 'hold_postings',
+  ) => call(holdOrResume, { params: { id: String(held.id) }, body: { status } }, holder.token);
+
+  test('A blocked member can neither invite, follow nor find; the ties between the two are cut.', async () => {
+    const [one, two] = await pair();
+    await invite(two, one);
+    await call(followMember, { body: { member_id: one.id } }, two.token);
+    expect((await block(one, two)).body).toEqual({
+      status: 'Hold postings',
+      message: 'This user has been blocked.',
+    });
+    expect((await waiting(one)).count).toBe(0);
+    expectRefusal(await invite(two, one), 'not_found');
+    expectRefusal(await call(followMember, { body: { member_id: one.id } }, two.token), 'not_found');
+    expectRefusal(await call(memberPage, { params: { user_id: String(one.id) } }, two.token), 'not_found');
+    expectRefusal(await invite(one, two), 'conflict');
+    expect((await seen(one, two)).follows_me).toBe(false);
+    for (const [viewer, other] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const { users } = (await call(usersList, { query: { page: 1 } }, viewer.token)).body;
+      const suggested = (await call(suggestions, { query: {} }, viewer.token)).body.suggestions;
+      expect([...users, ...suggested].map(({ id }) => id)).not.toContain(other.id);
+    }
+    expect((await block(one, two, 'active')).body.status).toBe('Active');
+    expect((await invite(two, one)).body.in_network).toBe(false);
+  });
+
+  test('A held friend stays in the network, does not notice, and is blocked once removed.', async () => {
+    const [one, two] = await pair();
+    await buildConnections(db, one.id, [two.id]);
+    await call(followMember, { body: { member_id: one.id } }, two.token);
+    await block(one, two);
+    const [friend] = (await call(manageNetwork, { query: {} }, one.token)).body.friends_and_family;
+    expect(friend).toMatchObject({ id: two.id, status: 'Hold postings', in_network: true });
+    expect(await seen(two, one)).toMatchObject({ in_network: true, is_follow: true, status: 'Active' });
+    expect((await invite(one, two)).body.in_network).toBe(true);
+    expect((await call(removeFromNetwork, { params: { id: String(two.id) } }, one.token)).body).toEqual({
+      message: 'The user has been deleted from your network.',
+    });
+    expectRefusal(await call(followMember, { body: { member_id: one.id } }, two.token), 'not_found');
+    expect(await network(two)).toEqual([]);
+    expectRefusal(await call(removeFromNetwork, { params: { id: String(two.id) } }, one.token), 'not_found');
+  });
+
+  test('Statuses outside the list, oneself, unknown and deactivated members are refused.', async () => {
+    const [one, left] = [await buildMember(db), await buildMember(db, { deactivated_at: new Date() })];
+    for (const status of ['Active', 'hold', '', 1, null])
+      expectRefusal(
+        await call(
+          holdOrResume,
+          { params: { id: String(left.id) }, body: { status: status as never } },
+          one.token,
+        ),
+        'invalid_values',
+        'status',
+      );
+    expectRefusal(await block(one, one), 'invalid_values', 'id');
+    expectRefusal(await block(one, left), 'not_found');
+    for (const id of ['0', 'x', '2000000000', '99999999999999999999'])
+      expectRefusal(
+        await call(holdOrResume, { params: { id }, body: { status: 'hold_postings' } }, one.token),
+        'not_found',
+      );
+    await buildHold(db, one.id, left.id);
+    expect((await block(one, left, 'active')).status).toBe(200);
+  });
+});
+
+test('Following is once however often, ends again, and refuses oneself and nobody.', async () => {
+  const [one, two] = await pair();
+  const follow = () => call(followMember, { body: { member_id: two.id } }, one.token);
+  expect((await follow()).body).toEqual({
+    is_follow: true,
+    message: 'You are now following the selected member.',
+  });
+  expect((await follow()).status).toBe(200);
+  expect(await seen(one, two)).toMatchObject({ is_follow: true });
+  expect(await seen(two, one)).toMatchObject({ follows_me: true, is_follow: false });
+  const unfollow = () => call(unfollowMember, { body: { member_id: String(two.id) } }, one.token);
+  expect((await unfollow()).body).toEqual({
+    is_follow: false,
+    message: 'You have successfully unfollowed the selected member.',
+  });
+  expect((await unfollow()).status).toBe(200);
+  expectRefusal(
+    await call(followMember, { body: { member_id: one.id } }, one.token),
+    'invalid_values',
+    'member_id',
+  );
+  expectRefusal(await call(followMember, { body: { member_id: 2_000_000_000 } }, one.token), 'not_found');
+  expectRefusal(await call(unfollowMember, { body: { member_id: 2_000_000_000 } }, one.token), 'not_found');
+});

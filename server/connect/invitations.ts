@@ -1,0 +1,164 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import { tellOfAcceptance, tellOfInvitation, type NoticeServices } from './invitation-notices.ts';
+import { expectGoodTerms, withMembers } from './others.ts';
+import { lockPairs } from './pair-lock.ts';
+import {
+  declineInvitation,
+  findInvitation,
+  findInvitationById,
+  insertConnection,
+  noteNotice,
+  takeBackInvitation,
+  writeInvitation,
+  type Invitation,
+  type Other,
+} from './relations.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** After a decline the sender may ask once more, when this many days have passed. */
+const daysAfterDecline = 30;
+
+interface Invited {
+  member_id: number;
+  invitation_id: number;
+  in_network: boolean;
+  status: Invitation['status'];
+}
+
+/** Invites members, all or none. Twice is once; an invitation that crosses another connects both; an open member is connected at once. */
+export async function sendInvitations(
+  services: NoticeServices,
+  viewerId: number,
+  ids: readonly number[],
+): Promise<{ invited: Invited[]; message: string }> {
+  const outcomes = await withMembers(services.db, viewerId, ids, 'member_ids', async (db, others) => {
+    const outcomes = [];
+    for (const other of others) outcomes.push(await invite({ ...services, db }, viewerId, other));
+    return outcomes;
+  });
+  const messages = new Set(outcomes.map(({ message }) => message));
+  return {
+    invited: outcomes.map(({ invited }) => invited),
+    message: messages.size === 1 ? [...messages][0]! : sent,
+  };
+}
+
+const sent = 'Invitation successfully sent.';
+const declined = `This member has declined your invitation. You can invite a member once more, ${daysAfterDecline} days later.`;
+
+async function invite(services: NoticeServices, viewerId: number, other: Other) {
+  expectGoodTerms(other);
+  const { db } = services;
+  const outcome = (id: number, status: Invitation['status'], message = sent) => ({
+    invited: { member_id: other.id, invitation_id: id, in_network: status === 'accepted', status },
+    message,
+  });
+  const [mine, theirs] = [
+    await findInvitation(db, viewerId, other.id),
+    await findInvitation(db, other.id, viewerId),
+  ];
+  if (other.connected) {
+    const id = mine?.id ?? theirs?.id ?? (await writeInvitation(db, viewerId, other.id, 'accepted'));
+    return outcome(id, 'accepted', 'This member is in your network already.');
+  }
+  if (theirs?.status === 'pending') {
+    await insertConnection(db, viewerId, other.id);
+    await tellOfAcceptance(services, { senderId: other.id, receiverId: viewerId });
+    return outcome(theirs.id, 'accepted', 'Invitation accepted.');
+  }
+  if (mine?.status === 'pending' && !other.opensToMe) return outcome(mine.id, 'pending');
+  if (other.opensToMe) {
+    const id = await writeInvitation(db, viewerId, other.id, 'accepted');
+    await insertConnection(db, viewerId, other.id);
+    await tellOfAcceptance(services, { senderId: viewerId, receiverId: other.id });
+    return outcome(id, 'accepted');
+  }
+  if (mine && mustRest(mine)) return outcome(mine.id, 'declined', declined);
+  const id = await writeInvitation(db, viewerId, other.id, 'pending');
+  if (await noteNotice(db, id))
+    await tellOfInvitation(services, { invitationId: id, senderId: viewerId, receiverId: other.id });
+  return outcome(id, 'pending');
+}
+
+/** Declined lately, or for the second time. */
+function mustRest({ status, declines, declined_at }: Invitation): boolean {
+  if (status !== 'declined') return false;
+  return declines > 1 || Date.now() - (declined_at?.getTime() ?? 0) < daysAfterDecline * day;
+}
+
+const gone = () => new AppError('not_found', { text: 'This invitation is not there any more.' });
+
+/** Reminds the receiver, once a day. @throws AppError not_found, conflict, too_many_requests */
+export async function remind(
+  services: NoticeServices,
+  viewerId: number,
+  invitationId: number,
+): Promise<void> {
+  await withOwnInvitation(services.db, viewerId, invitationId, async (db, { id, receiver_id }) => {
+    if (!(await noteNotice(db, id)))
+      throw new AppError('too_many_requests', {
+        text: 'This member has been told today. You can send a reminder once a day.',
+        retryAfter: secondsToTomorrow(),
+      });
+    await tellOfInvitation(
+      { ...services, db },
+      { invitationId: id, senderId: viewerId, receiverId: receiver_id },
+    );
+  });
+}
+
+function secondsToTomorrow(): number {
+  return Math.max(1, Math.ceil((day - (Date.now() % day)) / 1000));
+}
+
+/** @throws AppError not_found, conflict */
+export async function withdraw(db: Db, viewerId: number, invitationId: number): Promise<void> {
+  await withOwnInvitation(db, viewerId, invitationId, takeBackInvitation);
+}
+
+/** An invitation the viewer has sent and that still waits; somebody else's is not there. */
+async function withOwnInvitation(
+  db: Db,
+  viewerId: number,
+  id: number,
+  work: (db: Db, invitation: Invitation) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const before = await findInvitationById(db, id);
+    if (before?.sender_id !== viewerId) throw gone();
+    await lockPairs(db, viewerId, [before.receiver_id]);
+    const invitation = await findInvitationById(db, id);
+    if (!invitation) throw gone();
+    if (invitation.status !== 'pending')
+      throw new AppError('conflict', { text: `This invitation has been ${invitation.status} already.` });
+    await work(db, invitation);
+  });
+}
+
+/** Answers the invitations of some members, all or none. Accepting twice is once. @throws AppError not_found, conflict */
+export async function answer(
+  services: NoticeServices,
+  viewerId: number,
+  senderIds: readonly number[],
+  status: 'accepted' | 'declined',
+): Promise<void> {
+  await withMembers(services.db, viewerId, senderIds, 'member_ids', async (db, senders) => {
+    for (const sender of senders) await answerOne({ ...services, db }, viewerId, sender, status);
+  });
+}
+
+async function answerOne(
+  services: NoticeServices,
+  viewerId: number,
+  sender: Other,
+  status: 'accepted' | 'declined',
+) {
+  const { db } = services;
+  const invitation = await findInvitation(db, sender.id, viewerId);
+  if (invitation?.status === status && sender.connected === (status === 'accepted')) return;
+  if (invitation?.status !== 'pending') throw gone();
+  if (status === 'declined') return declineInvitation(db, invitation.id);
+  await insertConnection(db, viewerId, sender.id);
+  await tellOfAcceptance(services, { senderId: sender.id, receiverId: viewerId });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Services } from '#server/route.ts';
+import { qrPath } from '#server/two-step/codes.ts';
+import { findLinkOwner, readLink, writeLink } from './invite-links.queries.ts';
+import { findOthers } from './relations.queries.ts';
+
+/** A member's own link and its QR code. It leads to their card; whether an invitation is accepted at once is up to their privacy mode. */
+export async function ownLink({ db, config }: Pick<Services, 'db' | 'config'>, memberId: number) {
+  const code = (await readLink(db, memberId)) ?? (await writeLink(db, memberId, newCode(), false));
+  return shown(config.publicUrl, code);
+}
+
+/** A new link; the old one stops working. */
+export async function renewLink({ db, config }: Pick<Services, 'db' | 'config'>, memberId: number) {
+  return shown(config.publicUrl, await writeLink(db, memberId, newCode(), true));
+}
+
+/** The path that mails and the QR code lead to. */
+export async function ownLinkPath(db: Db, memberId: number): Promise<string> {
+  return `/join/${(await readLink(db, memberId)) ?? (await writeLink(db, memberId, newCode(), false))}`;
+}
+
+/** Whose link this is. @throws AppError not_found, also when they have blocked the viewer. */
+export async function ownerOfLink(db: Db, viewerId: number | undefined, code: string) {
+  const owner = await findLinkOwner(db, code);
+  const gone = new AppError('not_found', {
+    text: 'This link does not work any more. Please ask for a new one.',
+  });
+  if (!owner) throw gone;
+  if (viewerId !== undefined && (await findOthers(db, viewerId, [owner.id])).get(owner.id)?.blockedMe)
+    throw gone;
+  return { user: owner, own: owner.id === viewerId };
+}
+
+function shown(publicUrl: string, code: string) {
+  const url = `${publicUrl}/join/${code}`;
+  return { url, qr: qrPath(url) };
+}
+
+/** 96 bits: short enough for a small QR code, and not to be guessed. */
+function newCode(): string {
+  return randomBytes(12).toString('base64url');
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import { onGoodTerms } from './visibility.ts';
+
+export async function findSender(db: Db, id: number) {
+  return db
+    .selectFrom('members')
+    .select(sql<string>`display_name`.as('name'))
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .where(sql<boolean>`account_setup`)
+    .executeTakeFirst();
+}
+
+/**
+ * An address may be written to: it has not refused, had nothing from this sender for 30 days and at most two from others, and if it is a
+ * member's, they want to hear of invitations and have not blocked the sender. Look-ups by index only.
+ */
+export async function isWelcome(db: Db, senderId: number, email: string, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ welcome: boolean }>`select
+    not exists (select from mail_refusals where email_hash = ${hash})
+    and not exists (select from mail_invitations where email_hash = ${hash} and sender_id = ${senderId} and created_at > now() - interval '30 days')
+    and (select count(*) from mail_invitations where email_hash = ${hash} and created_at > now() - interval '30 days') < 3
+    and not exists (select from members m where lower(m.email) = ${email.toLowerCase()}
+      and (m.deactivated_at is not null or not m.notify_invite_network or not ${onGoodTerms(senderId, sql.ref<number>('m.id'))})) as welcome`.execute(
+    db,
+  );
+  return rows[0]!.welcome;
+}
+
+export async function noteMailInvitation(
+  db: Db,
+  senderId: number,
+  emailHash: Buffer,
+  unsubscribeHash: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('mail_invitations')
+    .values({ sender_id: senderId, email_hash: emailHash, unsubscribe_hash: unsubscribeHash })
+    .execute();
+}
+
+export async function refuseMails(db: Db, unsubscribeHash: Buffer): Promise<void> {
+  await sql`insert into mail_refusals (email_hash) select email_hash from mail_invitations where unsubscribe_hash = ${unsubscribeHash}
+    on conflict do nothing`.execute(db);
+}

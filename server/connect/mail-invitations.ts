@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '#server/database/connection.ts';
+import { defineMail } from '#server/mail/mail-job.ts';
+import { limit } from '#server/rate-limits/rate-limits.ts';
+import { rules } from '#server/rate-limits/rules.ts';
+import type { Services } from '#server/route.ts';
+import { ownLinkPath } from './invite-links.ts';
+import { findSender, isWelcome, noteMailInvitation, refuseMails } from './mail-invitations.queries.ts';
+
+/**
+ * Queues an invitation to each address. Whether somebody is a member, has refused such mails or was written to lately turns out only when
+ * the mail is made: the reply is the same for all.
+ * @throws AppError too_many_requests
+ */
+export async function inviteByMail(
+  services: Services,
+  senderId: number,
+  emails: readonly string[],
+): Promise<void> {
+  const { db, jobs } = services;
+  for (const email of new Set(emails.map((email) => email.toLowerCase()))) {
+    await limit(services, rules.mailInvitesPerMember, String(senderId));
+    const today = new Date().toISOString().slice(0, 10);
+    await jobs.enqueue(
+      db,
+      mailInvitationMail,
+      { sender_id: senderId, email },
+      { key: `${senderId}:${email}:${today}` },
+    );
+  }
+}
+
+/** The same to members and to others: it leads to the sender's own link. */
+export const mailInvitationMail = defineMail({
+  name: 'connect.mail_invitation',
+  data: z.object({ sender_id: z.number(), email: z.string() }),
+  async compose(db, { sender_id, email }, { config }) {
+    const sender = await findSender(db, sender_id);
+    if (!sender || !(await isWelcome(db, sender_id, email, emailHash(email)))) return undefined;
+    const token = randomBytes(24).toString('base64url');
+    await noteMailInvitation(db, sender_id, emailHash(email), tokenHash(token));
+    return {
+      to: email,
+      subject: `${sender.name} invites you to Polity`,
+      paragraphs: [
+        `${sender.name} uses Polity to follow bills in Congress and to say what they think of them, and would like to have you in their network.`,
+        'Polity is free. You can look around without an account.',
+      ],
+      action: { label: 'See the invitation', path: await ownLinkPath(db, sender_id) },
+      small: [
+        `You get this because ${sender.name} entered your address. We do not keep it.`,
+        `No more invitations to this address: ${config.publicUrl}/unsubscribe/${token}`,
+      ],
+      unsubscribe: `/api/v1/invitations/mail/${token}/unsubscribe`,
+    };
+  },
+});
+
+/** No more of these mails to the address a token was sent to. Says nothing of whether there is one. */
+export async function refuse(db: Db, token: string): Promise<void> {
+  await refuseMails(db, tokenHash(token));
+}
+
+function emailHash(email: string): Buffer {
+  return createHash('sha256').update(`invite:${email.toLowerCase()}`).digest();
+}
+
+function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

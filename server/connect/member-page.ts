@@ -1,0 +1,47 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { memberPage } from '#contract/connect.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
+import { viewMember } from './connect.ts';
+import { findPublicMember } from './member-page.queries.ts';
+import { memberIdOf, notThere } from './others.ts';
+import { findOthers } from './relations.queries.ts';
+
+/**
+ * A member's page. Visitors see only those who have chosen the open mode; members see everybody who has not blocked them.
+ * @throws AppError invalid_session, account_setup_required, not_found
+ */
+export async function showMember(
+  db: Db,
+  viewer: Viewer | undefined,
+  path: string,
+): Promise<Output<typeof memberPage>> {
+  const id = memberIdOf(path);
+  const user = await findPublicMember(db, id);
+  // To visitors a member who is not open and one who is not there are the same.
+  if (!viewer?.accountSetup) {
+    if (user?.open)
+      return { user, own: viewer?.id === id, can: { invite: false, follow: false, block: false } };
+    throw new AppError(viewer ? 'account_setup_required' : 'invalid_session');
+  }
+  if (!user) throw notThere();
+  const other = (await findOthers(db, viewer.id, [id])).get(id);
+  if (!other || other.blockedMe) throw notThere();
+  const own = viewer.id === id;
+  const meet = !own && !other.held;
+  return {
+    user,
+    member: await viewMember(db, viewer.id, id),
+    own,
+    can: { invite: meet && !other.connected, follow: meet, block: !own },
+  };
+}
+
+/** Whoever stands in the way of common friends: unknown, deactivated, or has blocked the viewer. @throws AppError not_found */
+export async function expectMeeting(db: Db, viewerId: number, path: string): Promise<number> {
+  const id = memberIdOf(path);
+  const other = (await findOthers(db, viewerId, [id])).get(id);
+  if (!other?.active || !other.isSetUp || other.blockedMe || id === viewerId) throw notThere();
+  return id;
+}

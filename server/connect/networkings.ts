@@ -1,0 +1,69 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import { expectGoodTerms, memberIdOf, notThere, withMembers } from './others.ts';
+import { lockPairs } from './pair-lock.ts';
+import {
+  cutTies,
+  deleteConnection,
+  deleteFollow,
+  deleteHold,
+  findOthers,
+  insertFollow,
+  insertHold,
+  isHeldPair,
+} from './relations.queries.ts';
+
+/** Hides what a member posts. Outside the network this blocks them: follows and invitations between the two end. @throws AppError */
+export async function hold(db: Db, viewerId: number, path: string): Promise<void> {
+  await withMembers(db, viewerId, [memberIdOf(path)], 'id', async (db, [other]) => {
+    await insertHold(db, viewerId, other!.id);
+    if (!other!.connected) await cutTies(db, viewerId, other!.id);
+  });
+}
+
+/** Shows again what a member posts; also one whose account is deactivated for the time being. @throws AppError not_found */
+export async function resume(db: Db, viewerId: number, path: string): Promise<void> {
+  const id = memberIdOf(path);
+  expectOther(viewerId, id);
+  await db.transaction().execute(async (db) => {
+    await lockPairs(db, viewerId, [id]);
+    if (!(await findOthers(db, viewerId, [id])).has(id)) throw notThere();
+    await deleteHold(db, viewerId, id);
+  });
+}
+
+/** Ends a connection, on both sides. A hold stays, and blocks from now on. @throws AppError not_found */
+export async function remove(db: Db, viewerId: number, path: string): Promise<void> {
+  const id = memberIdOf(path);
+  expectOther(viewerId, id);
+  await db.transaction().execute(async (db) => {
+    await lockPairs(db, viewerId, [id]);
+    if (!(await deleteConnection(db, viewerId, id)))
+      throw new AppError('not_found', { text: 'This member is not in your network.' });
+    if (await isHeldPair(db, viewerId, id)) await cutTies(db, viewerId, id);
+  });
+}
+
+function expectOther(viewerId: number, id: number): void {
+  if (id === viewerId)
+    throw new AppError('invalid_values', { fields: { id: 'This is you. Please choose another member.' } });
+}
+
+/** @throws AppError not_found, conflict, invalid_values */
+export async function follow(db: Db, viewerId: number, id: number): Promise<void> {
+  await withMembers(db, viewerId, [id], 'member_id', async (db, [other]) => {
+    expectGoodTerms(other!);
+    await insertFollow(db, viewerId, id);
+  });
+}
+
+/** Also of one who has been deactivated. @throws AppError not_found */
+export async function unfollow(db: Db, viewerId: number, id: number): Promise<void> {
+  expectOther(viewerId, id);
+  await db.transaction().execute(async (db) => {
+    await lockPairs(db, viewerId, [id]);
+    const other = (await findOthers(db, viewerId, [id])).get(id);
+    if (!other || other.blockedMe) throw notThere();
+    await deleteFollow(db, viewerId, id);
+  });
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+
+/**
+ * Whatever changes between two members happens one after the other: invitations, answers, follows, holds, removals.
+ * Held until the transaction ends; pairs are locked in one order, so that two calls never wait for each other.
+ */
+export async function lockPairs(db: Db, memberId: number, otherIds: readonly number[]): Promise<void> {
+  for (const [low, high] of pairsInOrder(memberId, otherIds))
+    await sql`select pg_advisory_xact_lock(${low}::int, ${high}::int)`.execute(db);
+}
+
+function pairsInOrder(memberId: number, otherIds: readonly number[]): [low: number, high: number][] {
+  return otherIds
+    .map((id): [number, number] => [Math.min(memberId, id), Math.max(memberId, id)])
+    .toSorted(([a, b], [c, d]) => a - c || b - d);
+}

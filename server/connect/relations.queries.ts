@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import { hasBlocked, notHeld } from './visibility.ts';
+
+// What stands between members, changed under the lock of their pair (pair-lock.ts). Every statement goes by a key.
+
+/** Another member as somebody who wants something of them meets them. */
+export interface Other {
+  id: number;
+  active: boolean;
+  /** Signed up, and the account is complete. */
+  isSetUp: boolean;
+  connected: boolean;
+  /** I hold their postings. */
+  held: boolean;
+  /** They have blocked me. */
+  blockedMe: boolean;
+  /** Their privacy mode lets me in at once. */
+  opensToMe: boolean;
+}
+
+/** Those of the members that exist. */
+export async function findOthers(
+  db: Db,
+  viewerId: number,
+  ids: readonly number[],
+): Promise<Map<number, Other>> {
+  const other = sql.ref<number>('m.id');
+  const rows = await db
+    .selectFrom('members as m')
+    .innerJoin('members as me', (join) => join.on('me.id', '=', viewerId))
+    .select([
+      'm.id',
+      sql<boolean>`m.deactivated_at is null`.as('active'),
+      sql<boolean>`m.account_setup`.as('isSetUp'),
+      sql<boolean>`exists (select from connections c where c.member_id = ${viewerId} and c.friend_id = m.id)`.as(
+        'connected',
+      ),
+      sql<boolean>`not ${notHeld(viewerId, other)}`.as('held'),
+      hasBlocked(other, viewerId).as('blockedMe'),
+      letsIn.as('opensToMe'),
+    ])
+    .where('m.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row as Other]));
+}
+
+/** `me` may join the network of `m` at once: m is open, or I come from the state and every district that m has selected. */
+const letsIn = sql<boolean>`(m.privacy_mode = 'open' or (m.privacy_mode = 'selected' and m.privacy_state is not null
+  and me.state is not distinct from m.privacy_state
+  and (m.privacy_congressional_district is null or me.congressional_district is not distinct from m.privacy_congressional_district)
+  and (m.privacy_state_assembly_district is null or me.state_assembly_district is not distinct from m.privacy_state_assembly_district)
+  and (m.privacy_state_senate_district is null or me.state_senate_district is not distinct from m.privacy_state_senate_district)))`;
+
+export interface Invitation {
+  id: number;
+  sender_id: number;
+  receiver_id: number;
+  status: 'pending' | 'accepted' | 'declined';
+  declines: number;
+  declined_at: Date | null;
+  noticed_on: string | null;
+}
+const columns = [
+  'id',
+  'sender_id',
+  'receiver_id',
+  'status',
+  'declines',
+  'declined_at',
+  'noticed_on',
+] as const;
+
+/** The invitation from one to the other, whatever has become of it. */
+export async function findInvitation(
+  db: Db,
+  senderId: number,
+  receiverId: number,
+): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .select(columns)
+    .where('sender_id', '=', senderId)
+    .where('receiver_id', '=', receiverId)
+    .executeTakeFirst();
+  return row as Invitation | undefined;
+}
+
+export async function findInvitationById(db: Db, id: number): Promise<Invitation | undefined> {
+  const row = await db.selectFrom('invitations').select(columns).where('id', '=', id).executeTakeFirst();
+  return row as Invitation | undefined;
+}
+
+/** Writes the one row of this direction. @returns its id. */
+export async function writeInvitation(
+  db: Db,
+  senderId: number,
+  receiverId: number,
+  status: 'pending' | 'accepted',
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invitations')
+    .values({ sender_id: senderId, receiver_id: receiverId, status })
+    .onConflict((conflict) =>
+      conflict.columns(['sender_id', 'receiver_id']).doUpdateSet({ status, updated_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function declineInvitation(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({
+      status: 'declined',
+      declines: sql`least(declines + 1, 100)`,
+      declined_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes an invitation back; one that was declined before is declined again, so that nothing is gained by it. */
+export async function takeBackInvitation(db: Db, { id, declines }: Invitation): Promise<void> {
+  if (declines === 0) await db.deleteFrom('invitations').where('id', '=', id).execute();
+  else
+    await db
+      .updateTable('invitations')
+      .set({ status: 'declined', declined_at: sql`now()`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+}
+
+/** Notes that the receiver is told today. @returns false when that has happened already. */
+export async function noteNotice(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ noticed_on: sql`current_date` })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('noticed_on', 'is', null), where('noticed_on', '<', sql<string>`current_date`)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Both sides of a connection at once. What was declined before is forgiven. */
+export async function insertConnection(db: Db, one: number, two: number): Promise<void> {
+  await db
+    .insertInto('connections')
+    .values([
+      { member_id: one, friend_id: two },
+      { member_id: two, friend_id: one },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable('invitations')
+    .set({ status: 'accepted', declines: 0, declined_at: null, updated_at: sql`now()` })
+    .where((where) => where.or(between(one, two).map((pair) => where.and(pair))))
+    .execute();
+}
+
+/** @returns whether there was one. */
+export async function deleteConnection(db: Db, one: number, two: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('connections')
+    .where((where) =>
+      where.or([
+        where.and({ member_id: one, friend_id: two }),
+        where.and({ member_id: two, friend_id: one }),
+      ]),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function insertHold(db: Db, holderId: number, heldId: number): Promise<void> {
+  await db
+    .insertInto('holds')
+    .values({ holder_id: holderId, held_id: heldId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteHold(db: Db, holderId: number, heldId: number): Promise<void> {
+  await db.deleteFrom('holds').where('holder_id', '=', holderId).where('held_id', '=', heldId).execute();
+}
+
+/** One of the two holds the other. */
+export async function isHeldPair(db: Db, one: number, two: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('holds')
+    .select('holder_id')
+    .where((where) =>
+      where.or([where.and({ holder_id: one, held_id: two }), where.and({ holder_id: two, held_id: one })]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nothing is left between two members of whom one has blocked the other: no follow, and no invitation that waits. */
+export async function cutTies(db: Db, one: number, two: number): Promise<void> {
+  await db
+    .deleteFrom('follows')
+    .where((where) =>
+      where.or([
+        where.and({ follower_id: one, followed_id: two }),
+        where.and({ follower_id: two, followed_id: one }),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('invitations')
+    .where('status', '=', 'pending')
+    .where((where) => where.or(between(one, two).map((pair) => where.and(pair))))
+    .execute();
+}
+
+export async function insertFollow(db: Db, followerId: number, followedId: number): Promise<void> {
+  await db
+    .insertInto('follows')
+    .values({ follower_id: followerId, followed_id: followedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteFollow(db: Db, followerId: number, followedId: number): Promise<void> {
+  await db
+    .deleteFrom('follows')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .execute();
+}
+
+function between(one: number, two: number) {
+  return [
+    { sender_id: one, receiver_id: two },
+    { sender_id: two, receiver_id: one },
+  ];
+}
