@@ -7,9 +7,14 @@ const browser = useBrowser();
 
 const forVisitors = [
   '/welcome', '/home', '/fedbills', '/fedbills?filter=&q=water', '/fedbills?filter=&q=zzzz', '/fedbills?filter=&sort=newest&page=2', '/bills/hr983-119',
-  '/voice', '/voice?type=bills&id=hr983-119', '/representatives', '/sign_in', '/sign_up', '/about', '/terms_of_use', '/privacy_policy', '/disclosures', '/no/such/page',
+  '/shares', '/members', '/common_friends/1', '/manage_network', '/general_settings', '/privacy_settings', '/notification_settings', '/statebills', '/execorders', '/initiatives',
+  '/initiatives/create', '/filters/fed', '/filters/local', '/match_my_votes', '/ads', '/page?page_uri=about_us', '/api/v1/about_us',
+  '/voice', '/voice?type=bills&id=hr983-119', '/vote/1', '/representatives', '/sign_in', '/sign_up', '/about', '/terms_of_use', '/privacy_policy', '/disclosures', '/no/such/page',
 ];
-const forMembers = ['/home', '/bills/hr983-119', '/voice?type=bills&id=hr983-119', '/representatives', '/general_settings', '/account_setup', '/fedbills?filter=watchlist'];
+const forMembers = ['/home', '/bills/hr983-119', '/voice?type=bills&id=hr983-119', '/representatives', '/general_settings', '/account_setup', '/fedbills?filter=watchlist',
+  '/privacy_settings', '/notification_settings', '/shares', '/members', '/invitations', '/suggestions', '/common_friends/1', '/manage_network', '/manage_network_following',
+  '/manage_network_blocked', '/statebills', '/match_my_votes', '/ads', '/ads/create', '/initiatives', '/initiatives/create', '/filters/fed',
+];
 
 const looks = [
   ['light, desktop', { colorScheme: 'light', viewport: desktop }],

@@ -33,7 +33,10 @@ export const answerStrategy: Strategy = {
   name: 'answer',
   storage() {
     const handlers = new Map<unknown, Handler>();
-    return { get: (answer) => handlers.get(answer) ?? null, set: (answer, handler) => void handlers.set(answer, handler) };
+    return {
+      get: (answer) => handlers.get(answer) ?? null,
+      set: (answer, handler) => void handlers.set(answer, handler),
+    };
   },
   deriveConstraint: ({ headers }) => (prefersPage(headers.accept) ? pageConstraint.answer : undefined),
 };

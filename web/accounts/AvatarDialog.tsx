@@ -85,10 +85,10 @@ interface CropFrameProps {
 }
 
 const moves = {
-  ArrowLeft: [step, 0],
-  ArrowRight: [-step, 0],
-  ArrowUp: [0, step],
-  ArrowDown: [0, -step],
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
 } as const;
 
 function CropFrame({ picture, crop, onChange }: CropFrameProps) {
@@ -178,7 +178,11 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
 
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { left, top, width, height } = cutOf(picture, frame, crop);
-  canvas.getContext('2d')?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  const brush = canvas.getContext('2d')!;
+  // A picture may be transparent; what is sent is not.
+  brush.fillStyle = 'white';
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
 }
 
 /** What the frame shows, at no more than its own resolution, as a JPEG. */

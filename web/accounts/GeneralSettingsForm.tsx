@@ -108,9 +108,11 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           error={wrong.religion}
         />
       </Section>
-      <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
-        Save
-      </Button>
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
+          Save
+        </Button>
+      </div>
     </form>
   );
 }

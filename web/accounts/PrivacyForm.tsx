@@ -56,9 +56,11 @@ export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
       {mode === 'selected' && (
         <ConstituentFields value={constituents} onChange={setConstituents} wrong={wrong} />
       )}
-      <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
-        Save
-      </Button>
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
+          Save
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,12 +1,24 @@
 import { useLocation } from 'react-router';
-import { aboutUs, contentTitles, disclosure, privacyPolicy, termsOfService, type ContentName } from '#contract/content.ts';
+import {
+  aboutUs,
+  contentTitles,
+  disclosure,
+  privacyPolicy,
+  termsOfService,
+  type ContentName,
+} from '#contract/content.ts';
 import { useData } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { ContentArticle } from './ContentArticle.tsx';
 
-const pages = { about_us: aboutUs, terms_of_service: termsOfService, privacy_policy: privacyPolicy, disclosure } as const;
+const pages = {
+  about_us: aboutUs,
+  terms_of_service: termsOfService,
+  privacy_policy: privacyPolicy,
+  disclosure,
+} as const;
 
 /** '/api/v1/about_us' → 'about_us' */
 function nameIn(path: string): ContentName {

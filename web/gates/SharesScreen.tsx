@@ -1,11 +1,15 @@
 import { MessagesSquare } from 'lucide-react';
+import { useEffect } from 'react';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { writeSharesFrom } from '#web/storage.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 
 export default function SharesScreen() {
+  // What has been looked at is no longer new.
+  useEffect(() => writeSharesFrom(Math.floor(Date.now() / 1000)), []);
   return (
     <Page crumbs={[{ label: 'Share' }]} title="Share">
       <PageMeta

@@ -23,7 +23,7 @@ export function Drawer() {
       aria-label="Main"
       className={cx(
         'inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto bg-paper px-3 py-4 text-ink shadow-2 open:animate-rise max-wide:border-r max-wide:border-rule',
-        'backdrop:bg-[rgb(10_14_16/0.4)] wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:shadow-none',
+        'backdrop:bg-[rgb(10_14_16/0.4)] wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:border-r wide:border-rule wide:shadow-none',
       )}
     >
       <div className="mb-2 flex items-center justify-between pl-3 wide:hidden">

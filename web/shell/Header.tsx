@@ -22,10 +22,11 @@ export function Header() {
       </button>
       <Link
         to="/home"
-        className="flex min-h-11 items-center gap-2 font-title text-lg font-semibold tracking-tight text-ink no-underline hover:no-underline"
+        className="flex min-h-11 shrink-0 items-center gap-2 font-title text-lg font-semibold tracking-tight text-ink no-underline hover:no-underline"
       >
         <img src="/icon.svg" alt="" width={24} height={24} />
-        Polity
+        {/* On the narrowest phones the logo stands for the name, so that the search has room. */}
+        <span className="max-[375px]:sr-only">Polity</span>
       </Link>
       <span className="text-xs text-ink-3 max-mid:hidden">Your Opinion Matters</span>
       <SearchBills />

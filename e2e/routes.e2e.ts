@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest';
+import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+const signup = 'Signup and Login to use this feature.';
+
+/** Every path of the product: its title, its breadcrumb after Home, and what a visitor reads where a gate stands. */
+const screens: [path: string, title: string, crumbs: string[], gate?: string][] = [
+  ['/welcome', 'Your Opinion Matters', []],
+  ['/home', 'Home', []],
+  ['/sign_in', 'Sign in', []],
+  ['/sign_up', 'Sign up', []],
+  ['/account_setup', 'Complete Signup', [], signup],
+  ['/shares', 'Share', ['Share'], signup],
+  ['/shares?shared_url=https://example.org', 'Share', ['Share'], signup],
+  ['/members', 'Members', ['Connect', 'Members'], signup],
+  ['/invitations', 'Invitations', ['Connect', 'Invitations'], signup],
+  ['/suggestions', 'Suggestions', ['Connect', 'Suggestions'], signup],
+  ['/common_friends/1', 'Mutual Friends', ['Connect', 'Suggestions', 'Common Friends'], signup],
+  ['/manage_network', 'Manage Network: Connections', ['Manage Network'], signup],
+  ['/manage_network_following', 'Manage Network: Following', ['Manage Network'], signup],
+  ['/manage_network_blocked', 'Manage Network: Followers', ['Manage Network'], signup],
+  ['/general_settings', 'General Settings', ['General Settings'], signup],
+  ['/privacy_settings', 'Privacy Settings', ['Privacy Settings'], signup],
+  ['/notification_settings', 'Notification Settings', ['Notification Settings'], signup],
+  ['/fedbills', 'Federal Bills', ['Federal Bills']],
+  ['/statebills', 'State Bills', ['State Bills'], signup],
+  ['/execorders', 'Executive Orders', ['Executive Orders']],
+  ['/initiatives', 'Initiatives', ['Initiatives']],
+  ['/initiatives/create', 'Create Initiative', ['Initiatives', 'Create Initiative'], signup],
+  ['/filters/fed', 'Filters for Federal Bills', ['Federal Bills', 'Filters']],
+  ['/filters/state', 'Filters for State Bills', ['State Bills', 'Filters']],
+  ['/filters/local', 'Filters for Local Bills', ['Federal Bills', 'Filters']],
+  ['/filters/eo', 'Filters for Executive Orders', ['Executive Orders', 'Filters']],
+  ['/filters/initiative', 'Filters for Initiatives', ['Initiatives', 'Filters']],
+  ['/representatives', 'Representatives', ['Representatives']],
+  ['/match_my_votes', 'Match my Votes', ['Match my Votes'], 'Signup and login to use this feature.'],
+  ['/ads', 'Ads', ['Ads'], signup],
+  ['/ads/create', 'Create Ad', ['Ads', 'Create'], signup],
+  ['/about', 'About', ['About']],
+  ['/terms_of_use', 'Terms of use', ['Terms of use']],
+  ['/privacy_policy', 'Privacy Policy', ['Privacy Policy']],
+  ['/disclosures', 'Disclosures', ['Disclosures']],
+  ['/page?page_title=About&page_uri=about_us', 'About', ['About']],
+  ['/page?page_title=Anything&page_uri=terms_of_service', 'Terms of use', ['Terms of use']],
+];
+
+const missing = [
+  '/no/such/page',
+  '/initiatives/999999',
+  '/filters/everything',
+  '/bills/hr99999-119',
+  '/representatives/999999999',
+  '/page?page_uri=../admin',
+  '/page',
+  '/common_friends/me',
+  '/admin',
+  '/admin/members',
+];
+
+it('Every path opens for visitors with its title, its breadcrumb and its gate, and leads back after signing in', async () => {
+  const { page, faults } = await browser.open({ viewport: phone });
+  for (const [path, title, crumbs, gate] of screens) {
+    const response = await page.goto(path);
+    expect({ path, status: response?.status(), title: await page.title() }).toEqual({
+      path,
+      status: 200,
+      title: `${title} · Polity`,
+    });
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    const shown = await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('listitem')
+      .allTextContents();
+    expect({ path, crumbs: shown.map((text) => text.replace('›', '')).slice(1) }).toEqual({ path, crumbs });
+    await expectNoSidewaysScroll(page);
+    if (!gate) continue;
+    await page.getByRole('heading', { name: gate }).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href'), path).toBe(
+      `/sign_in?return_to=${encodeURIComponent(path)}`,
+    );
+  }
+  expect(faults).toEqual([]);
+});
+
+it('Every path opens for members, too, and no gate is left', async () => {
+  const { page, faults } = await browser.open();
+  await signUp(page, newPerson(), { zip: '82001' });
+  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  for (const [path, title, , gate] of screens) {
+    const response = await page.goto(path);
+    expect({ path, status: response?.status(), title: await page.title() }).toEqual({
+      path,
+      status: 200,
+      title: `${title} · Polity`,
+    });
+    if (gate) expect(await page.getByText(gate).count(), path).toBe(0);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto('/statebills');
+  await page.getByRole('heading', { name: 'State bills are offered to members in California.' }).waitFor();
+  expect((await page.goto('/share/999999'))?.status()).toBe(404);
+  expect(faults).toEqual([]);
+});
+
+it('Unknown paths and ids are answered with 404 and a way on', async () => {
+  const { page } = await browser.open();
+  for (const path of missing) {
+    expect({ path, status: (await page.goto(path))?.status() }).toEqual({ path, status: 404 });
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Federal Bills' }).waitFor();
+  }
+});
+
+it('An account that is not set up is told so, and led to General Settings and back', async () => {
+  const { page } = await browser.open();
+  const person = newPerson();
+  await goto(page, '/sign_up');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+  for (const path of ['/shares', '/members', '/manage_network', '/ads', '/initiatives/create']) {
+    await page.goto(path);
+    await page
+      .getByRole('heading', { name: 'Account setup must be completed to use this feature.' })
+      .waitFor();
+  }
+  await goto(page, '/home');
+  await page.getByRole('heading', { name: 'General Settings' }).waitFor();
+  await goto(page, '/match_my_votes');
+  await page.getByRole('link', { name: 'Click here' }).click();
+  await page.getByLabel('First Name').fill('Maria');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please fill in all required fields.').waitFor();
+  await page.getByLabel('Last Name').fill('Ruiz');
+  await page.getByLabel('5-digit Zipcode').fill('82001');
+  await page.getByText('Cheyenne, Wyoming').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Match my Votes' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor();
+});
+
+it('The start leads newcomers to About, those who know it to Sign In, and members Home', async () => {
+  const { page } = await browser.open();
+  await goto(page, '/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/welcome');
+  await goto(page, '/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/sign_in');
+  await page.evaluate(() => localStorage.setItem('polity.auth_token', 'x'.repeat(43)));
+  await goto(page, '/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/sign_in');
+  expect(await page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
+  await signUp(page, newPerson(), { zip: '82001' });
+  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  await page.goto('/');
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/home?first_time=true');
+  // The token alone is enough where the cookie is gone.
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/home');
+  for (const [start, path] of [
+    ['/home?tab=1', '/shares'],
+    ['/home?tab=2&sub=1', '/invitations'],
+    ['/home?tab=6', '/representatives'],
+  ]) {
+    await page.goto(start!);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+it('The address of a content page answers a page to browsers, for anybody’s frame and without the shell, and JSON to programs', async () => {
+  const { page, faults } = await browser.open();
+  for (const name of ['about_us', 'terms_of_service', 'privacy_policy', 'disclosure']) {
+    const response = await page.goto(`/api/v1/${name}?auth_token=${'s'.repeat(43)}`);
+    const headers = response!.headers();
+    expect(headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(await page.content()).not.toContain('s'.repeat(43));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    for (const address of [`/api/v1/${name}`, `/api/v1/${name}.json`]) {
+      const reply = await page.request.get(address, { headers: { accept: address.endsWith('.json') ? 'text/html' : 'application/json' } });
+      expect(await reply.json()).toMatchObject({ page_title: expect.any(String), html: expect.any(String) });
+      expect(reply.headers()['x-frame-options']).toBe('DENY');
+    }
+  }
+  expect(faults).toEqual([]);
+});

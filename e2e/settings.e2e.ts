@@ -1,0 +1,229 @@
+import { Buffer } from 'node:buffer';
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { desktop, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+async function member(options: Parameters<typeof browser.open>[0] = {}, zip = '94110') {
+  const tab = await browser.open(options);
+  await signUp(tab.page, newPerson(), { zip });
+  await tab.page.getByRole('heading', { name: /Hello, Maria|Complete Signup/ }).waitFor();
+  return tab;
+}
+
+/** Label and value of every field of General Settings. */
+const fields = {
+  'First Name': 'Ana',
+  'Last Name': 'Núñez',
+  'Screen name': 'ana94',
+  'About me': 'Nurse and reader',
+};
+const choices = {
+  'State assembly district': '17',
+  'State senate district': '11',
+  'Age group': '>65',
+  'Party affiliation': 'Unaffiliated',
+  Religion: 'Hindu',
+};
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
+
+it('Every field of General Settings is saved and there again after a reload', async () => {
+  const { page, faults } = await member();
+  await goto(page, '/general_settings');
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+  for (const [label, value] of Object.entries(choices)) await field(page, label).selectOption(value);
+  expect(await field(page, 'Age group').locator('option').allTextContents()).toEqual([
+    'Select',
+    '18-25',
+    '25-30',
+    '30-35',
+    '35-40',
+    '40-45',
+    '45-50',
+    '50-55',
+    '55-65',
+    '>65',
+  ]);
+  expect(await field(page, 'Party affiliation').locator('option').allTextContents()).toEqual([
+    'Select',
+    'Democrat',
+    'Republican',
+    'Unaffiliated',
+    'Other',
+  ]);
+  expect(await field(page, 'Religion').locator('option').allTextContents()).toEqual([
+    'Select',
+    'Non-religious',
+    'Christian',
+    'Jewish',
+    'Islam',
+    'Hindu',
+    'Buddhist',
+    'Other',
+  ]);
+  await field(page, '9-digit Zipcode').fill('94110-12345');
+  expect(await field(page, '9-digit Zipcode').inputValue()).toBe('94110-1234');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Successfully updated profile.').waitFor();
+  await goto(page, '/general_settings');
+  for (const [label, value] of Object.entries({ ...fields, ...choices }))
+    expect(await field(page, label).inputValue(), label).toBe(value);
+  expect(await field(page, '9-digit Zipcode').inputValue()).toBe('94110-1234');
+  expect(await field(page, '5-digit Zipcode').inputValue()).toBe('94110');
+  expect([
+    await field(page, 'City').inputValue(),
+    await field(page, 'State *')
+      .or(page.getByLabel('State', { exact: true }))
+      .first()
+      .inputValue(),
+  ]).toEqual(['San Francisco', 'California']);
+  expect(faults).toEqual([]);
+});
+
+it('A new zip brings its city and state; what is required is asked for; what the server refuses is shown', async () => {
+  const { page } = await member({ viewport: phone });
+  await goto(page, '/general_settings');
+  await field(page, '5-digit Zipcode').fill('820019');
+  expect(await field(page, '5-digit Zipcode').inputValue()).toBe('82001');
+  await page.getByText('Cheyenne, Wyoming').waitFor();
+  expect(await field(page, 'City').inputValue()).toBe('Cheyenne');
+  await field(page, 'Last Name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please fill in all required fields.').waitFor();
+  await field(page, 'Last Name').fill('Ruiz');
+  await field(page, '9-digit Zipcode').fill('8200');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter a zip code of 5 digits, or of 9 digits.').first().waitFor();
+  await field(page, '9-digit Zipcode').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Successfully updated profile.').waitFor();
+  await page.getByText('Wyoming At Large').or(page.getByText('At Large')).first().waitFor();
+});
+
+it('Privacy Settings: one of three modes, with a state and districts for constituents', async () => {
+  const { page, faults } = await member();
+  await goto(page, '/privacy_settings');
+  expect(await page.getByRole('radio', { name: 'Secure' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: /^Selected/ }).check();
+  await field(page, 'Congressional district').click();
+  await page.getByText('Please select state first').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please select state', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('California');
+  await field(page, 'Congressional district').selectOption('11');
+  expect(await field(page, 'Congressional district').locator('option').count()).toBe(55);
+  await field(page, 'State senate district').selectOption('40');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings have been saved').waitFor();
+  await goto(page, '/privacy_settings');
+  expect(await page.getByRole('radio', { name: /^Selected/ }).isChecked()).toBe(true);
+  expect([
+    await field(page, 'Congressional district').inputValue(),
+    await field(page, 'State senate district').inputValue(),
+  ]).toEqual(['11', '40']);
+  await page.getByRole('radio', { name: /^Open/ }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings have been saved').waitFor();
+  await goto(page, '/privacy_settings');
+  expect(await page.getByRole('radio', { name: /^Open/ }).isChecked()).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+it('With the keyboard alone: from the menu to Notification Settings, a switch, General Settings, a field, Save', async () => {
+  const { page, faults } = await member();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (name: string) => {
+    for (let count = 0; count < 80; count++) {
+      await page.keyboard.press('Tab');
+      const words = await page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement | null;
+        return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
+      });
+      if (words.startsWith(name)) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await goto(page, '/home');
+  await tabTo('Account menu');
+  await press('Enter');
+  await tabTo('Notification Settings');
+  await press('Enter');
+  await page.getByRole('heading', { name: 'Notification Settings' }).waitFor();
+  expect(await page.getByRole('switch').count()).toBe(5);
+  for (const one of await page.getByRole('switch').all()) expect(await one.isChecked()).toBe(true);
+  await tabTo('Invitations');
+  // The drawer has a link of that name, too; the switch is the one that can be checked.
+  while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'switch')))
+    await tabTo('Invitations');
+  await press('Space');
+  await page.getByText('Settings have been saved').waitFor();
+  await goto(page, '/notification_settings');
+  expect(await page.getByRole('switch', { name: 'Invitations' }).isChecked()).toBe(false);
+  await goto(page, '/general_settings');
+  await tabTo('Screen name');
+  await page.keyboard.type('by-keyboard');
+  await tabTo('Religion');
+  await page.keyboard.type('Jew');
+  await tabTo('Save');
+  await press('Enter');
+  await page.getByText('Successfully updated profile.').waitFor();
+  await goto(page, '/general_settings');
+  expect([await field(page, 'Screen name').inputValue(), await field(page, 'Religion').inputValue()]).toEqual(
+    ['by-keyboard', 'Jewish'],
+  );
+  expect(faults).toEqual([]);
+});
+
+it('A picture is picked by its avatar, cut by keys, buttons and dragging, and shown', async () => {
+  const { page, faults } = await member({ viewport: desktop });
+  const pickPicture = async (buffer: Buffer, mimeType = 'image/png') => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Change your picture' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'me.png', mimeType, buffer });
+  };
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 500 });
+    const brush = canvas.getContext('2d')!;
+    brush.fillStyle = 'purple';
+    brush.fillRect(0, 0, 450, 500);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  await pickPicture(Buffer.from(drawn, 'base64'));
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  const picture = dialog.getByRole('img');
+  await picture.waitFor();
+  const look = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  let before = await look();
+  const changed = async (act: () => Promise<unknown>) => {
+    await act();
+    await expect.poll(look).not.toBe(before);
+    before = await look();
+  };
+  await changed(() => dialog.getByRole('button', { name: 'Move right' }).click());
+  await changed(() => dialog.getByRole('button', { name: 'Zoom in' }).click());
+  await picture.focus();
+  await changed(() => page.keyboard.press('ArrowLeft'));
+  const box = (await picture.boundingBox())!;
+  await changed(async () => {
+    await page.mouse.move(box.x + 100, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 80);
+    await page.mouse.up();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your picture has been changed').waitFor();
+  const source = page.getByRole('banner').locator('img[src^="/media/avatars/"]');
+  const address = (await source.getAttribute('src'))!;
+  expect((await page.request.get(address)).headers()['content-type']).toBe('image/webp');
+  await page.reload();
+  await source.waitFor();
+
+  await pickPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page.getByText('This picture cannot be read. Choose another one.').waitFor();
+  expect(faults).toEqual([]);
+});
