@@ -4,6 +4,9 @@ import { socialProviders, type SocialFault, type SocialProvider } from '#contrac
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import { keepUnderSecret, newSecret, useSecret } from '#server/one-time-secrets/one-time-secrets.ts';
+import { networkOf } from '#server/rate-limits/addresses.ts';
+import { limit } from '#server/rate-limits/rate-limits.ts';
+import { rules } from '#server/rate-limits/rules.ts';
 import type { Services } from '#server/route.ts';
 import { offeredProviders, providerOf } from './providers.ts';
 import { SocialError, type Identity, type Memory } from './provider.ts';
@@ -37,6 +40,8 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
 
   app.get('/auth/:provider/start', async (request, reply) => {
     const provider = requireOffered(config, request);
+    // Each start asks the provider something and stores a state.
+    await limit(services, rules.signInsPerAddress, networkOf(request.ip));
     const landing = landingOf(request.query);
     const returnTo = ownPath(config, (request.query as { return_to?: unknown }).return_to);
     try {

@@ -83,6 +83,7 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
       {/* Dark on light in both themes: cameras expect it. */}
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with a name
         role="img"
         aria-label="QR code for your authenticator app"
         className="mx-auto size-48 rounded-md"
