@@ -33,7 +33,7 @@ describe.each(looks)('Every screen (%s)', (_name, look) => {
     for (const path of forMembers) findings.push(...(await inspect(page, path)));
     expect(findings).toEqual([]);
     expect(faults).toEqual([]);
-  });
+  }, 240_000);
 });
 
 describe('On the narrowest phone', () => {

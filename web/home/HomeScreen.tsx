@@ -1,60 +1,74 @@
 import { Link, redirect } from 'react-router';
 import { listBills } from '#contract/bills.ts';
-import { congressYears } from '#contract/home.ts';
+import { congressYears, home } from '#contract/home.ts';
 import { useData } from '#web/api.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { tabStart } from '#web/shell/tabs.ts';
 import { useViewer } from '#web/shell/viewer.ts';
+import { Carousel } from '#web/ui/Carousel.tsx';
+import { GraphCard, NewBillCard } from './HomeCards.tsx';
 
 const shown = 6;
 const current = { category: 'fed' as const, years: congressYears(new Date().getUTCFullYear()).current };
 const shortList = { query: { ...current, filter: 'recommended' as const } };
-const newest = { query: { ...current, sort: 'newest' as const } };
 
 export const loader = load(async ({ search, viewer, read }) => {
   const tab = tabStart(search, viewer);
   if (tab) throw redirect(tab);
   if (viewer?.account_setup === 0) throw redirect('/general_settings');
-  await Promise.all([read(listBills, shortList), read(listBills, newest)]);
+  await Promise.all([read(home, {}), read(listBills, shortList)]);
 });
 
 export default function HomeScreen() {
   const viewer = useViewer();
+  const { graphs = [], bills = [] } = useData(home, {}) ?? {};
   return (
     <>
       <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
       <h1>{viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}</h1>
-      <BillSection title="Short List" input={shortList} more="/fedbills" />
-      <BillSection title="Newest" input={newest} more="/fedbills?filter=&sort=newest" />
+      {graphs.length > 0 && (
+        <Carousel
+          title="Most active"
+          autoplay
+          items={graphs.map((graph) => ({ key: graph.id, content: <GraphCard graph={graph} /> }))}
+        />
+      )}
+      {bills.length > 0 && (
+        <Carousel
+          title="Newest"
+          autoplay
+          action={<SeeAll of="Newest" to="/fedbills?filter=&sort=newest" />}
+          items={bills.map((bill) => ({ key: bill.id, content: <NewBillCard bill={bill} /> }))}
+        />
+      )}
+      <ShortList />
     </>
   );
 }
 
-function BillSection({
-  title,
-  input,
-  more,
-}: {
-  title: string;
-  input: typeof shortList | typeof newest;
-  more: string;
-}) {
-  const groups = useData(listBills, input)?.groups ?? [];
+function ShortList() {
+  const groups = useData(listBills, shortList)?.groups ?? [];
   const bills = groups.flatMap((group) => group.items).slice(0, shown);
   if (bills.length === 0) return null;
   return (
-    <section aria-labelledby={title} className="mt-7">
+    <section aria-labelledby="short-list" className="mt-7">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id={title}>{title}</h2>
-        <Link to={more} className="py-2 text-sm">
-          See all<span className="sr-only"> of {title}</span>
-        </Link>
+        <h2 id="short-list">Short List</h2>
+        <SeeAll of="Short List" to="/fedbills" />
       </div>
       {bills.map((bill) => (
         <BillCardView key={bill.id} bill={bill} />
       ))}
     </section>
+  );
+}
+
+function SeeAll({ of, to }: { of: string; to: string }) {
+  return (
+    <Link to={to} className="py-2 text-sm">
+      See all<span className="sr-only"> of {of}</span>
+    </Link>
   );
 }

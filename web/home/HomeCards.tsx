@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { BillCard } from '#contract/bills.ts';
+import type { Graph } from '#contract/home.ts';
+import { statusText } from '#web/bills/bill-words.ts';
+import { StatusSteps } from '#web/bills/StatusSteps.tsx';
+import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
+import { showDate } from '#web/ui/dates.ts';
+import { Sparkline } from './Sparkline.tsx';
+
+const frame = 'flex flex-col gap-2 rounded-lg border border-rule bg-surface p-4 shadow-1';
+
+function Title({ to, children }: { to: string; children: string }) {
+  return (
+    <h3 className="line-clamp-3 text-base">
+      <Link to={to} className="text-ink no-underline hover:underline">
+        {children.length <= 100 ? children : `${children.slice(0, 99).trimEnd()}…`}
+      </Link>
+    </h3>
+  );
+}
+
+/** What people think of one item, and how lively it was lately. */
+export function GraphCard({ graph }: { graph: Graph }) {
+  return (
+    <article className={frame}>
+      <p className="text-sm font-semibold">{graph.number}</p>
+      <Title to={`/${graph.type}/${graph.slug}`}>{graph.title}</Title>
+      <div className="mt-auto space-y-3">
+        <Sparkline series={graph.series} />
+        <OpinionSplit tally={graph} />
+      </div>
+    </article>
+  );
+}
+
+/** A new bill: what it is called, where it stands, what people think. */
+export function NewBillCard({ bill }: { bill: BillCard }) {
+  return (
+    <article className={frame}>
+      <p className="text-sm text-ink-2">
+        <b className="text-ink">{bill.number}</b>
+        {bill.introduced_date && ` · ${showDate(bill.introduced_date)}`}
+      </p>
+      <Title to={`/bills/${bill.slug}`}>{bill.title}</Title>
+      <div className="mt-auto space-y-2">
+        <StatusSteps billType={bill.bill_type} steps={bill.steps} status={bill.status} decorative />
+        <p className="text-sm text-ink-2">{statusText(bill)}</p>
+        <OpinionSplit tally={bill.opinions} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { Heading } from './Heading.tsx';
+import { IconButton } from './IconButton.tsx';
+
+export interface CarouselProps {
+  title: string;
+  /** A link or button beside the title. */
+  action?: ReactNode;
+  items: readonly { key: string | number; content: ReactNode }[];
+  /** Moves on by itself, every three seconds, until somebody stops it or takes hold. */
+  autoplay?: boolean;
+}
+
+const interval = 3_000;
+const delay = 500;
+
+/** A row of cards to scroll through, by hand, by buttons or by itself. It stands still for those who want less motion. */
+export function Carousel({ title, action, items, autoplay = false }: CarouselProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [held, setHeld] = useState(false);
+  const runs = playing && !held;
+
+  useEffect(() => {
+    if (!autoplay || items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const start = setTimeout(() => setPlaying(true), delay);
+    return () => clearTimeout(start);
+  }, [autoplay, items.length]);
+
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => step(list.current, 1), interval);
+    return () => clearInterval(timer);
+  }, [runs]);
+
+  const go = (by: 1 | -1) => {
+    setPlaying(false);
+    step(list.current, by);
+  };
+
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        <div className="flex items-center">
+          {action}
+          {autoplay && items.length > 1 && (
+            <IconButton
+              label={playing ? `Pause: ${title}` : `Play: ${title}`}
+              icon={
+                playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />
+              }
+              onClick={() => setPlaying(!playing)}
+            />
+          )}
+          {items.length > 1 && (
+            <>
+              <IconButton
+                label={`Previous: ${title}`}
+                icon={<ChevronLeft aria-hidden className="size-5" />}
+                onClick={() => go(-1)}
+              />
+              <IconButton
+                label={`Next: ${title}`}
+                icon={<ChevronRight aria-hidden className="size-5" />}
+                onClick={() => go(1)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <ul
+        ref={list}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="scrollbar-none -mx-4 flex snap-x gap-3 overflow-x-auto overscroll-x-contain px-4 pb-2 mid:mx-0 mid:px-0"
+      >
+        {items.map(({ key, content }) => (
+          <li
+            key={key}
+            className="flex w-[min(19rem,84%)] shrink-0 snap-start scroll-mx-4 mid:scroll-mx-0 [&>*]:grow"
+          >
+            {content}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One card on or back; from the last one to the first. */
+function step(list: HTMLUListElement | null, by: 1 | -1): void {
+  const card = list?.firstElementChild?.clientWidth;
+  if (!list || !card) return;
+  const end = list.scrollWidth - list.clientWidth;
+  const atEnd = by === 1 && list.scrollLeft >= end - 2;
+  const left = atEnd ? 0 : Math.max(0, list.scrollLeft + by * (card + 12));
+  list.scrollTo({
+    left,
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+  });
+}
