@@ -2,6 +2,7 @@ import { accountMails } from './accounts/account-mails.ts';
 import { accountUpkeep } from './accounts/account-upkeep.ts';
 import { connectMails } from './connect/connect-mails.ts';
 import type { Job } from './jobs/job.ts';
+import { recountNightly } from './opinions/recount.ts';
 
 /** Everything that is done in the background. A job that is missing here ends as a dead letter. */
-export const allJobs: Job[] = [...accountMails, ...accountUpkeep, ...connectMails] as Job[];
+export const allJobs: Job[] = [...accountMails, ...accountUpkeep, ...connectMails, recountNightly] as Job[];

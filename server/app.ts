@@ -7,13 +7,16 @@ import { toAppError, AppError } from './app-error.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
+import { commentRoutes } from './comments/comments.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { docsRoutes } from './docs/docs.ts';
+import { embeds } from './embeds/embeds.ts';
 import { health } from './health.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
 import { mediaFiles } from './media/media-files.ts';
+import { liveBars } from './opinions/live-bars.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { answerStrategy } from './pages/accepts.ts';
 import { pageRoutes } from './pages/pages.ts';
@@ -25,13 +28,14 @@ import { authorise, type Route, type Services } from './route.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { viewerOfCall } from './sessions/sessions.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { shareImages } from './share-images/share-images.ts';
 import { socialRedirects } from './social/redirects.ts';
 import { socialRoutes } from './social/social.routes.ts';
 import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...signInRoutes, ...avatarRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...connectRoutes, ...contentRoutes, ...opinionRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
+export const routes: Route[] = [...accountRoutes, ...signInRoutes, ...avatarRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...connectRoutes, ...contentRoutes, ...opinionRoutes, ...commentRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */
@@ -79,6 +83,9 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   }
   await app.register(mediaFiles, services);
   await app.register(health, services);
+  await app.register(liveBars, services);
+  await app.register(shareImages, services);
+  await app.register(embeds, services);
   await app.register(socialRedirects, services);
   await app.register(docsRoutes, { routes, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));

@@ -113,7 +113,8 @@ test('A page of opinions on a bill that everybody has one on is a range of an in
   expect(page.nodes.map((node) => node['Node Type'])).not.toContain('Sort');
 });
 
-test('Bars are read from the tallies alone, never from the opinions.', async () => {
+test('Bars are read from the tallies alone, never from the opinions; by place and day they are kept for a minute.', async () => {
+  await call(opinionBars, { params: { type: 'bills', id: slug } });
   const plans = await plansOf(() => call(opinionBars, { params: { type: 'bills', id: slug } }));
   expect(scans(plans)).toEqual([]);
   expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']))).not.toContain('opinions');

@@ -62,6 +62,13 @@ export async function connect(
   return { db, url, close: () => close(db, pool) };
 }
 
+const urls = new WeakMap<Db, string>();
+
+/** Where a database is, for what needs a connection of its own: listening to notifications. */
+export function urlOf(db: Db): string {
+  return urls.get(db)!;
+}
+
 /** Kysely ends the pool only when it has been used. */
 async function close(db: Db, pool: pg.Pool): Promise<void> {
   await db.destroy();

@@ -9,13 +9,30 @@ const { call, send, db } = await testApp();
 const { id, slug } = await buildBill(db, { title: 'Clean Water Act' });
 const params = { type: 'bills', id: slug } as const;
 const members: TestMember[] = [];
-const page = async (number: number, token?: string) => (await call(opinionPage, { params, query: { page: number } }, token)).body;
+const page = async (number: number, token?: string) =>
+  (await call(opinionPage, { params, query: { page: number } }, token)).body;
 
 beforeAll(async () => {
   for (let index = 0; index < 53; index++) {
-    const member = await buildMember(db, { first_name: `F${index}`, last_name: `L${index}`, screen_name: index === 52 ? 'Nickname' : null, zip4: '4242', street_address: 'Privet Drive 4', religion: 'Jewish', party_affiliation: 'Republican', age_group: '25-30' });
+    const member = await buildMember(db, {
+      first_name: `F${index}`,
+      last_name: `L${index}`,
+      screen_name: index === 52 ? 'Nickname' : null,
+      zip4: '4242',
+      street_address: 'Privet Drive 4',
+      religion: 'Jewish',
+      party_affiliation: 'Republican',
+      age_group: '25-30',
+    });
     members.push(member);
-    await call(saveOpinion, { params, body: { vote: { voting_parameters: opinionLevels[index % 5]! }, comment_text: `Comment ${index}` } }, member.token);
+    await call(
+      saveOpinion,
+      {
+        params,
+        body: { vote: { voting_parameters: opinionLevels[index % 5]! }, comment_text: `Comment ${index}` },
+      },
+      member.token,
+    );
   }
 });
 
@@ -24,7 +41,16 @@ test('Visitors read opinions 25 a page, newest first, beside the bars of them al
   expect(pages.map((body) => body['Other Opinions'].length)).toEqual([25, 25, 3, 0]);
   const comments = pages.flatMap((body) => body['Other Opinions'].map((entry) => entry.comment_text));
   expect(comments).toEqual(Array.from({ length: 53 }, (_, index) => `Comment ${52 - index}`));
-  for (const [index, body] of pages.entries()) expect(body).toMatchObject({ page: index + 1, total_pages: 3, total_count: 53, voters: 53, score: 0.3, 'My Opinion': [], 'My Network (Friends & Family)': [] });
+  for (const [index, body] of pages.entries())
+    expect(body).toMatchObject({
+      page: index + 1,
+      total_pages: 3,
+      total_count: 53,
+      voters: 53,
+      score: 0.3,
+      'My Opinion': [],
+      'My Network (Friends & Family)': [],
+    });
   expect(pages[0]?.object).toMatchObject({ id, slug, title: 'Clean Water Act', type: 'bill' });
 });
 
@@ -32,8 +58,12 @@ test('A member’s own opinion stands apart on every page and is not repeated am
   const own = members[30]!;
   const pages = await Promise.all([1, 2, 3].map((number) => page(number, own.token)));
   for (const body of pages) {
-    expect(body['My Opinion']).toMatchObject([{ user_id: own.id, comment_text: 'Comment 30', can: { edit: true, delete: true } }]);
-    expect(body['Other Opinions'].some((entry) => entry.user_id === own.id || entry.can.edit || entry.can.delete)).toBe(false);
+    expect(body['My Opinion']).toMatchObject([
+      { user_id: own.id, comment_text: 'Comment 30', can: { edit: true, delete: true } },
+    ]);
+    expect(
+      body['Other Opinions'].some((entry) => entry.user_id === own.id || entry.can.edit || entry.can.delete),
+    ).toBe(false);
     expect(body).toMatchObject({ total_count: 52, total_pages: 3 });
   }
 });
@@ -42,27 +72,66 @@ test('An author is shown by screen name, else by name, with the state and nothin
   const [first, second] = (await page(1))['Other Opinions'];
   expect(first).toMatchObject({ user_name: 'Nickname', user_state: 'California', user_avatar: null });
   expect(second).toMatchObject({ user_name: 'F51 L51', user_state: 'California' });
-  expect(Object.keys(first!).toSorted()).toEqual(['can', 'comment_created_at', 'comment_text', 'user_avatar', 'user_id', 'user_name', 'user_state', 'user_vote', 'vote_id']);
+  expect(Object.keys(first!).toSorted()).toEqual([
+    'can',
+    'comment_created_at',
+    'comment_id',
+    'comment_text',
+    'deactivated',
+    'flag_comment',
+    'others_reply',
+    'replies_count',
+    'reply_count',
+    'user_avatar',
+    'user_flagged',
+    'user_followed',
+    'user_id',
+    'user_liked',
+    'user_name',
+    'user_state',
+    'user_vote',
+    'vote_id',
+  ]);
   expect(first?.comment_created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
 test('Email, zip, address, religion, party, age group and tokens appear in nobody else’s replies.', async () => {
   const { body: bars } = await call(opinionBars, { params });
   const text = JSON.stringify([await page(1), await page(1, members[0]!.token), bars]);
-  for (const secret of ['@example.org', '94110', '4242', 'Privet', 'Jewish', 'Republican', '25-30', 'San Francisco', 'F52', 'L52', ...members.map((member) => member.token)]) expect(text).not.toContain(secret);
+  for (const secret of [
+    '@example.org',
+    '94110',
+    '4242',
+    'Privet',
+    'Jewish',
+    'Republican',
+    '25-30',
+    'San Francisco',
+    'F52',
+    'L52',
+    ...members.map((member) => member.token),
+  ])
+    expect(text).not.toContain(secret);
 });
 
 test.each(['0', '-1', 'x', '1.5', '', '99999999999'])('page=%s is refused.', async (number) =>
-  expectRefusal(await send({ method: 'GET', url: `/api/v1/bills/${slug}/votes/0?page=${number}` }), 'invalid_values', 'page'),
+  expectRefusal(
+    await send({ method: 'GET', url: `/api/v1/bills/${slug}/votes/0?page=${number}` }),
+    'invalid_values',
+    'page',
+  ),
 );
 
 test('A deactivated member’s opinion is neither counted nor shown, and returns with the member.', async () => {
   const target = members[10]!;
-  const count = (counted: boolean) => db.updateTable('opinions').set({ counted }).where('member_id', '=', target.id).execute();
+  const count = (counted: boolean) =>
+    db.updateTable('opinions').set({ counted }).where('member_id', '=', target.id).execute();
   await count(false);
   const without = await page(1);
   expect(without).toMatchObject({ voters: 52, total_count: 52 });
-  const shown = (await Promise.all([1, 2, 3].map((number) => page(number)))).flatMap((body) => body['Other Opinions']);
+  const shown = (await Promise.all([1, 2, 3].map((number) => page(number)))).flatMap(
+    (body) => body['Other Opinions'],
+  );
   expect(shown.map((entry) => entry.user_id)).not.toContain(target.id);
   await count(true);
   expect(await page(1)).toMatchObject({ voters: 53, total_count: 53 });

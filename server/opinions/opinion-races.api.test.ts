@@ -10,9 +10,17 @@ const { call, db } = await testApp();
 type Bill = Awaited<ReturnType<typeof buildBill>>;
 
 const levelOf = (index: number) => opinionLevels[index % opinionLevels.length]!;
-const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
 const save = ({ slug }: Bill, member: TestMember, index: number, comment_text?: string) =>
-  call(saveOpinion, { params: { type: 'bills', id: slug }, body: { vote: { voting_parameters: levelOf(index) }, comment_text } }, member.token);
+  call(
+    saveOpinion,
+    {
+      params: { type: 'bills', id: slug },
+      body: { vote: { voting_parameters: levelOf(index) }, comment_text },
+    },
+    member.token,
+  );
 
 async function statusesOf(replies: Promise<{ status: number }>[]): Promise<number[]> {
   const statuses = (await Promise.all(replies)).map((reply) => reply.status);
@@ -33,7 +41,9 @@ test('200 rounds of 32 simultaneous saves by one member leave one opinion and ex
 
 test('The very first opinion is one, however many arrive together: 60 members, 8 saves each, on one bill.', async () => {
   const [bill, members] = [await buildBill(db), await Promise.all(times(60, () => buildMember(db)))];
-  expect(await statusesOf(members.flatMap((member) => times(8, (index) => save(bill, member, index + member.id))))).toEqual([200]);
+  expect(
+    await statusesOf(members.flatMap((member) => times(8, (index) => save(bill, member, index + member.id)))),
+  ).toEqual([200]);
   expect((await call(opinionBars, { params: { type: 'bills', id: bill.slug } })).body.voters).toBe(60);
   await expectExactTallies(db);
 });
@@ -43,11 +53,18 @@ test('Saves, comment edits and deletes of one opinion may cross; what is left is
   for (let round = 0; round < 30; round++) {
     const { body } = await save(bill, member, round);
     const params = { type: 'bills', id: bill.slug, voteId: String(body.vote_id) } as const;
-    const statuses = await statusesOf(times(24, (index) => {
-      if (index % 4 === 0) return call(deleteOpinion, { params }, member.token);
-      if (index % 4 === 1) return call(editOpinionComment, { params, body: { comment_text: `Comment ${index}` } }, member.token);
-      return save(bill, member, index, `Saved ${index}`);
-    }));
+    const statuses = await statusesOf(
+      times(24, (index) => {
+        if (index % 4 === 0) return call(deleteOpinion, { params }, member.token);
+        if (index % 4 === 1)
+          return call(
+            editOpinionComment,
+            { params, body: { comment_text: `Comment ${index}` } },
+            member.token,
+          );
+        return save(bill, member, index, `Saved ${index}`);
+      }),
+    );
     expect([200, 404]).toEqual(expect.arrayContaining(statuses));
   }
   await expectExactTallies(db);
@@ -58,8 +75,18 @@ test('Simultaneous edits leave one of the comments whole, and the vote alone.', 
   const { body } = await save(bill, member, 0);
   const params = { type: 'bills', id: bill.slug, voteId: String(body.vote_id) } as const;
   const comments = times(32, (index) => `${index} `.repeat(200).trim());
-  expect(await statusesOf(comments.map((comment_text) => call(editOpinionComment, { params, body: { comment_text } }, member.token)))).toEqual([200]);
-  const row = await db.selectFrom('opinions').select(['comment_text', 'level']).where('id', '=', body.vote_id).executeTakeFirstOrThrow();
+  expect(
+    await statusesOf(
+      comments.map((comment_text) =>
+        call(editOpinionComment, { params, body: { comment_text } }, member.token),
+      ),
+    ),
+  ).toEqual([200]);
+  const row = await db
+    .selectFrom('opinions')
+    .select(['comment_text', 'level'])
+    .where('id', '=', body.vote_id)
+    .executeTakeFirstOrThrow();
   expect(comments).toContain(row.comment_text);
   expect(row.level).toBe('strong_support');
 });
@@ -69,11 +96,19 @@ test('A bill that is deleted while votes arrive takes them all with it, and nobo
     const [bill, members] = [await buildBill(db), await Promise.all(times(6, () => buildMember(db)))];
     await save(bill, members[0]!, round);
     const saves = members.flatMap((member) => times(4, (index) => save(bill, member, index)));
-    const removal = db.deleteFrom('items').where('id', '=', bill.id).execute().catch(() => db.deleteFrom('items').where('id', '=', bill.id).execute());
+    const removal = db
+      .deleteFrom('items')
+      .where('id', '=', bill.id)
+      .execute()
+      .catch(() => db.deleteFrom('items').where('id', '=', bill.id).execute());
     expect([200, 404, 409]).toEqual(expect.arrayContaining(await statusesOf(saves)));
     await removal;
     const left = await db.selectFrom('opinions').select('id').where('item_id', '=', bill.id).execute();
-    const tallies = await db.selectFrom('opinion_tallies').select('shard').where('item_id', '=', bill.id).execute();
+    const tallies = await db
+      .selectFrom('opinion_tallies')
+      .select('shard')
+      .where('item_id', '=', bill.id)
+      .execute();
     expect({ left, tallies }).toEqual({ left: [], tallies: [] });
   }
   await expectExactTallies(db);
@@ -85,11 +120,25 @@ test('A member who is deleted while voting leaves no vote behind, and nobody get
     const member = await buildMember(db);
     await save(bills[0]!, member, round);
     const saves = times(16, (index) => save(bills[index % 4]!, member, index));
-    const removal = db.deleteFrom('members').where('id', '=', member.id).execute().catch(() => db.deleteFrom('members').where('id', '=', member.id).execute());
+    const removal = db
+      .deleteFrom('members')
+      .where('id', '=', member.id)
+      .execute()
+      .catch(() => db.deleteFrom('members').where('id', '=', member.id).execute());
     expect([200, 401, 409]).toEqual(expect.arrayContaining(await statusesOf(saves)));
     await removal;
   }
-  expect(await db.selectFrom('opinions').select('id').where('item_id', 'in', bills.map((bill) => bill.id)).execute()).toEqual([]);
+  expect(
+    await db
+      .selectFrom('opinions')
+      .select('id')
+      .where(
+        'item_id',
+        'in',
+        bills.map((bill) => bill.id),
+      )
+      .execute(),
+  ).toEqual([]);
   await expectExactTallies(db);
 });
 
@@ -97,14 +146,18 @@ test('Bars stay exact when votes leave the count and come back, also while they 
   const [bill, members] = [await buildBill(db), await Promise.all(times(12, () => buildMember(db)))];
   await Promise.all(members.map((member, index) => save(bill, member, index)));
   const ids = members.map((member) => member.id);
-  const flip = (counted: boolean, of: number[]) => db.updateTable('opinions').set({ counted }).where('member_id', 'in', of).execute();
+  const flip = (counted: boolean, of: number[]) =>
+    db.updateTable('opinions').set({ counted }).where('member_id', 'in', of).execute();
   await flip(false, ids.slice(0, 5));
   expect((await call(opinionBars, { params: { type: 'bills', id: bill.slug } })).body.voters).toBe(7);
   await expectExactTallies(db);
   await flip(false, ids.slice(0, 5));
   await expectExactTallies(db);
   for (let round = 0; round < 10; round++) {
-    await Promise.all([...members.map((member, index) => save(bill, member, index + round)), ...ids.map((id) => flip(round % 2 === 0, [id]))]);
+    await Promise.all([
+      ...members.map((member, index) => save(bill, member, index + round)),
+      ...ids.map((id) => flip(round % 2 === 0, [id])),
+    ]);
   }
   await expectExactTallies(db);
   await flip(true, ids);
@@ -115,7 +168,8 @@ test('Bars stay exact when votes leave the count and come back, also while they 
 test('An edit of the comment alone cannot put the bars out of step with who is active.', async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
   const { body } = await save(bill, member, 0, 'First');
-  const edit = (comment_text: string) => db.updateTable('opinions').set({ comment_text }).where('id', '=', body.vote_id).execute();
+  const edit = (comment_text: string) =>
+    db.updateTable('opinions').set({ comment_text }).where('id', '=', body.vote_id).execute();
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', member.id).execute();
   await edit('On its way while the account was closed');
   await expectExactTallies(db);
@@ -129,8 +183,12 @@ test('A bill watched 50 times at once is on the watchlist once; watching and unw
   const watch = () => call(addToWatchlist, { body: { bill_id: bill.slug } }, member.token);
   const unwatch = () => call(removeFromWatchlist, { params: { bill_id: bill.slug } }, member.token);
   expect(await statusesOf(times(50, watch))).toEqual([200]);
-  expect(await db.selectFrom('watchlist').select('item_id').where('member_id', '=', member.id).execute()).toEqual([{ item_id: bill.id }]);
+  expect(
+    await db.selectFrom('watchlist').select('item_id').where('member_id', '=', member.id).execute(),
+  ).toEqual([{ item_id: bill.id }]);
   expect(await statusesOf(times(50, (index) => (index % 2 ? watch() : unwatch())))).toEqual([200]);
   await unwatch();
-  expect(await db.selectFrom('watchlist').select('item_id').where('member_id', '=', member.id).execute()).toEqual([]);
+  expect(
+    await db.selectFrom('watchlist').select('item_id').where('member_id', '=', member.id).execute(),
+  ).toEqual([]);
 });

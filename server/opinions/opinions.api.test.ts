@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { OpinionLevel } from '#contract/opinion-levels.ts';
 import { opinionLevels } from '#contract/opinion-levels.ts';
-import { deleteOpinion, editOpinionComment, opinionBars, opinionPage, saveOpinion, userVote } from '#contract/opinions.ts';
+import {
+  deleteOpinion,
+  editOpinionComment,
+  opinionBars,
+  opinionPage,
+  saveOpinion,
+  userVote,
+} from '#contract/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember, buildNewcomer, buildOfficial, type TestMember } from '#server/testing/build.ts';
+import {
+  buildBill,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  type TestMember,
+} from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { call, send, db } = await testApp();
@@ -15,7 +28,8 @@ async function billItem() {
 type Item = Awaited<ReturnType<typeof billItem>>;
 const save = (params: Item, level: OpinionLevel, { token }: TestMember, comment_text?: string | null) =>
   call(saveOpinion, { params, body: { vote: { voting_parameters: level }, comment_text } }, token);
-const others = async (params: Item, token?: string) => (await call(opinionPage, { params, query: {} }, token)).body['Other Opinions'];
+const others = async (params: Item, token?: string) =>
+  (await call(opinionPage, { params, query: {} }, token)).body['Other Opinions'];
 
 describe('Saving', () => {
   test('A member saves an opinion with a comment; bars and score follow at once.', async () => {
@@ -23,10 +37,17 @@ describe('Saving', () => {
     const { status, body } = await save(item, 'support', member, 'Good for schools.');
     expect(status).toBe(200);
     expect(body).toEqual({
-      vote_id: expect.any(Number), vote: { voting_parameters: 'support' }, message: 'Your opinion has been saved.', voters: 1, score: 5,
-      counts: { strong_support: 0, support: 1, neutral: 0, oppose: 0, strong_oppose: 0 }, percentages: { strong_support: 0, support: 100, neutral: 0, oppose: 0, strong_oppose: 0 },
+      vote_id: expect.any(Number),
+      vote: { voting_parameters: 'support' },
+      message: 'Your opinion has been saved.',
+      voters: 1,
+      score: 5,
+      counts: { strong_support: 0, support: 1, neutral: 0, oppose: 0, strong_oppose: 0 },
+      percentages: { strong_support: 0, support: 100, neutral: 0, oppose: 0, strong_oppose: 0 },
     });
-    expect((await call(userVote, { params: item }, member.token)).body).toEqual({ vote: { voting_parameters: 'support' } });
+    expect((await call(userVote, { params: item }, member.token)).body).toEqual({
+      vote: { voting_parameters: 'support' },
+    });
   });
 
   test('Saving again changes the opinion and never adds one; the comment stays unless one is given.', async () => {
@@ -36,7 +57,9 @@ describe('Saving', () => {
       const { body } = await save(item, level, member);
       expect(body).toMatchObject({ vote_id: first.body.vote_id, voters: 1, counts: { [level]: 1 } });
     }
-    const own = async () => (await call(opinionPage, { params: item, query: {} }, member.token)).body['My Opinion'][0]?.comment_text;
+    const own = async () =>
+      (await call(opinionPage, { params: item, query: {} }, member.token)).body['My Opinion'][0]
+        ?.comment_text;
     expect(await own()).toBe('Kept');
     await save(item, 'oppose', member, 'Replaced');
     expect(await own()).toBe('Replaced');
@@ -45,10 +68,30 @@ describe('Saving', () => {
   });
 
   test('By slug, by id and on representatives alike.', async () => {
-    const [bill, member, official] = [await buildBill(db), await buildMember(db), await buildOfficial(db, 'Maria Cantwell')];
-    await call(saveOpinion, { params: { type: 'bills', id: bill.slug.toUpperCase() }, body: { vote: { voting_parameters: 'oppose' } } }, member.token);
-    expect((await call(opinionBars, { params: { type: 'bills', id: String(bill.id) } })).body.counts.oppose).toBe(1);
-    const { body } = await call(saveOpinion, { params: { type: 'representatives', id: String(official) }, body: { vote: { voting_parameters: 'support' } } }, member.token);
+    const [bill, member, official] = [
+      await buildBill(db),
+      await buildMember(db),
+      await buildOfficial(db, 'Maria Cantwell'),
+    ];
+    await call(
+      saveOpinion,
+      {
+        params: { type: 'bills', id: bill.slug.toUpperCase() },
+        body: { vote: { voting_parameters: 'oppose' } },
+      },
+      member.token,
+    );
+    expect(
+      (await call(opinionBars, { params: { type: 'bills', id: String(bill.id) } })).body.counts.oppose,
+    ).toBe(1);
+    const { body } = await call(
+      saveOpinion,
+      {
+        params: { type: 'representatives', id: String(official) },
+        body: { vote: { voting_parameters: 'support' } },
+      },
+      member.token,
+    );
     expect(body.score).toBe(5);
     expectRefusal(await call(opinionBars, { params: { type: 'bills', id: String(official) } }), 'not_found');
   });
@@ -81,14 +124,30 @@ describe('Saving', () => {
     [{ vote: { voting_parameters: 'support' }, comment_text: { html: 'x' } }, 'comment_text'],
   ])('The body %j is refused and nothing is stored.', async (payload, field) => {
     const [item, member] = [await billItem(), await buildMember(db)];
-    expectRefusal(await send({ method: 'POST', url: `/api/v1/bills/${item.id}/votes`, headers: { authorization: member.token }, payload }), 'invalid_values', field);
+    expectRefusal(
+      await send({
+        method: 'POST',
+        url: `/api/v1/bills/${item.id}/votes`,
+        headers: { authorization: member.token },
+        payload,
+      }),
+      'invalid_values',
+      field,
+    );
     expect((await call(opinionBars, { params: item })).body.voters).toBe(0);
   });
 
   test('There are five opinions, not six; the answer names them.', async () => {
     const [item, { token }] = [await billItem(), await buildMember(db)];
-    const { body } = await send({ method: 'POST', url: `/api/v1/bills/${item.id}/votes`, headers: { authorization: token }, payload: { vote: { voting_parameters: 'abstain' } } });
-    expect(body.errors).toBe('Choose one of the five opinions: strong support, support, neutral, oppose or strong oppose.');
+    const { body } = await send({
+      method: 'POST',
+      url: `/api/v1/bills/${item.id}/votes`,
+      headers: { authorization: token },
+      payload: { vote: { voting_parameters: 'abstain' } },
+    });
+    expect(body.errors).toBe(
+      'Choose one of the five opinions: strong support, support, neutral, oppose or strong oppose.',
+    );
   });
 
   test.each([
@@ -110,8 +169,21 @@ describe('Saving', () => {
 
   test('Nobody can vote as somebody else, twice, or with a state of their own making.', async () => {
     const [item, member, other] = [await billItem(), await buildMember(db), await buildMember(db)];
-    const payload = { vote: { voting_parameters: 'support', member_id: other.id, counted: false }, member_id: other.id, user_id: other.id, id: 1, vote_id: 1, counted: false, created_at: '2000-01-01' };
-    await send({ method: 'POST', url: `/api/v1/bills/${item.id}/votes`, headers: { authorization: member.token }, payload });
+    const payload = {
+      vote: { voting_parameters: 'support', member_id: other.id, counted: false },
+      member_id: other.id,
+      user_id: other.id,
+      id: 1,
+      vote_id: 1,
+      counted: false,
+      created_at: '2000-01-01',
+    };
+    await send({
+      method: 'POST',
+      url: `/api/v1/bills/${item.id}/votes`,
+      headers: { authorization: member.token },
+      payload,
+    });
     const rows = await db.selectFrom('opinions').selectAll().where('item_id', '=', Number(item.id)).execute();
     expect(rows).toMatchObject([{ member_id: member.id, counted: true }]);
     expect(rows[0]?.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
@@ -124,12 +196,24 @@ describe('Editing and deleting', () => {
     const { vote_id } = (await save(item, 'oppose', member, 'First')).body;
     const params = { ...item, voteId: String(vote_id) };
     const edit = await call(editOpinionComment, { params, body: { comment_text: 'Second' } }, member.token);
-    expect(edit).toMatchObject({ status: 200, body: { vote_id, vote: { voting_parameters: 'oppose' }, voters: 1, message: 'Your comment has been saved.' } });
+    expect(edit).toMatchObject({
+      status: 200,
+      body: {
+        vote_id,
+        vote: { voting_parameters: 'oppose' },
+        voters: 1,
+        message: 'Your comment has been saved.',
+      },
+    });
     await call(editOpinionComment, { params, body: { vote: { comment_text: 'Third' } } }, member.token);
     expect((await others(item))[0]?.comment_text).toBe('Third');
     await call(editOpinionComment, { params, body: { comment_text: '' } }, member.token);
     expect((await others(item))[0]?.comment_text).toBeNull();
-    expectRefusal(await call(editOpinionComment, { params, body: { comment_text: 'x'.repeat(5_001) } }, member.token), 'invalid_values', 'comment_text');
+    expectRefusal(
+      await call(editOpinionComment, { params, body: { comment_text: 'x'.repeat(5_001) } }, member.token),
+      'invalid_values',
+      'comment_text',
+    );
   });
 
   test('Deleting takes the vote out of the bars, once.', async () => {
@@ -138,33 +222,72 @@ describe('Editing and deleting', () => {
     await save(item, 'strong_support', other);
     const params = { ...item, voteId: String(vote_id) };
     const { status, body } = await call(deleteOpinion, { params }, member.token);
-    expect({ status, body }).toMatchObject({ status: 200, body: { voters: 1, score: 10, message: 'Your opinion has been deleted.' } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { voters: 1, score: 10, message: 'Your opinion has been deleted.' },
+    });
     expectRefusal(await call(deleteOpinion, { params }, member.token), 'not_found');
     expect((await call(userVote, { params: item }, member.token)).body.vote).toBe('Not Voted');
   });
 
   test('Another’s opinion can be neither edited nor deleted, nor one’s own under another item.', async () => {
-    const [item, elsewhere, author, other] = [await billItem(), await billItem(), await buildMember(db), await buildMember(db, { is_admin: true })];
+    const [item, elsewhere, author, other] = [
+      await billItem(),
+      await billItem(),
+      await buildMember(db),
+      await buildMember(db, { is_admin: true }),
+    ];
     const { vote_id } = (await save(item, 'support', author, 'Mine')).body;
     const voteId = String(vote_id);
-    expectRefusal(await call(editOpinionComment, { params: { ...item, voteId }, body: { comment_text: 'Forged' } }, other.token), 'not_found');
+    expectRefusal(
+      await call(
+        editOpinionComment,
+        { params: { ...item, voteId }, body: { comment_text: 'Forged' } },
+        other.token,
+      ),
+      'not_found',
+    );
     expectRefusal(await call(deleteOpinion, { params: { ...item, voteId } }, other.token), 'not_found');
     expectRefusal(await call(deleteOpinion, { params: { ...elsewhere, voteId } }, author.token), 'not_found');
     expect(await others(item)).toMatchObject([{ comment_text: 'Mine', user_vote: 'support' }]);
   });
 
-  test.each(['0', 'x', '-1', '999999999', '99999999999999', '%00', '1.0', '1 or 1=1'])('%s is no opinion.', async (voteId) => {
-    const [item, { token }] = [await billItem(), await buildMember(db)];
-    const url = `/api/v1/bills/${item.id}/votes/${encodeURIComponent(decodeURIComponent(voteId))}`;
-    expectRefusal(await send({ method: 'DELETE', url, headers: { authorization: token } }), 'not_found');
-    expectRefusal(await send({ method: 'PUT', url, headers: { authorization: token }, payload: { comment_text: 'x' } }), 'not_found');
-  });
+  test.each(['0', 'x', '-1', '999999999', '99999999999999', '%00', '1.0', '1 or 1=1'])(
+    '%s is no opinion.',
+    async (voteId) => {
+      const [item, { token }] = [await billItem(), await buildMember(db)];
+      const url = `/api/v1/bills/${item.id}/votes/${encodeURIComponent(decodeURIComponent(voteId))}`;
+      expectRefusal(await send({ method: 'DELETE', url, headers: { authorization: token } }), 'not_found');
+      expectRefusal(
+        await send({ method: 'PUT', url, headers: { authorization: token }, payload: { comment_text: 'x' } }),
+        'not_found',
+      );
+    },
+  );
 });
 
-test.each(['bills/hr99999-119', 'bills/0', 'representatives/0', 'representatives/maria', 'initiatives/1', 'shares/1', 'users/1', 'bills/%00', 'bills/999999999'])('Nothing can be said of %s.', async (path) => {
+test.each([
+  'bills/hr99999-119',
+  'bills/0',
+  'representatives/0',
+  'representatives/maria',
+  'initiatives/1',
+  'shares/1',
+  'users/1',
+  'bills/%00',
+  'bills/999999999',
+])('Nothing can be said of %s.', async (path) => {
   const headers = { authorization: (await buildMember(db)).token };
   expectRefusal(await send({ method: 'GET', url: `/api/v1/${path}/votes`, headers }), 'not_found');
   expectRefusal(await send({ method: 'GET', url: `/api/v1/${path}/votes/0`, headers }), 'not_found');
   expectRefusal(await send({ method: 'GET', url: `/api/v1/${path}/user_vote`, headers }), 'not_found');
-  expectRefusal(await send({ method: 'POST', url: `/api/v1/${path}/votes`, headers, payload: { vote: { voting_parameters: 'support' } } }), 'not_found');
+  expectRefusal(
+    await send({
+      method: 'POST',
+      url: `/api/v1/${path}/votes`,
+      headers,
+      payload: { vote: { voting_parameters: 'support' } },
+    }),
+    'not_found',
+  );
 });

@@ -12,10 +12,14 @@ export async function findStandings(
   memberId: number | undefined,
 ): Promise<Map<number, Standing>> {
   if (itemIds.length === 0) return new Map();
+  const own =
+    memberId === undefined
+      ? sql`null`
+      : sql`(select o.level from opinions o where o.item_id = t.item_id and o.member_id = ${memberId}::int)`;
   const { rows } = await sql<LevelCounts & { item_id: number; own: OpinionLevel | null }>`
     select t.item_id, sum(strong_support)::int as strong_support, sum(support)::int as support, sum(neutral)::int as neutral,
       sum(oppose)::int as oppose, sum(strong_oppose)::int as strong_oppose,
-      (select o.level from opinions o where o.item_id = t.item_id and o.member_id = ${memberId ?? 0}::int) as own
+      ${own} as own
     from opinion_tallies t where t.item_id = any(${itemIds}::int[]) group by t.item_id`.execute(db);
   return new Map(rows.map(({ item_id, own, ...counts }) => [item_id, { counts, own }]));
 }
@@ -89,48 +93,14 @@ export async function removeOpinion(db: Db, own: OwnOpinion): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-function entries(db: Db) {
-  return db
-    .selectFrom('opinions as o')
-    .innerJoin('members as m', 'm.id', 'o.member_id')
-    .leftJoin('states as s', 's.postal', 'm.state')
-    .select([
-      'o.id',
-      'o.member_id',
-      'o.level',
-      'o.comment_text',
-      'o.created_at',
-      'o.commented_at',
-      'm.first_name',
-      'm.last_name',
-      'm.screen_name',
-      'm.avatar',
-      's.name as state',
-    ]);
-}
-export type EntryRow = Awaited<ReturnType<typeof findOwnEntry>>[number];
-
-export async function findOwnEntry(db: Db, itemId: number, memberId: number) {
-  return entries(db).where('o.item_id', '=', itemId).where('o.member_id', '=', memberId).execute();
-}
-
-/** Others' opinions, newest first: a range of one index. */
-export async function findOtherEntries(
-  db: Db,
-  itemId: number,
-  memberId: number | undefined,
-  page: number,
-  size: number,
-) {
-  return entries(db)
-    .where('o.item_id', '=', itemId)
-    .where('o.counted', '=', sql<boolean>`true`)
-    .$if(memberId !== undefined, (query) => query.where('o.member_id', '<>', memberId!))
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+/** Exact counts of verified members' opinions on one item, beside those of all. */
+export async function findVerifiedCounts(db: Db, itemId: number): Promise<LevelCounts> {
+  const { rows } = await sql<LevelCounts>`
+    select coalesce(sum(verified_strong_support), 0)::int as strong_support, coalesce(sum(verified_support), 0)::int as support,
+      coalesce(sum(verified_neutral), 0)::int as neutral, coalesce(sum(verified_oppose), 0)::int as oppose,
+      coalesce(sum(verified_strong_oppose), 0)::int as strong_oppose
+    from opinion_tallies where item_id = ${itemId}`.execute(db);
+  return rows[0]!;
 }
 
 /** The thing an opinion is held on, by id or public identifier. */
@@ -156,5 +126,24 @@ export async function findItem(db: Db, type: 'bill' | 'initiative' | 'representa
       sql<null>`null`.as('number'),
     ])
     .where('id', '=', number)
+    .executeTakeFirst();
+}
+
+/** The same by its id alone. */
+export async function findItemById(db: Db, id: number) {
+  return db
+    .selectFrom('items as i')
+    .leftJoin('bills as b', 'b.id', 'i.id')
+    .leftJoin('representatives as r', 'r.id', 'i.id')
+    .select([
+      'i.id',
+      'i.item_type',
+      sql<string>`coalesce(b.slug, i.id::text)`.as('slug'),
+      sql<string>`coalesce(b.title, r.name)`.as('title'),
+      'b.bill_type',
+      'b.number',
+    ])
+    .where('i.id', '=', id)
+    .where((where) => where.or([where('b.id', 'is not', null), where('r.id', 'is not', null)]))
     .executeTakeFirst();
 }

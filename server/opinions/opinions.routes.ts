@@ -1,25 +1,49 @@
 import * as contract from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
+import { announce } from '#server/live/live.ts';
 import { route } from '#server/route.ts';
-import { barsOf, itemOf, opinionId, opinionLists, opinionsOf } from './opinions.ts';
+import { breakdownOf } from './breakdown.ts';
+import { detailsOf, myOpinionList, opinionLists } from './opinion-lists.ts';
+import { barsOf, itemOf, opinionId, opinionsOf } from './opinions.ts';
 import { removeOpinion, updateComment, upsertOpinion } from './opinions.queries.ts';
 
 export const opinionRoutes = [
   route(contract.opinionPage, async ({ db, viewer, params, query }) => {
     const item = await itemOf(db, params);
-    const lists = await opinionLists(db, item.id, viewer, query.page);
+    const { page, network_page: networkPage, sort, level, verified } = query;
+    const lists = await opinionLists(db, viewer, {
+      itemId: item.id,
+      page,
+      networkPage,
+      sort,
+      level,
+      verified,
+    });
     return {
       object: item,
       'My Opinion': lists.own,
-      // Nobody has a network before Connect is there.
-      'My Network (Friends & Family)': [],
+      'My Network (Friends & Family)': lists.network,
       'Other Opinions': lists.others,
+      pair: lists.pair,
       ...lists.bars,
       ...lists.paging,
+      ...lists.networkPaging,
     };
   }),
 
-  route(contract.opinionBars, async ({ db, params }) => barsOf(db, (await itemOf(db, params)).id)),
+  route(contract.voteDetails, async ({ db, viewer, params, query }) =>
+    detailsOf(db, viewer, opinionId(params.id), query.page, query.under),
+  ),
+
+  route(contract.myOpinions, async ({ db, viewer, query }) =>
+    myOpinionList(db, viewer.id, query.q, query.page),
+  ),
+
+  route(contract.opinionBars, async ({ db, params }) => {
+    const { id } = await itemOf(db, params);
+    const bars = await barsOf(db, id);
+    return { ...bars, ...(await breakdownOf(db, id, bars)) };
+  }),
 
   route(contract.userVote, async ({ db, viewer, params }) => {
     const { id } = await itemOf(db, params);
@@ -30,8 +54,19 @@ export const opinionRoutes = [
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
     const { id: itemId } = await itemOf(db, params);
     const { voting_parameters: level } = body.vote;
-    const vote_id = await upsertOpinion(db, { itemId, memberId: viewer.id, level, comment: body.comment_text });
-    return { vote_id, vote: { voting_parameters: level }, ...(await barsOf(db, itemId)), message: 'Your opinion has been saved.' };
+    const vote_id = await upsertOpinion(db, {
+      itemId,
+      memberId: viewer.id,
+      level,
+      comment: body.comment_text,
+    });
+    announce(db, itemId);
+    return {
+      vote_id,
+      vote: { voting_parameters: level },
+      ...(await barsOf(db, itemId)),
+      message: 'Your opinion has been saved.',
+    };
   }),
 
   route(contract.editOpinionComment, async ({ db, viewer, params, body }) => {
@@ -40,13 +75,19 @@ export const opinionRoutes = [
     const comment = body.comment_text ?? body.vote?.comment_text ?? null;
     const level = await updateComment(db, { id: vote_id, itemId, memberId: viewer.id }, comment);
     if (!level) throw new AppError('not_found');
-    return { vote_id, vote: { voting_parameters: level }, ...(await barsOf(db, itemId)), message: 'Your comment has been saved.' };
+    return {
+      vote_id,
+      vote: { voting_parameters: level },
+      ...(await barsOf(db, itemId)),
+      message: 'Your comment has been saved.',
+    };
   }),
 
   route(contract.deleteOpinion, async ({ db, viewer, params }) => {
     const { id: itemId } = await itemOf(db, params);
     const removed = await removeOpinion(db, { id: opinionId(params.voteId), itemId, memberId: viewer.id });
     if (!removed) throw new AppError('not_found');
+    announce(db, itemId);
     return { ...(await barsOf(db, itemId)), message: 'Your opinion has been deleted.' };
   }),
 ];

@@ -1,17 +1,10 @@
 import { billNumber } from '#contract/bill-status.ts';
 import { noCounts, tally, type Tally } from '#contract/opinion-levels.ts';
-import type { OpinionEntry, OwnVote } from '#contract/opinions.ts';
+import type { OwnVote } from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import { opinionPolicy } from './opinions.policy.ts';
-import {
-  findItem,
-  findOtherEntries,
-  findOwnEntry,
-  findStandings,
-  type EntryRow,
-} from './opinions.queries.ts';
+import { findItem, findItemById, findStandings, findVerifiedCounts } from './opinions.queries.ts';
 
 export const opinionsPerPage = 25;
 
@@ -22,8 +15,27 @@ export type PathType = keyof typeof itemTypes;
 export async function itemOf(db: Db, { type, id }: { type: PathType; id: string }) {
   const item = await findItem(db, itemTypes[type], id);
   if (!item) throw new AppError('not_found');
-  const { bill_type, number, ...rest } = item;
-  return { ...rest, type: itemTypes[type], number: bill_type && billNumber(bill_type, number) };
+  return itemView(item, itemTypes[type]);
+}
+
+/** The same by id alone, of whatever kind. @throws AppError not_found. */
+export async function itemById(db: Db, id: number) {
+  const item = await findItemById(db, id);
+  if (!item) throw new AppError('not_found');
+  return itemView(item, item.item_type);
+}
+
+interface ItemRow {
+  id: number;
+  slug: string;
+  title: string;
+  bill_type: string | null;
+  number: number | null;
+}
+
+/** What an opinion is held on, as replies carry it. */
+export function itemView({ id, slug, title, bill_type, number }: ItemRow, type: string) {
+  return { id, slug, title, type, number: bill_type && number ? billNumber(bill_type, number) : null };
 }
 
 /** An opinion's id as the path gives it. @throws AppError not_found. */
@@ -45,36 +57,7 @@ export async function barsOf(db: Db, itemId: number): Promise<Tally> {
   return (await opinionsOf(db, undefined, [itemId]))(itemId).opinions;
 }
 
-/** One page of opinions: the viewer's own first, then others'. */
-export async function opinionLists(db: Db, itemId: number, viewer: Viewer | undefined, page: number) {
-  const [bars, own, others] = await Promise.all([
-    barsOf(db, itemId),
-    viewer ? findOwnEntry(db, itemId, viewer.id) : [],
-    findOtherEntries(db, itemId, viewer?.id, page, opinionsPerPage),
-  ]);
-  const otherCount = bars.voters - own.length;
-  return {
-    bars,
-    own: own.map((row) => entryView(row, viewer)),
-    others: others.map((row) => entryView(row, viewer)),
-    paging: {
-      page,
-      total_count: otherCount,
-      total_pages: Math.max(1, Math.ceil(otherCount / opinionsPerPage)),
-    },
-  };
-}
-
-function entryView(row: EntryRow, viewer: Viewer | undefined): OpinionEntry {
-  return {
-    vote_id: row.id,
-    user_id: row.member_id,
-    user_name: row.screen_name || `${row.first_name} ${row.last_name}`,
-    user_state: row.state,
-    user_avatar: row.avatar,
-    user_vote: row.level,
-    comment_text: row.comment_text,
-    comment_created_at: (row.commented_at ?? row.created_at).toISOString(),
-    can: opinionPolicy(row.member_id, viewer?.id),
-  };
+/** Bars of members whose email address has been confirmed. */
+export async function verifiedBarsOf(db: Db, itemId: number): Promise<Tally> {
+  return tally(await findVerifiedCounts(db, itemId));
 }

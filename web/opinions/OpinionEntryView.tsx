@@ -19,7 +19,7 @@ export function OpinionEntryView({ entry }: { entry: OpinionEntry }) {
             </time>
           </span>
         </p>
-        <LevelMark level={entry.user_vote} />
+        {entry.user_vote && <LevelMark level={entry.user_vote} />}
         {entry.comment_text && (
           <p dir="auto" className="mt-1 max-w-measure break-words whitespace-pre-line">
             {entry.comment_text}

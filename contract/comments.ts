@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, message, moment, text, wholeNumber } from './fields.ts';
+
+export const commentMax = 5_000;
+
+/** Stands where a removed text stood. */
+export const flaggedNotice =
+  'Comment was flagged by other members as objectionable and was removed by the administrator.';
+/** Stands where the text of a deactivated member stood. */
+export const deactivatedNotice = 'This posting no longer exists because the account has been deactivated.';
+
+/** Who wrote a posting, and what the viewer has done with it; opinions and replies alike. */
+export const posting = {
+  comment_id: z.number(),
+  user_id: z.number().nullable(),
+  user_name: z.string(),
+  user_state: z.string().nullable(),
+  user_avatar: z.string().nullable(),
+  /** Likes, under the name the clients know. */
+  reply_count: z.number(),
+  user_liked: z.enum(['yes', 'no']),
+  user_followed: z.boolean(),
+  flag_comment: z.union([z.literal(0), z.literal(1)]),
+  /** The viewer has flagged it. */
+  user_flagged: z.boolean(),
+  deactivated: z.boolean(),
+  /** Replies on the next level that the viewer may see. */
+  replies_count: z.number(),
+};
+
+const reply = z.object({
+  ...posting,
+  parent_comment_id: z.number(),
+  /** The comment it answers, where that is not its parent, and whose it is. */
+  comment_to_id: z.number().nullable(),
+  comment_to_name: z.string().nullable(),
+  comment: z.string(),
+  reply_created_at: moment,
+  can: z.object({ delete: z.boolean(), flag: z.boolean() }),
+});
+export const nestedReply = reply;
+export const firstReply = reply.extend({ replies: z.array(reply) });
+export type Reply = z.output<typeof reply> & { replies?: Reply[] };
+
+const optionalId = z.preprocess(
+  (value) => (value === '' || value === 0 || value === '0' ? null : value),
+  wholeNumber(1, 9_000_000_000).nullish(),
+);
+const words = text(commentMax);
+
+export const addComment = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/comments',
+  summary: 'Reply to an opinion or to a reply',
+  auth: 'account',
+  input: {
+    body: z.object({
+      vote_id: wholeNumber(1),
+      /** The opinion's or the reply's comment_id; absent: a reply to the opinion. */
+      parent_comment_id: optionalId,
+      comment_to_id: optionalId,
+      comment_text: words.refine((value) => value !== '', 'Please write something first.'),
+    }),
+  },
+  output: z.object({ comment: firstReply, comment_id: z.number(), message }),
+  errors: ['not_found'],
+  success: 201,
+});
+
+export const deleteComment = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v1/comments/:id',
+  summary: 'Delete my reply, and what was replied to it',
+  auth: 'account',
+  input: { params: z.object({ id }) },
+  output: z.object({ message }),
+  errors: ['not_found'],
+});
+
+export const likeComment = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/comments/:id/like',
+  summary: 'Like an opinion or a reply, or take it back',
+  auth: 'account',
+  input: { params: z.object({ id }) },
+  output: z.object({ liked: z.boolean(), like_count: z.number(), message }),
+  errors: ['not_found'],
+});
+
+export const flagComment = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/comments/:id/flag',
+  summary: 'Report an opinion’s text or a reply to the administrator; once',
+  auth: 'account',
+  input: { params: z.object({ id }), body: z.object({ comment: words.nullish() }) },
+  output: z.object({ message }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});

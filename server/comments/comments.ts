@@ -1,0 +1,114 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
+import { thingOf, type Thing } from './comment-ids.ts';
+import {
+  findPlace,
+  insertFlag,
+  insertReply,
+  isBlockedBy,
+  lockOpinion,
+  lockReply,
+  removeReply,
+  toggleLike,
+} from './comments.queries.ts';
+
+/** @throws AppError not_found for what is no posting. */
+export function thingFrom(commentId: string): Thing {
+  const thing = thingOf(commentId);
+  if (!thing) throw new AppError('not_found');
+  return thing;
+}
+
+interface Draft {
+  voteId: number;
+  parent: number | null | undefined;
+  answers: number | null | undefined;
+  text: string;
+}
+
+/**
+ * Replies to an opinion or to a reply. A reply to a reply of the second level stands beside that, and says whom it answers.
+ * @throws AppError not_found where what is replied to is gone, hidden, or of somebody who has blocked the viewer.
+ */
+export async function reply(
+  db: Db,
+  viewer: Viewer,
+  { voteId, parent, answers, text }: Draft,
+): Promise<{ id: number; itemId: number }> {
+  const to = await placeOf(db, viewer, voteId, parent);
+  const answered = await placeOf(db, viewer, voteId, answers);
+  return db.transaction().execute(async (db) => {
+    const opinion = await lockOpinion(db, voteId, viewer.id, to ? 'stands' : 'counts');
+    if (!opinion) throw new AppError('not_found');
+    const parentId = to && (to.parent_id ?? to.id);
+    const above = parentId === undefined ? opinion : await lockReply(db, parentId, viewer.id);
+    if (!above) throw new AppError('not_found');
+    for (const author of new Set([above.member_id, to?.member_id, answered?.member_id]))
+      if (author !== undefined && (await isBlockedBy(db, viewer.id, author))) throw new AppError('not_found');
+    const id = await insertReply(db, {
+      opinion_id: voteId,
+      parent_id: parentId ?? null,
+      answers_id: answered?.id ?? (to?.parent_id ? to.id : null),
+      member_id: viewer.id,
+      comment_text: text,
+    });
+    return { id, itemId: opinion.item_id };
+  });
+}
+
+/** The reply that an id of the wire means within a thread; undefined for the opinion itself. @throws AppError not_found. */
+async function placeOf(db: Db, viewer: Viewer, voteId: number, commentId: number | null | undefined) {
+  if (!commentId) return undefined;
+  const thing = thingFrom(String(commentId));
+  if (thing.type === 'opinion') {
+    if (thing.id !== voteId) throw new AppError('not_found');
+    return undefined;
+  }
+  const place = await findPlace(db, thing.id, viewer.id);
+  if (!place || place.opinion_id !== voteId) throw new AppError('not_found');
+  return place;
+}
+
+/** @returns the item it stood below. @throws AppError not_found where it is not the viewer's own. */
+export async function deleteReply(db: Db, viewer: Viewer, commentId: string): Promise<number> {
+  const thing = thingFrom(commentId);
+  if (thing.type !== 'comment') throw new AppError('not_found');
+  return db.transaction().execute(async (db) => {
+    const place = await findPlace(db, thing.id, viewer.id);
+    if (!place || place.member_id !== viewer.id) throw new AppError('not_found');
+    // The opinion's author may have left, or be on hold: one's own words can be taken back all the same.
+    await lockOpinion(db, place.opinion_id, viewer.id, place.parent_id === null ? 'counts' : 'stands');
+    if (!(await removeReply(db, thing.id, viewer.id))) throw new AppError('not_found');
+    return place.item_id;
+  });
+}
+
+/** @throws AppError not_found for what is gone or hidden. */
+export async function like(db: Db, viewer: Viewer, commentId: string) {
+  const thing = thingFrom(commentId);
+  return db.transaction().execute(async (db) => {
+    await take(db, thing, viewer);
+    return toggleLike(db, thing, viewer.id);
+  });
+}
+
+/** @throws AppError not_found, forbidden for one's own, conflict for a second time. */
+export async function flag(db: Db, viewer: Viewer, commentId: string, comment: string): Promise<void> {
+  const thing = thingFrom(commentId);
+  await db.transaction().execute(async (db) => {
+    const posting = await take(db, thing, viewer);
+    if (posting.member_id === viewer.id)
+      throw new AppError('forbidden', { text: 'You cannot flag what you have written yourself.' });
+    if (!(await insertFlag(db, thing, viewer.id, comment)))
+      throw new AppError('conflict', { text: 'You have flagged this already.' });
+  });
+}
+
+/** Locks a posting that still stands and that the viewer may see. */
+async function take(db: Db, { type, id }: Thing, viewer: Viewer) {
+  const posting =
+    type === 'opinion' ? await lockOpinion(db, id, viewer.id, 'counts') : await lockReply(db, id, viewer.id);
+  if (!posting || posting.removed_at) throw new AppError('not_found');
+  return posting;
+}

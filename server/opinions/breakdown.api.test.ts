@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { opinionLevels } from '#contract/opinion-levels.ts';
+import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+import { findDrift, recountNightly } from './recount.ts';
+
+const { call, db, config, boss } = await testApp();
+type Bill = Awaited<ReturnType<typeof buildBill>>;
+const bars = async ({ slug }: Bill) =>
+  (await call(opinionBars, { params: { type: 'bills', id: slug } })).body;
+
+/** Voters of a state, or of one district of it. */
+async function vote(
+  { id }: Bill,
+  state: string,
+  congressional_district: number,
+  count: number,
+  level = 0,
+  days = 0,
+) {
+  const { rows } = await sql<{ id: number }>`
+    insert into members (email, first_name, last_name, city, state, zip5, congressional_district)
+    select gen_random_uuid() || '@example.org', 'A', 'B', 'C', ${state}, '94110', ${congressional_district} from generate_series(1, ${count}::int) returning id`.execute(
+    db,
+  );
+  const created_at = new Date(Date.now() - days * 86_400_000);
+  await db
+    .insertInto('opinions')
+    .values(rows.map((row) => ({ item_id: id, member_id: row.id, level: opinionLevels[level]!, created_at })))
+    .execute();
+}
+/** A minute passes. */
+const later = () =>
+  sql`update opinion_breakdowns set computed_at = computed_at - interval '2 minutes'`.execute(db);
+const states = ({ by_state }: Awaited<ReturnType<typeof bars>>) =>
+  by_state.map(({ postal, voters }) => `${postal} ${voters}`);
+const districts = ({ by_district }: Awaited<ReturnType<typeof bars>>) =>
+  by_district.map(({ postal, district, voters }) => `${postal}${district} ${voters}`);
+
+test('The worked example: seven members with mixed votes.', async () => {
+  const bill = await buildBill(db);
+  const params = { type: 'bills', id: bill.slug } as const;
+  // +10 +10 +5 0 −5 −10 −10 = 0 before the last changes their mind to support: +10 +10 +5 +5 0 −5 −10 = 15; 15 / 7 = 2.142…
+  const levels = [
+    'strong_support',
+    'strong_support',
+    'support',
+    'neutral',
+    'oppose',
+    'strong_oppose',
+    'strong_oppose',
+  ] as const;
+  const members = [];
+  for (const level of levels) {
+    const member = await buildMember(db);
+    members.push(member);
+    await call(saveOpinion, { params, body: { vote: { voting_parameters: level } } }, member.token);
+  }
+  expect(await bars(bill)).toMatchObject({ score: 0, voters: 7 });
+  const { body } = await call(
+    saveOpinion,
+    { params, body: { vote: { voting_parameters: 'support' } } },
+    members[6]!.token,
+  );
+  expect(body).toMatchObject({
+    score: 2.1,
+    voters: 7,
+    counts: { strong_support: 2, support: 2, neutral: 1, oppose: 1, strong_oppose: 1 },
+    percentages: { strong_support: 29, support: 29, neutral: 14, oppose: 14, strong_oppose: 14 },
+  });
+  expect((await bars(bill)).by_state).toEqual([]);
+});
+
+test('A state is shown from ten voters up.', async () => {
+  const [nine, ten] = [await buildBill(db), await buildBill(db)];
+  await vote(nine, 'CA', 11, 9);
+  await vote(ten, 'CA', 11, 10);
+  expect(states(await bars(nine))).toEqual([]);
+  const shown = await bars(ten);
+  expect(shown.by_state).toMatchObject([
+    { state: 'California', postal: 'CA', voters: 10, score: 10, percentages: { strong_support: 100 } },
+  ]);
+  expect(districts(shown)).toEqual(['CA11 10']);
+});
+
+test('Nothing can be worked out by subtraction: one to nine hidden voters take the smallest group with them.', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 30);
+  await vote(bill, 'NV', 1, 12);
+  await vote(bill, 'TX', 3, 1);
+  expect(states(await bars(bill))).toEqual(['CA 30']);
+  const alone = await buildBill(db);
+  await vote(alone, 'CA', 11, 30);
+  await vote(alone, 'TX', 3, 9);
+  expect(states(await bars(alone))).toEqual([]);
+});
+
+test('The same holds for the districts of a state.', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 1, 20);
+  await vote(bill, 'CA', 2, 15);
+  await vote(bill, 'CA', 3, 2);
+  expect(districts(await bars(bill))).toEqual(['CA1 20']);
+  expect(states(await bars(bill))).toEqual(['CA 37']);
+});
+
+test('Between two answers a group keeps its numbers until ten counts have moved, so that no single vote shows.', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 20);
+  expect(states(await bars(bill))).toEqual(['CA 20']);
+  await vote(bill, 'CA', 11, 1, 4);
+  expect(await bars(bill)).toMatchObject({ voters: 21, by_state: [] });
+  await later();
+  expect(states(await bars(bill))).toEqual([]);
+  await vote(bill, 'CA', 11, 9, 4);
+  await later();
+  expect(states(await bars(bill))).toEqual(['CA 30']);
+});
+
+test('Over time: a day stands in the series when ten or more voters came with it, and what was told stays.', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 12, 0, 5);
+  await vote(bill, 'CA', 11, 4, 0, 4);
+  await vote(bill, 'CA', 11, 8, 4, 3);
+  await vote(bill, 'CA', 11, 30, 4, 0);
+  const told = (await bars(bill)).over_time;
+  expect(told.map(({ voters, score }) => [voters, score])).toEqual([
+    [12, 10],
+    [24, 3.3],
+  ]);
+  await sql`update opinions set level = 'oppose' where item_id = ${bill.id}`.execute(db);
+  await later();
+  expect((await bars(bill)).over_time).toEqual(told);
+});
+
+test('Verified members only: bars and others’ opinions of those whose address is confirmed, also when that happens later.', async () => {
+  const bill = await buildBill(db);
+  const params = { type: 'bills', id: bill.slug } as const;
+  const [sure, unsure] = [await buildMember(db, { email_confirmed_at: new Date() }), await buildMember(db)];
+  await call(saveOpinion, { params, body: { vote: { voting_parameters: 'support' } } }, sure.token);
+  await call(saveOpinion, { params, body: { vote: { voting_parameters: 'strong_oppose' } } }, unsure.token);
+  const page = async (query: object) => (await call(opinionPage, { params, query: query as never })).body;
+  expect(await page({})).toMatchObject({ voters: 2, total_count: 2 });
+  expect(await page({ verified: 'true' })).toMatchObject({
+    voters: 1,
+    score: 5,
+    total_count: 1,
+    'Other Opinions': [{ user_id: sure.id }],
+  });
+  await db
+    .updateTable('members')
+    .set({ email_confirmed_at: new Date() })
+    .where('id', '=', unsure.id)
+    .execute();
+  expect(await page({ verified: '1' })).toMatchObject({ voters: 2, total_count: 2 });
+});
+
+test('Others’ opinions are sorted and filtered; the most liked of either side stand first as a pair.', async () => {
+  const bill = await buildBill(db);
+  const params = { type: 'bills', id: bill.slug } as const;
+  for (const [index, level] of [...opinionLevels, ...opinionLevels].entries()) {
+    const { token } = await buildMember(db);
+    await call(
+      saveOpinion,
+      { params, body: { vote: { voting_parameters: level }, comment_text: `${level} ${index}` } },
+      token,
+    );
+  }
+  const like = (text: string, count: number) =>
+    sql`
+    with o as (select id from opinions where item_id = ${bill.id} and comment_text = ${text}),
+      m as (select id from members order by id limit ${count})
+    insert into opinion_likes (opinion_id, member_id) select o.id, m.id from o, m`.execute(db);
+  await like('support 1', 3);
+  await like('strong_oppose 9', 2);
+  await like('oppose 3', 1);
+  const page = async (query: object) => (await call(opinionPage, { params, query: query as never })).body;
+  const texts = (body: Awaited<ReturnType<typeof page>>) =>
+    body['Other Opinions'].map(({ comment_text }) => comment_text);
+  expect(texts(await page({ sort: 'most_liked' })).slice(0, 4)).toEqual(
+    ['support 1', 'strong_oppose 9', 'oppose 3', 'neutral 7'].with(3, 'oppose 8'),
+  );
+  expect(texts(await page({ sort: 'most_liked' }))).toHaveLength(10);
+  expect(texts(await page({ level: 'oppose' }))).toEqual(['oppose 8', 'oppose 3']);
+  expect(texts(await page({ level: 'oppose', sort: 'most_liked' }))).toEqual(['oppose 3', 'oppose 8']);
+  expect((await page({ level: 'oppose' })).total_count).toBe(2);
+  expect((await page({})).pair).toMatchObject({
+    support: { comment_text: 'support 1' },
+    oppose: { comment_text: 'strong_oppose 9' },
+  });
+  expect((await page({ level: 'oppose' })).pair).toEqual({ support: null, oppose: null });
+});
+
+test('The nightly recount finds nothing, and says so loudly where a count has been tampered with.', async () => {
+  const services = { db, config, mailer: undefined as never, jobs: undefined as never };
+  expect(boss).toBeDefined();
+  expect(Object.values(await findDrift(db))).toEqual([0, 0, 0, 0, 0]);
+  await recountNightly.handle(services, {}, '');
+  await sql`update opinion_tallies set support = support + 1 where (item_id, shard) = (select item_id, shard from opinion_tallies limit 1)`.execute(
+    db,
+  );
+  await expect(recountNightly.handle(services, {}, '')).rejects.toThrow('"bars":1');
+});
