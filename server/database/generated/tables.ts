@@ -124,6 +124,25 @@ export interface BillTitles {
   title: string;
 }
 
+export interface CommentLikes {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+}
+
+export interface Comments {
+  answers_id: number | null;
+  comment_text: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  like_count: Generated<number>;
+  member_id: number;
+  opinion_id: number;
+  parent_id: number | null;
+  removed_at: Timestamp | null;
+  replies_count: Generated<number>;
+}
+
 export interface CommitteeMemberships {
   committee_code: string;
   rank: number | null;
@@ -156,6 +175,16 @@ export interface Devices {
   member_id: number;
   push_type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Flags {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  member_id: number;
+  thing_id: number;
+  thing_type: string;
 }
 
 export interface Follows {
@@ -296,6 +325,20 @@ export interface OneTimeSecrets {
   token_hash: Buffer;
 }
 
+export interface OpinionBreakdowns {
+  computed_at: Generated<Timestamp>;
+  days: Json;
+  districts: Json;
+  item_id: number;
+  states: Json;
+}
+
+export interface OpinionLikes {
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  opinion_id: number;
+}
+
 export interface Opinions {
   comment_text: string | null;
   commented_at: Timestamp | null;
@@ -304,8 +347,12 @@ export interface Opinions {
   id: Generated<number>;
   item_id: number;
   level: OpinionLevel;
+  like_count: Generated<number>;
   member_id: number;
+  removed_at: Timestamp | null;
+  replies_count: Generated<number>;
   updated_at: Generated<Timestamp>;
+  verified: Generated<boolean>;
 }
 
 export interface OpinionTallies {
@@ -316,6 +363,11 @@ export interface OpinionTallies {
   strong_oppose: Generated<number>;
   strong_support: Generated<number>;
   support: Generated<number>;
+  verified_neutral: Generated<number>;
+  verified_oppose: Generated<number>;
+  verified_strong_oppose: Generated<number>;
+  verified_strong_support: Generated<number>;
+  verified_support: Generated<number>;
 }
 
 export interface Passkeys {
@@ -484,10 +536,13 @@ export interface DB {
   bill_texts: BillTexts;
   bill_titles: BillTitles;
   bills: Bills;
+  comment_likes: CommentLikes;
+  comments: Comments;
   committee_memberships: CommitteeMemberships;
   committees: Committees;
   connections: Connections;
   devices: Devices;
+  flags: Flags;
   follows: Follows;
   holds: Holds;
   import_problems: ImportProblems;
@@ -502,6 +557,8 @@ export interface DB {
   member_identities: MemberIdentities;
   members: Members;
   one_time_secrets: OneTimeSecrets;
+  opinion_breakdowns: OpinionBreakdowns;
+  opinion_likes: OpinionLikes;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
   passkeys: Passkeys;
