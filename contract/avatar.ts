@@ -5,8 +5,6 @@ import { message, upload } from './fields.ts';
 
 /** Bytes of the largest picture that is taken. */
 export const avatarMaxBytes = 10 * 1024 * 1024;
-/** Width to height. */
-export const avatarRatio = 4 / 3;
 
 export const updateAvatar = defineEndpoint({
   method: 'PUT',

@@ -19,6 +19,7 @@ const pixelLimit = 50_000_000;
 const secondsLimit = 10;
 
 /** First bytes of the formats that are taken, as Latin-1. */
+// oxlint-disable-next-line no-control-regex -- they are bytes
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
 
 export interface PictureSize {

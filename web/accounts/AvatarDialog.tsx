@@ -30,18 +30,18 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
 
   useEffect(() => {
     let gone = false;
-    createImageBitmap(file).then(
-      (read) => {
-        if (gone) return;
-        setPicture(read);
-        setCrop(centred(read));
-      },
-      () => {
-        if (gone) return;
+    const read = async () => {
+      const found = await createImageBitmap(file).catch(() => null);
+      if (gone) return;
+      if (found) {
+        setPicture(found);
+        setCrop(centred(found));
+      } else {
         showToast('This picture cannot be read. Choose another one.', 'danger');
         onClose();
-      },
-    );
+      }
+    };
+    void read();
     return () => {
       gone = true;
     };
@@ -125,6 +125,7 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
       <canvas
         ref={canvas}
         {...frame}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not loaded
         role="img"
         aria-label="The part of the picture that will be shown"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved by the arrow keys
@@ -140,7 +141,7 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
         onWheel={({ deltaY }) => zoom(deltaY < 0 ? 1.1 : 1 / 1.1)}
         className="aspect-4/3 w-full cursor-move touch-none rounded-md bg-sunken"
       />
-      <div role="group" aria-label="Move and zoom" className="flex flex-wrap justify-center gap-1">
+      <fieldset aria-label="Move and zoom" className="flex flex-wrap justify-center gap-1">
         <IconButton
           label="Move left"
           icon={<ArrowLeft aria-hidden className="size-5" />}
@@ -171,7 +172,7 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
           icon={<ZoomIn aria-hidden className="size-5" />}
           onClick={() => zoom(1.2)}
         />
-      </div>
+      </fieldset>
     </div>
   );
 }

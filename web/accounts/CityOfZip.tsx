@@ -1,12 +1,12 @@
 /** What a zip means, said as soon as it is known. */
 export function CityOfZip({ place }: { place: { city: string; state: string } | undefined }) {
   return (
-    <p role="status" className="-mt-2 min-h-6 text-sm text-ink-2">
+    <output className="-mt-2 block min-h-6 text-sm text-ink-2">
       {place && (
         <>
           City and state: <b className="text-ink">{`${place.city}, ${place.state}`}</b>
         </>
       )}
-    </p>
+    </output>
   );
 }

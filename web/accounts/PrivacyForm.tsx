@@ -67,11 +67,14 @@ export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
 
 function constituentsOf({ selected }: PrivacySetting): Constituents {
   if (!selected) return nobody;
-  const text = (number: number | null) => number?.toString() ?? '';
   return {
     state: String(selected.state),
-    congressional_district: text(selected.congressional_district),
-    state_assembly_district: text(selected.state_assembly_district),
-    state_senate_district: text(selected.state_senate_district),
+    congressional_district: textOf(selected.congressional_district),
+    state_assembly_district: textOf(selected.state_assembly_district),
+    state_senate_district: textOf(selected.state_senate_district),
   };
+}
+
+function textOf(number: number | null): string {
+  return number?.toString() ?? '';
 }

@@ -42,7 +42,10 @@ export function zoomed(picture: Size, frame: Size, crop: Crop, factor: number): 
 
 function kept(picture: Size, frame: Size, crop: Crop): Crop {
   const { width, height } = cutOf(picture, frame, crop);
-  const between = (value: number, room: number, whole: number) =>
-    Math.min(whole - room / 2, Math.max(room / 2, value));
   return { ...crop, x: between(crop.x, width, picture.width), y: between(crop.y, height, picture.height) };
+}
+
+/** A middle such that a window of `room` around it stays within `whole`. */
+function between(value: number, room: number, whole: number): number {
+  return Math.min(whole - room / 2, Math.max(room / 2, value));
 }

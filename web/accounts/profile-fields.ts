@@ -22,7 +22,6 @@ export interface ProfileFields {
 export type FieldName = keyof ProfileFields;
 
 export function fieldsOf(user: User): ProfileFields {
-  const district = (number: number | null) => number?.toString() ?? '';
   return {
     first_name: user.first_name ?? '',
     last_name: user.last_name ?? '',
@@ -37,10 +36,14 @@ export function fieldsOf(user: User): ProfileFields {
     age_group: user.age_group ?? '',
     party_affiliation: user.party_affiliation ?? '',
     religion: user.religion ?? '',
-    congressional_district: district(user.districts.congressional_district),
-    state_assembly_district: district(user.districts.state_assembly_district),
-    state_senate_district: district(user.districts.state_senate_district),
+    congressional_district: textOf(user.districts.congressional_district),
+    state_assembly_district: textOf(user.districts.state_assembly_district),
+    state_senate_district: textOf(user.districts.state_senate_district),
   };
+}
+
+function textOf(number: number | null): string {
+  return number?.toString() ?? '';
 }
 
 export function cutZip5(typed: string): string {

@@ -10,10 +10,7 @@ export function Sparkline({ series }: { series: Graph['series'] }) {
   const perDay = new Map(
     series.map(({ date, counts }) => [date, opinionLevels.reduce((sum, level) => sum + counts[level], 0)]),
   );
-  const last = Date.parse(new Date().toISOString().slice(0, 10));
-  const days = Array.from({ length: graphDays }, (_, index) =>
-    new Date(last - (graphDays - 1 - index) * day).toISOString().slice(0, 10),
-  );
+  const days = lastDays();
   const values = days.map((date) => perDay.get(date) ?? 0);
   const most = Math.max(1, ...values);
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -46,5 +43,13 @@ export function Sparkline({ series }: { series: Graph['series'] }) {
         {showPeople(total)} in the last {graphDays} days
       </figcaption>
     </figure>
+  );
+}
+
+/** The last days in UTC, as YYYY-MM-DD, today last. */
+function lastDays(): string[] {
+  const today = Date.parse(new Date().toISOString().slice(0, 10));
+  return Array.from({ length: graphDays }, (_, index) =>
+    new Date(today - (graphDays - 1 - index) * day).toISOString().slice(0, 10),
   );
 }

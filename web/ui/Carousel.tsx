@@ -73,6 +73,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
           )}
         </div>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds still while somebody is there */}
       <ul
         ref={list}
         onPointerEnter={() => setHeld(true)}
