@@ -92,7 +92,7 @@ export const answerInvitations = defineEndpoint({
 
 const oneMember = { body: z.object({ member_id: memberId }) };
 
-export const followMember = defineEndpoint({
+export const followMembers = defineEndpoint({
   method: 'POST',
   path: '/api/v1/invitations/follow_members',
   summary: 'Follow a member',
@@ -102,8 +102,8 @@ export const followMember = defineEndpoint({
   errors: ['not_found', 'invalid_values', 'conflict'],
 });
 
-export const unfollowMember = defineEndpoint({
-  ...followMember,
+export const unfollowMembers = defineEndpoint({
+  ...followMembers,
   path: '/api/v1/invitations/unfollow_members',
   summary: 'Stop following a member',
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerInvitations, followMember, sendInvites, unfollowMember, withdrawInvitation } from '#contract/invitations.ts';
+import {
+  answerInvitations,
+  followMembers,
+  sendInvites,
+  unfollowMembers,
+  withdrawInvitation,
+} from '#contract/invitations.ts';
 import { holdOrResume, removeFromNetwork } from '#contract/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
@@ -10,22 +16,27 @@ const rounds = 200;
 const width = 16;
 
 type Reply = Promise<{ status: number }>;
-const times = (make: (index: number) => Reply) => Promise.all(Array.from({ length: width }, (_, index) => make(index)));
-const invite = (from: TestMember, to: TestMember) => call(sendInvites, { body: { member_ids: [to.id] } }, from.token);
+const times = (make: (index: number) => Reply) =>
+  Promise.all(Array.from({ length: width }, (_, index) => make(index)));
+const invite = (from: TestMember, to: TestMember) =>
+  call(sendInvites, { body: { member_ids: [to.id] } }, from.token);
 const accept = (by: TestMember, from: TestMember) =>
   call(answerInvitations, { body: { member_ids: [from.id], status: 'accepted' } }, by.token);
 const hold = (by: TestMember, of: TestMember, status: 'hold_postings' | 'active') =>
   call(holdOrResume, { params: { id: String(of.id) }, body: { status } }, by.token);
 
 async function clear() {
-  for (const table of ['connections', 'follows', 'holds', 'invitations'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['connections', 'follows', 'holds', 'invitations'] as const)
+    await db.deleteFrom(table).execute();
 }
 
 /** Whatever happened: each connection has its two sides, a pair has one invitation that waits at most, and none where it is connected. */
 async function expectSense() {
   const { connections, invitations } = await readRelations(db);
   const sides = new Set(connections.map(({ member_id, friend_id }) => `${member_id} ${friend_id}`));
-  expect(connections.filter(({ member_id, friend_id }) => !sides.has(`${friend_id} ${member_id}`))).toEqual([]);
+  expect(connections.filter(({ member_id, friend_id }) => !sides.has(`${friend_id} ${member_id}`))).toEqual(
+    [],
+  );
   const waiting = invitations.filter(({ status }) => status === 'pending');
   expect(waiting.length).toBeLessThanOrEqual(1);
   expect(waiting.filter((one) => sides.has(`${one.sender_id} ${one.receiver_id}`))).toEqual([]);
@@ -40,10 +51,14 @@ test(`Accepting and withdrawing at once: ${rounds} rounds of ${width}, and eithe
   for (let round = 0; round < rounds; round++) {
     await clear();
     const id = String((await invite(one, two)).body.invitation_id);
-    const replies = await times((index) => (index % 2 ? accept(two, one) : call(withdrawInvitation, { params: { id } }, one.token)));
+    const replies = await times((index) =>
+      index % 2 ? accept(two, one) : call(withdrawInvitation, { params: { id } }, one.token),
+    );
     expectStatuses(replies, [200, 404, 409]);
     const { connections, invitations } = await readRelations(db);
-    expect([connections.length, invitations.map(({ status }) => status)]).toEqual(connections.length > 0 ? [2, ['accepted']] : [0, []]);
+    expect([connections.length, invitations.map(({ status }) => status)]).toEqual(
+      connections.length > 0 ? [2, ['accepted']] : [0, []],
+    );
   }
 });
 
@@ -61,7 +76,9 @@ test(`The same invitation at once: ${rounds} rounds of ${width}, and one waits.`
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     await clear();
-    const ids = (await times(() => invite(one, two))).map((reply) => (reply as Awaited<ReturnType<typeof invite>>).body.invitation_id);
+    const ids = (await times(() => invite(one, two))).map(
+      (reply) => (reply as Awaited<ReturnType<typeof invite>>).body.invitation_id,
+    );
     expect(new Set(ids).size).toBe(1);
     await expectSense();
   }
@@ -72,7 +89,9 @@ test(`Following and being blocked at once: ${rounds} rounds of ${width}, and no 
   for (let round = 0; round < rounds; round++) {
     await clear();
     const replies = await times((index) =>
-      index % 4 === 0 ? hold(two, one, 'hold_postings') : call(index % 4 === 3 ? unfollowMember : followMember, { body: { member_id: two.id } }, one.token),
+      index % 4 === 0
+        ? hold(two, one, 'hold_postings')
+        : call(index % 4 === 3 ? unfollowMembers : followMembers, { body: { member_id: two.id } }, one.token),
     );
     expectStatuses(replies, [200, 404]);
     const { follows, holds } = await readRelations(db);
@@ -102,7 +121,11 @@ test('Two members who invite many at once, in any order, never wait for each oth
     const replies = await Promise.all(
       members.map((by, index) => {
         const others = members.filter((member) => member !== by).map(({ id }) => id);
-        return call(sendInvites, { body: { member_ids: index % 2 ? others : others.toReversed() } }, by.token);
+        return call(
+          sendInvites,
+          { body: { member_ids: index % 2 ? others : others.toReversed() } },
+          by.token,
+        );
       }),
     );
     expectStatuses(replies, [200]);

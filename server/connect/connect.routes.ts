@@ -116,12 +116,12 @@ const inviting = [
     return { in_network: accepted, message: accepted ? 'Invitation accepted.' : 'Invitation deleted.' };
   }),
 
-  route(invitations.followMember, async ({ db, viewer, body }) => {
+  route(invitations.followMembers, async ({ db, viewer, body }) => {
     await follow(db, viewer.id, body.member_id);
     return { is_follow: true, message: 'You are now following the selected member.' };
   }),
 
-  route(invitations.unfollowMember, async ({ db, viewer, body }) => {
+  route(invitations.unfollowMembers, async ({ db, viewer, body }) => {
     await unfollow(db, viewer.id, body.member_id);
     return { is_follow: false, message: 'You have successfully unfollowed the selected member.' };
   }),

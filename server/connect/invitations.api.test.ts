@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { memberPage, suggestions, usersList } from '#contract/connect.ts';
 import {
   answerInvitations,
-  followMember,
+  followMembers,
   receivedInvitations,
   resendInvitation,
   sendInvites,
-  unfollowMember,
+  unfollowMembers,
   withdrawInvitation,
 } from '#contract/invitations.ts';
 import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/networkings.ts';
@@ -336,14 +336,14 @@ describe('Holding and blocking', () => {
   test('A blocked member can neither invite, follow nor find; the ties between the two are cut.', async () => {
     const [one, two] = await pair();
     await invite(two, one);
-    await call(followMember, { body: { member_id: one.id } }, two.token);
+    await call(followMembers, { body: { member_id: one.id } }, two.token);
     expect((await block(one, two)).body).toEqual({
       status: 'Hold postings',
       message: 'This user has been blocked.',
     });
     expect((await waiting(one)).count).toBe(0);
     expectRefusal(await invite(two, one), 'not_found');
-    expectRefusal(await call(followMember, { body: { member_id: one.id } }, two.token), 'not_found');
+    expectRefusal(await call(followMembers, { body: { member_id: one.id } }, two.token), 'not_found');
     expectRefusal(await call(memberPage, { params: { user_id: String(one.id) } }, two.token), 'not_found');
     expectRefusal(await invite(one, two), 'conflict');
     expect((await seen(one, two)).follows_me).toBe(false);
@@ -362,7 +362,7 @@ describe('Holding and blocking', () => {
   test('A held friend stays in the network, does not notice, and is blocked once removed.', async () => {
     const [one, two] = await pair();
     await buildConnections(db, one.id, [two.id]);
-    await call(followMember, { body: { member_id: one.id } }, two.token);
+    await call(followMembers, { body: { member_id: one.id } }, two.token);
     await block(one, two);
     const [friend] = (await call(manageNetwork, { query: {} }, one.token)).body.friends_and_family;
     expect(friend).toMatchObject({ id: two.id, status: 'Hold postings', in_network: true });
@@ -371,7 +371,7 @@ describe('Holding and blocking', () => {
     expect((await call(removeFromNetwork, { params: { id: String(two.id) } }, one.token)).body).toEqual({
       message: 'The user has been deleted from your network.',
     });
-    expectRefusal(await call(followMember, { body: { member_id: one.id } }, two.token), 'not_found');
+    expectRefusal(await call(followMembers, { body: { member_id: one.id } }, two.token), 'not_found');
     expect(await network(two)).toEqual([]);
     expectRefusal(await call(removeFromNetwork, { params: { id: String(two.id) } }, one.token), 'not_found');
   });
@@ -402,7 +402,7 @@ describe('Holding and blocking', () => {
 
 test('Following is once however often, ends again, and refuses oneself and nobody.', async () => {
   const [one, two] = await pair();
-  const follow = () => call(followMember, { body: { member_id: two.id } }, one.token);
+  const follow = () => call(followMembers, { body: { member_id: two.id } }, one.token);
   expect((await follow()).body).toEqual({
     is_follow: true,
     message: 'You are now following the selected member.',
@@ -410,17 +410,17 @@ test('Following is once however often, ends again, and refuses oneself and nobod
   expect((await follow()).status).toBe(200);
   expect(await seen(one, two)).toMatchObject({ is_follow: true });
   expect(await seen(two, one)).toMatchObject({ follows_me: true, is_follow: false });
-  const unfollow = () => call(unfollowMember, { body: { member_id: String(two.id) } }, one.token);
+  const unfollow = () => call(unfollowMembers, { body: { member_id: String(two.id) } }, one.token);
   expect((await unfollow()).body).toEqual({
     is_follow: false,
     message: 'You have successfully unfollowed the selected member.',
   });
   expect((await unfollow()).status).toBe(200);
   expectRefusal(
-    await call(followMember, { body: { member_id: one.id } }, one.token),
+    await call(followMembers, { body: { member_id: one.id } }, one.token),
     'invalid_values',
     'member_id',
   );
-  expectRefusal(await call(followMember, { body: { member_id: 2_000_000_000 } }, one.token), 'not_found');
-  expectRefusal(await call(unfollowMember, { body: { member_id: 2_000_000_000 } }, one.token), 'not_found');
+  expectRefusal(await call(followMembers, { body: { member_id: 2_000_000_000 } }, one.token), 'not_found');
+  expectRefusal(await call(unfollowMembers, { body: { member_id: 2_000_000_000 } }, one.token), 'not_found');
 });

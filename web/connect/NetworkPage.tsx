@@ -1,10 +1,10 @@
-import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { useAddress } from './list-address.ts';
+import { MemberSearch } from './MemberSearch.tsx';
 
 const tabs = [
   { label: 'Connections', to: '/manage_network', end: true },
@@ -12,26 +12,25 @@ const tabs = [
   { label: 'Followers', to: '/manage_network_blocked' },
 ];
 
-/** One of Manage Network's three lists; `empty` is what it says while there is nobody in it. */
+/** The frame of Manage Network's three tabs, with the search that each of them has. */
 export function NetworkPage({
   name,
-  empty,
+  path,
+  children,
 }: {
   name: 'Connections' | 'Following' | 'Followers';
-  empty: string;
+  path: string;
+  children: ReactNode;
 }) {
+  const { q } = useAddress();
   return (
     <Page crumbs={[{ label: 'Manage Network' }]} title="Manage Network">
       <PageMeta title={`Manage Network: ${name}`} noIndex />
       <Tabs label="Manage Network" items={tabs} />
-      <div className="mt-4 space-y-3">
+      <div className="mt-4">
         <Gate needs="account">
-          <p className="text-sm text-ink-2">Count: 0</p>
-          <EmptyState
-            icon={<Users />}
-            title={empty}
-            action={<LinkButton to="/members">Connect</LinkButton>}
-          />
+          <MemberSearch path={path} q={q} label="Search by name, city or state" />
+          {children}
         </Gate>
       </div>
     </Page>

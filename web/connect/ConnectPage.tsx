@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { UserRoundPlus } from 'lucide-react';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const tabs = [
-  { label: 'Members', to: '/members' },
+  { label: 'Members', to: '/members', end: true },
   { label: 'Invitations', to: '/invitations' },
   { label: 'Suggestions', to: '/suggestions' },
 ];
@@ -23,7 +25,20 @@ export function ConnectPage({
       <PageMeta title={title} noIndex />
       <Tabs label="Connect" items={tabs} />
       <div className="mt-4">
-        <Gate needs="account">{children}</Gate>
+        <Gate needs="account">
+          {children}
+          <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4 text-sm text-ink-2">
+            Your friends are not here yet?
+            <LinkButton
+              to="/invite"
+              variant="secondary"
+              size="sm"
+              icon={<UserRoundPlus aria-hidden className="size-4" />}
+            >
+              Invite people to Polity
+            </LinkButton>
+          </p>
+        </Gate>
       </div>
     </Page>
   );

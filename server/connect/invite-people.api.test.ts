@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import {
+  inviteByMail,
+  inviteLink,
+  invitingMember,
+  refuseInviteMails,
+  renewInviteLink,
+} from '#contract/invitations.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildHold } from '#server/testing/relate.ts';
+
+const { call, send, db, runJobs, mails } = await testApp();
+const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
+const invite = (by: TestMember, ...emails: string[]) => call(inviteByMail, { body: { emails } }, by.token);
+const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)![1]!;
+
+test('An invitation leaves by mail, once, with a way to press it away for ever.', async () => {
+  const [one, two] = [await buildMember(db, { first_name: 'Ana', last_name: 'Lee' }), await buildMember(db)];
+  expect((await invite(one, 'Friend@example.org', 'friend@example.org')).body).toEqual({
+    message: 'Your invitations are on their way.',
+  });
+  await runJobs();
+  await invite(one, 'friend@example.org');
+  await runJobs();
+  const [mail, ...more] = await mails('friend@example.org');
+  expect(more).toEqual([]);
+  expect(mail!.headers.subject).toBe('Ana Lee invites you to Polity');
+  expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const url = new URL(mail!.headers['list-unsubscribe']!.slice(1, -1));
+  expect(mail!.text).toContain((await call(inviteLink, {}, one.token)).body.url);
+  const pressed = await send({
+    method: 'POST',
+    url: url.pathname,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(pressed.status).toBe(200);
+  await invite(two, 'friend@example.org');
+  await runJobs();
+  expect(await mails('friend@example.org')).toHaveLength(1);
+  expect((await call(refuseInviteMails, { params: { token: tokenIn(mail!.text) } })).status).toBe(200);
+});
+
+test('The reply and the rows are the same whether an address is a member’s or not.', async () => {
+  const one = await buildMember(db);
+  await buildMember(db, { email: 'member@example.org' });
+  const blocker = await buildMember(db, { email: 'blocker@example.org' });
+  await buildMember(db, { email: 'quiet@example.org', notify_invite_network: false });
+  await buildHold(db, blocker.id, one.id);
+  const replies = await Promise.all(
+    ['member@example.org', 'nobody@example.org', 'blocker@example.org', 'quiet@example.org'].map((email) =>
+      invite(one, email),
+    ),
+  );
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.message}`)).size).toBe(1);
+  await runJobs();
+  const sent = await Promise.all(
+    ['member', 'nobody', 'blocker', 'quiet'].map(async (name) => (await mails(`${name}@example.org`)).length),
+  );
+  expect(sent).toEqual([1, 1, 0, 0]);
+  expect(await db.selectFrom('invitations').select('id').where('sender_id', '=', one.id).execute()).toEqual(
+    [],
+  );
+});
+
+test('An address hears from three members in 30 days at most.', async () => {
+  for (let index = 0; index < 5; index++) await invite(await buildMember(db), 'popular@example.org');
+  await runJobs();
+  expect(await mails('popular@example.org')).toHaveLength(3);
+});
+
+test.each([
+  {},
+  { emails: [] },
+  { emails: ['x'] },
+  { emails: Array.from({ length: 11 }, (_, n) => `p${n}@example.org`) },
+  { emails: 'a@example.org\r\nBcc: b@example.org' },
+  { emails: ['a@example.org, b@example.org'] },
+])('The body %j is refused.', async (payload) => {
+  const { token } = await buildMember(db);
+  const { status } = await send({
+    method: 'POST',
+    url: inviteByMail.path,
+    headers: { authorization: token },
+    payload,
+  });
+  expect(status).toBe(422);
+});
+
+test('A member may send twenty a day.', async () => {
+  const { token } = await buildMember(limited.db);
+  const some = (start: number) => Array.from({ length: 10 }, (_, n) => `p${start + n}@example.org`);
+  const statuses = [];
+  for (const start of [0, 10, 20])
+    statuses.push((await limited.call(inviteByMail, { body: { emails: some(start) } }, token)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('A member’s own link leads to them, can be renewed, and is not there for those they have blocked.', async () => {
+  const [owner, blocked] = [
+    await buildMember(db, { first_name: 'Lena', last_name: 'Link' }),
+    await buildMember(db),
+  ];
+  const { body } = await call(inviteLink, {}, owner.token);
+  expect((await call(inviteLink, {}, owner.token)).body).toEqual(body);
+  expect(body.url).toMatch(/^https:\/\/polity\.test\/join\/[\w-]{16}$/);
+  expect(body.qr.path).toMatch(/^M/);
+  const open = (url: string, token?: string) =>
+    call(invitingMember, { params: { code: url.split('/').at(-1)! } }, token);
+  expect((await open(body.url)).body).toEqual({
+    user: { id: owner.id, name: 'Lena Link', avatar: null },
+    own: false,
+  });
+  expect((await open(body.url, owner.token)).body.own).toBe(true);
+  await buildHold(db, owner.id, blocked.id);
+  expectRefusal(await open(body.url, blocked.token), 'not_found');
+  const renewed = (await call(renewInviteLink, {}, owner.token)).body.url;
+  expectRefusal(await open(body.url), 'not_found');
+  expect((await open(renewed)).status).toBe(200);
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', owner.id).execute();
+  expectRefusal(await open(renewed), 'not_found');
+});

@@ -1,0 +1,21 @@
+import type { Member } from '#contract/connect.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+import type { Relations } from './useRelations.ts';
+
+/** On: their postings are shown. Off: they are on hold. */
+export function HoldSwitch({ member, relations }: { member: Member; relations: Relations }) {
+  const active = member.status === 'Active';
+  return (
+    <Switch
+      label={
+        <>
+          {member.status}
+          <span className="sr-only">: show postings of {member.name}</span>
+        </>
+      }
+      checked={active}
+      onChange={() => void relations.setHold(member, active)}
+      className="grow"
+    />
+  );
+}

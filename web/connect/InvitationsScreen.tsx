@@ -1,0 +1,56 @@
+import { MailOpen } from 'lucide-react';
+import { receivedInvitations } from '#contract/invitations.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { ConnectPage } from './ConnectPage.tsx';
+import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { AnswerButtons } from './MemberButtons.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { MemberList } from './MemberList.tsx';
+import { useRelations } from './useRelations.ts';
+
+export const loader = load(async ({ search, viewer, read }) => {
+  const { page } = readAddress(search);
+  if (viewer?.account_setup === 1) await read(receivedInvitations, { query: { page } });
+});
+
+export default function InvitationsScreen() {
+  return (
+    <ConnectPage title="Invitations">
+      <Waiting />
+    </ConnectPage>
+  );
+}
+
+function Waiting() {
+  const { page } = useAddress();
+  const data = useData(receivedInvitations, { query: { page } });
+  const relations = useRelations();
+  if (!data) return <SkeletonCard />;
+  const waiting = data.users.filter((member) => member.invitation_received);
+  if (waiting.length === 0)
+    return (
+      <EmptyState
+        icon={<MailOpen />}
+        title="You have no invitations"
+        action={<LinkButton to="/members">Find members</LinkButton>}
+      />
+    );
+  return (
+    <MemberList
+      label="Invitations"
+      page={page}
+      totalPages={data.total_pages}
+      to={(next) => addressOf('/invitations', { q: '', page: next })}
+      members={waiting}
+      card={(member) => (
+        <MemberCard key={member.id} member={member}>
+          <AnswerButtons member={member} relations={relations} />
+        </MemberCard>
+      )}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useState, type SubmitEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, RefreshCw } from 'lucide-react';
+import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/invitations.ts';
+import { query, useData, useSend } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+
+export const loader = load(async ({ viewer, read }) => {
+  if (viewer?.account_setup === 1) await read(inviteLink, {});
+});
+
+/** Inviting people who are not members: by a link of one's own, or by mail. */
+export default function InviteScreen() {
+  return (
+    <Page
+      crumbs={[{ label: 'Connect', to: '/members' }, { label: 'Invite people' }]}
+      title="Invite people to Polity"
+    >
+      <PageMeta title="Invite people" noIndex />
+      <Gate needs="account">
+        <div className="grid gap-4 mid:grid-cols-2">
+          <OwnLink />
+          <ByMail />
+        </div>
+      </Gate>
+    </Page>
+  );
+}
+
+function OwnLink() {
+  const client = useQueryClient();
+  const data = useData(inviteLink, {});
+  const renew = useSend(renewInviteLink, {
+    onSuccess: ({ message, ...link }) => {
+      client.setQueryData(query(inviteLink, {}).queryKey, link);
+      showToast(message);
+    },
+  });
+  if (!data) return <SkeletonCard />;
+  const copy = () =>
+    navigator.clipboard.writeText(data.url).then(
+      () => showToast('The link is copied.'),
+      () => showToast('The link could not be copied. Please select it.', 'danger'),
+    );
+  const ask = async () => {
+    const sure = await confirm({ title: 'New link', text: 'The old link and its QR code stop working.' });
+    if (sure) renew.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+  };
+  return (
+    <Panel heading="Your own link">
+      <p className="mb-3 text-sm text-ink-2">
+        Send it to friends, or let them scan the code. It leads to your card.
+      </p>
+      <svg
+        role="img"
+        aria-label="QR code of your link"
+        viewBox={`0 0 ${data.qr.size} ${data.qr.size}`}
+        className="mx-auto mb-4 block size-48 rounded-md bg-white"
+        shapeRendering="crispEdges"
+      >
+        <path d={data.qr.path} fill="#000" />
+      </svg>
+      <TextField label="Link" value={data.url} readOnly onFocus={(event) => event.target.select()} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<RefreshCw aria-hidden className="size-4" />}
+          busy={renew.isPending}
+          onClick={() => void ask()}
+        >
+          New link
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function ByMail() {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const invite = useSend(inviteByMail);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const emails = typed.split(/[\s,;]+/).filter(Boolean);
+    invite.mutate(
+      { body: { emails } },
+      {
+        onSuccess: ({ message }) => {
+          setTyped('');
+          setError('');
+          showToast(message);
+        },
+        onError: (refused) => setError(refused.message),
+      },
+    );
+  };
+  return (
+    <Panel heading="By mail">
+      <form noValidate onSubmit={submit} className="space-y-3">
+        <TextField
+          label="Email addresses"
+          hint={`Up to ${emailsPerCall}, with a comma between them. We write once, and do not keep the addresses.`}
+          error={error}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          inputMode="email"
+          autoComplete="off"
+        />
+        <Button type="submit" busy={invite.isPending}>
+          Send invitations
+        </Button>
+      </form>
+    </Panel>
+  );
+}

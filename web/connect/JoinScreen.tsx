@@ -1,0 +1,59 @@
+import { useParams } from 'react-router';
+import { invitingMember } from '#contract/invitations.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+
+export const loader = load(
+  async ({ params, read }) => void (await read(invitingMember, { params: { code: params.code ?? '' } })),
+);
+
+/** Where a member's own link and QR code lead. */
+export default function JoinScreen() {
+  const { code = '' } = useParams();
+  const viewer = useViewer();
+  const data = useData(invitingMember, { params: { code } });
+  if (!data) return null;
+  const { user, own } = data;
+  const title = own ? 'This is your own link' : `${user.name} invites you to Polity`;
+  const card = `/members/${user.id}`;
+  return (
+    <Page title={<bdi>{title}</bdi>}>
+      <PageMeta
+        title={title}
+        description="Follow bills, voice your opinion, and see how everybody else feels."
+        noIndex
+      />
+      <Panel className="max-w-140">
+        <div className="flex items-center gap-4">
+          <Avatar name={user.name} src={user.avatar} size="xl" />
+          <p className="min-w-0">
+            {own
+              ? 'Give it to people you want in your network.'
+              : 'On Polity you follow the bills in Congress, say what you think of them, and see how everybody else feels. Your Opinion Matters.'}
+          </p>
+        </div>
+        <div className="mt-5 flex flex-wrap gap-2">
+          {viewer ? (
+            <LinkButton to={own ? '/invite' : card}>{own ? 'Invite people' : `See ${user.name}`}</LinkButton>
+          ) : (
+            <>
+              <LinkButton to={`/sign_up?return_to=${encodeURIComponent(card)}`}>Sign up</LinkButton>
+              <LinkButton to={`/sign_in?return_to=${encodeURIComponent(card)}`} variant="secondary">
+                Login
+              </LinkButton>
+              <LinkButton to="/home" variant="quiet">
+                Look around first
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSearchParams } from 'react-router';
+import { blockedUsers, followers } from '#contract/networkings.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { HoldSwitch } from './HoldSwitch.tsx';
+import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { NetworkList } from './NetworkList.tsx';
+import { NetworkPage } from './NetworkPage.tsx';
+import { useRelations } from './useRelations.ts';
+
+const path = '/manage_network_blocked';
+
+/** Two lists share the screen; each has its own page in the address. */
+function listed(search: URLSearchParams, name: 'page' | 'blocked_page') {
+  const { q } = readAddress(search);
+  const { page } = readAddress(new URLSearchParams({ page: search.get(name) ?? '' }));
+  return { query: { ...(q && { search_input: q }), page } };
+}
+
+export const loader = load(async ({ search, viewer, read }) => {
+  if (viewer?.account_setup !== 1) return;
+  await Promise.all([
+    read(followers, listed(search, 'page')),
+    read(blockedUsers, listed(search, 'blocked_page')),
+  ]);
+});
+
+export default function ManageNetworkBlockedScreen() {
+  return (
+    <NetworkPage name="Followers" path={path}>
+      <section aria-labelledby="follow-me">
+        <h2 id="follow-me" className="mb-1 text-lg">
+          Members who follow me
+        </h2>
+        <Followers />
+      </section>
+      <section aria-labelledby="blocked" className="mt-8 border-t border-rule pt-5">
+        <h2 id="blocked" className="mb-1 text-lg">
+          Members I have blocked or put on hold
+        </h2>
+        <Blocked />
+      </section>
+    </NetworkPage>
+  );
+}
+
+function Followers() {
+  const [search] = useSearchParams();
+  const address = useAddress();
+  const data = useData(followers, listed(search, 'page'));
+  const relations = useRelations();
+  return (
+    <NetworkList
+      label="Followers"
+      empty="Nobody follows you yet."
+      searched={address.q !== ''}
+      members={data?.users}
+      count={data?.count ?? 0}
+      page={data?.page ?? 1}
+      totalPages={data?.total_pages ?? 1}
+      to={(page) => addressOf(path, { ...address, page })}
+      row={(member) => <HoldSwitch member={member} relations={relations} />}
+    />
+  );
+}
+
+function Blocked() {
+  const [search] = useSearchParams();
+  const { q } = useAddress();
+  const data = useData(blockedUsers, listed(search, 'blocked_page'));
+  const relations = useRelations();
+  return (
+    <NetworkList
+      label="Blocked"
+      empty="There are no blocked users in your network to display."
+      searched={q !== ''}
+      members={data?.users}
+      count={data?.count ?? 0}
+      page={data?.page ?? 1}
+      totalPages={data?.total_pages ?? 1}
+      to={(page) =>
+        `${path}?${new URLSearchParams([...(q ? [['q', q]] : []), ['blocked_page', String(page)]])}`
+      }
+      row={(member) => <HoldSwitch member={member} relations={relations} />}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { UserX } from 'lucide-react';
+import { manageNetwork } from '#contract/networkings.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { HoldSwitch } from './HoldSwitch.tsx';
+import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { NetworkList } from './NetworkList.tsx';
+import { NetworkPage } from './NetworkPage.tsx';
+import { useRelations } from './useRelations.ts';
+
+const path = '/manage_network';
+const listed = ({ q, page }: { q: string; page: number }) => ({
+  query: { ...(q && { search_input: q }), page },
+});
+
+export const loader = load(async ({ search, viewer, read }) => {
+  if (viewer?.account_setup === 1) await read(manageNetwork, listed(readAddress(search)));
+});
+
+export default function ManageNetworkScreen() {
+  return (
+    <NetworkPage name="Connections" path={path}>
+      <Connections />
+    </NetworkPage>
+  );
+}
+
+function Connections() {
+  const address = useAddress();
+  const data = useData(manageNetwork, listed(address));
+  const relations = useRelations();
+  return (
+    <NetworkList
+      label="Connections"
+      empty="There are no users in your network to display. Invite users to join your network in the Connect page."
+      invite
+      searched={address.q !== ''}
+      members={data?.friends_and_family.filter((member) => member.in_network)}
+      count={data?.count ?? 0}
+      page={address.page}
+      totalPages={data?.total_pages ?? 1}
+      to={(page) => addressOf(path, { ...address, page })}
+      row={(member) => (
+        <>
+          <HoldSwitch member={member} relations={relations} />
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<UserX aria-hidden className="size-4" />}
+            aria-label={`Remove ${member.name}`}
+            onClick={() => void relations.remove(member)}
+          >
+            Remove
+          </Button>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Check, UserMinus, UserPlus, X } from 'lucide-react';
+import type { Member } from '#contract/connect.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { Relations } from './useRelations.ts';
+
+interface Props {
+  member: Member;
+  relations: Relations;
+}
+
+/** Connect or Withdraw, Follow or Unfollow: whichever apply. The names are heard with the buttons, which all look alike. */
+export function MemberButtons({ member, relations }: Props) {
+  const { in_network: connected, invite_already_sent: sent, is_follow: followed } = member;
+  const named = (word: string) => `${word} ${member.name}`;
+  return (
+    <>
+      {!sent && !connected && (
+        <Button
+          size="sm"
+          icon={<UserPlus aria-hidden className="size-4" />}
+          aria-label={named('Connect')}
+          onClick={() => void relations.connect(member)}
+        >
+          Connect
+        </Button>
+      )}
+      {sent && !connected && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<UserMinus aria-hidden className="size-4" />}
+          aria-label={named('Withdraw')}
+          aria-disabled={member.invitation_id === null}
+          onClick={() => member.invitation_id !== null && void relations.withdraw(member)}
+        >
+          Withdraw
+        </Button>
+      )}
+      {!followed && !connected && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={named('Follow')}
+          onClick={() => void relations.follow(member)}
+        >
+          Follow
+        </Button>
+      )}
+      {followed && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={named('Unfollow')}
+          onClick={() => void relations.unfollow(member)}
+        >
+          Unfollow
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The answer to an invitation: an icon each, with its word. */
+export function AnswerButtons({ member, relations }: Props) {
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Check aria-hidden className="size-4" />}
+        aria-label={`Accept the invitation of ${member.name}`}
+        onClick={() => void relations.accept(member)}
+      >
+        Accept
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<X aria-hidden className="size-4" />}
+        aria-label={`Decline the invitation of ${member.name}`}
+        onClick={() => void relations.decline(member)}
+      >
+        Decline
+      </Button>
+    </>
+  );
+}

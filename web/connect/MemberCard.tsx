@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Member } from '#contract/connect.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Tag } from '#web/ui/Badge.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+
+interface MemberCardProps {
+  member: Member;
+  /** The line about common friends leads to them; not on the list of them itself. */
+  linkFriends?: boolean;
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+/** A member in a list: who, from where, what we have in common, and what stands between us. */
+export function MemberCard({ member, linkFriends = true, children }: MemberCardProps) {
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4 shadow-1">
+      <div className="flex items-start gap-3">
+        <Avatar name={member.name} src={member.avatar} size="lg" />
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            <h2 className="min-w-0 font-title text-lg leading-snug font-semibold break-words">
+              <Link to={`/members/${member.id}`} className="text-ink no-underline hover:underline">
+                <bdi>{member.name}</bdi>
+              </Link>
+            </h2>
+            <RelationTags member={member} />
+          </div>
+          {member.about_me && <p className="text-sm break-words text-ink-2">{member.about_me}</p>}
+          <p className="text-sm text-ink-2">{placeOf(member)}</p>
+          <CommonFriends member={member} link={linkFriends} />
+        </div>
+      </div>
+      {children && <div className="mt-auto flex flex-wrap items-center gap-2">{children}</div>}
+    </li>
+  );
+}
+
+export function RelationTags({ member }: { member: Member }) {
+  return (
+    <>
+      {member.in_network && <Tag tone="success">In Network</Tag>}
+      {member.invite_already_sent && !member.in_network && <Tag tone="accent">Invitation Sent</Tag>}
+      {member.invitation_received && !member.in_network && <Tag tone="warning">Invited you</Tag>}
+    </>
+  );
+}
+
+export function CommonFriends({ member, link = true }: { member: Member; link?: boolean }) {
+  const text = `${showCount(member.common_friends)} common friends`;
+  return (
+    <p className="text-sm text-ink-2">
+      {link && member.common_friends > 0 ? (
+        <Link to={`/common_friends/${member.id}`} className="inline-block py-1 max-mid:py-2">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
+
+export function placeOf({ city, state }: Pick<Member, 'city' | 'state'>): string {
+  return [city, state].filter(Boolean).join(', ');
+}

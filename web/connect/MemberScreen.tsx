@@ -1,0 +1,113 @@
+import { useParams } from 'react-router';
+import { memberPage, type Member } from '#contract/connect.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { AnswerButtons, MemberButtons } from './MemberButtons.tsx';
+import { CommonFriends, placeOf, RelationTags } from './MemberCard.tsx';
+import { useRelations } from './useRelations.ts';
+
+// Visitors may see only members who are open to anybody; the gate stands for all the others, there or not.
+export const loader = load(async ({ params, viewer, read }) => {
+  const reading = read(memberPage, { params: { user_id: params.user_id ?? '' } });
+  await (viewer?.account_setup === 1 ? reading : reading.catch(() => null));
+});
+
+export default function MemberScreen() {
+  const { user_id = '' } = useParams();
+  const viewer = useViewer();
+  const data = useData(memberPage, { params: { user_id } });
+  return (
+    <Page
+      crumbs={[{ label: 'Connect', to: '/members' }, { label: data?.user.name ?? 'Member' }]}
+      title={data ? <bdi>{data.user.name}</bdi> : 'Member'}
+    >
+      <PageMeta title={data?.user.name ?? 'Member'} noIndex />
+      {data ? <Profile page={data} isVisitor={!viewer} /> : <Gate needs="account">{null}</Gate>}
+    </Page>
+  );
+}
+
+function Profile({
+  page: { user, member, own },
+  isVisitor,
+}: {
+  page: Output<typeof memberPage>;
+  isVisitor: boolean;
+}) {
+  return (
+    <Panel className="max-w-180">
+      <div className="flex flex-wrap items-start gap-4">
+        <Avatar name={user.name} src={user.avatar} size="xl" />
+        <div className="min-w-0 grow">
+          {member && (
+            <p className="mb-1 flex flex-wrap gap-2 empty:hidden">
+              <RelationTags member={member} />
+            </p>
+          )}
+          {user.about_me && <p className="break-words">{user.about_me}</p>}
+          <p className="text-ink-2">{member ? placeOf(member) : user.state}</p>
+          {member && !own && <CommonFriends member={member} />}
+        </div>
+      </div>
+      {own && (
+        <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-ink-2">
+          This is how other members see you.
+          <LinkButton to="/general_settings" variant="secondary" size="sm">
+            General Settings
+          </LinkButton>
+        </p>
+      )}
+      {member && !own && <Actions member={member} />}
+      {isVisitor && (
+        <div className="mt-4 border-t border-rule pt-4">
+          <Gate needs="account">{null}</Gate>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Actions({ member }: { member: Member }) {
+  const relations = useRelations();
+  const held = member.status === 'Hold postings';
+  const blocked = held && !member.in_network;
+  return (
+    <>
+      {held && (
+        <div className="mt-4">
+          <Notice>
+            {blocked
+              ? 'You have blocked this member. You see none of their postings.'
+              : 'You have put this member on hold. You see none of their postings.'}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2 border-t border-rule pt-4">
+        {!held && member.invitation_received && !member.in_network && (
+          <AnswerButtons member={member} relations={relations} />
+        )}
+        {!held && !(member.invitation_received && !member.in_network) && (
+          <MemberButtons member={member} relations={relations} />
+        )}
+        <Button size="sm" variant="quiet" onClick={() => void relations.setHold(member, !held, !held)}>
+          {held ? (blocked ? 'Unblock' : 'Show postings') : member.in_network ? 'Hold postings' : 'Block'}
+        </Button>
+        {member.in_network && (
+          <Button size="sm" variant="quiet" onClick={() => void relations.remove(member)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form } from 'react-router';
+import { Button } from '#web/ui/Button.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+
+/** Looks for members by name, city or state; the words stand in the address. */
+export function MemberSearch({ path, q, label }: { path: string; q: string; label: string }) {
+  return (
+    <search className="mb-4 block max-w-140">
+      <Form action={path} method="get" className="flex gap-2">
+        <SearchField
+          key={q}
+          label={label}
+          placeholder="Name, City or State"
+          defaultValue={q}
+          maxLength={100}
+          className="grow"
+        />
+        <Button type="submit" size="sm" variant="secondary">
+          Search
+        </Button>
+      </Form>
+    </search>
+  );
+}

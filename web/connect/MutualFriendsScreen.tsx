@@ -1,0 +1,75 @@
+import { Users } from 'lucide-react';
+import { data as response, useParams } from 'react-router';
+import { commonFriends } from '#contract/connect.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { MemberButtons } from './MemberButtons.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { MemberList } from './MemberList.tsx';
+import { useRelations } from './useRelations.ts';
+
+export const loader = load(async ({ params, search, viewer, read }) => {
+  const user_id = params.user_id ?? '';
+  if (!/^\d{1,9}$/.test(user_id)) throw response({ text: 'There is no such member.' }, { status: 404 });
+  const { page } = readAddress(search);
+  if (viewer?.account_setup === 1) await read(commonFriends, { query: { user_id, page } });
+});
+
+const crumbs = [
+  { label: 'Connect', to: '/members' },
+  { label: 'Suggestions', to: '/suggestions' },
+  { label: 'Common Friends' },
+];
+
+export default function MutualFriendsScreen() {
+  return (
+    <Page crumbs={crumbs} title="Mutual Friends">
+      <PageMeta title="Mutual Friends" noIndex />
+      <Gate needs="account">
+        <Friends />
+      </Gate>
+    </Page>
+  );
+}
+
+function Friends() {
+  const { user_id = '' } = useParams();
+  const { page } = useAddress();
+  const data = useData(commonFriends, { query: { user_id, page } });
+  const relations = useRelations();
+  if (!data) return <SkeletonCard />;
+  if (data.total_count === 0)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="You have no friends in common"
+        action={<LinkButton to="/suggestions">Suggestions</LinkButton>}
+      />
+    );
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-2">
+        In your network and in that of <bdi>{data.user.name}</bdi>.
+      </p>
+      <MemberList
+        label="Mutual Friends"
+        page={page}
+        totalPages={data.total_pages}
+        to={(next) => addressOf(`/common_friends/${user_id}`, { q: '', page: next })}
+        members={data.users}
+        card={(member) => (
+          <MemberCard key={member.id} member={member} linkFriends={false}>
+            <MemberButtons member={member} relations={relations} />
+          </MemberCard>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { SearchX, Users } from 'lucide-react';
+import type { Member } from '#contract/connect.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { MemberList } from './MemberList.tsx';
+
+interface Props {
+  label: string;
+  empty: string;
+  searched: boolean;
+  members: readonly Member[] | undefined;
+  count: number;
+  page: number;
+  totalPages: number;
+  to: (page: number) => string;
+  /** The next step where nobody is listed. */
+  invite?: boolean;
+  row: (member: Member) => ReactNode;
+}
+
+/** One list of Manage Network: its count, its members, or what it says while there are none. */
+export function NetworkList({ members, count, searched, empty, invite, row, ...list }: Props) {
+  if (!members) return <SkeletonCard />;
+  return (
+    <>
+      <p role="status" className="mb-3 text-sm text-ink-2">
+        Count: {showCount(count)}
+      </p>
+      {members.length === 0 && searched && (
+        <EmptyState icon={<SearchX />} level={3} title="No members match with the search criteria." />
+      )}
+      {members.length === 0 && !searched && (
+        <EmptyState
+          icon={<Users />}
+          level={3}
+          title={empty}
+          action={invite && <LinkButton to="/members">Connect</LinkButton>}
+        />
+      )}
+      {members.length > 0 && (
+        <MemberList
+          {...list}
+          members={members}
+          card={(member) => (
+            <MemberCard key={member.id} member={member}>
+              {row(member)}
+            </MemberCard>
+          )}
+        />
+      )}
+    </>
+  );
+}

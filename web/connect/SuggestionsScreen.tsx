@@ -1,0 +1,60 @@
+import { UserRoundPlus } from 'lucide-react';
+import { suggestions } from '#contract/connect.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { ConnectPage } from './ConnectPage.tsx';
+import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { MemberButtons } from './MemberButtons.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { MemberList } from './MemberList.tsx';
+import { useRelations } from './useRelations.ts';
+
+export const loader = load(async ({ search, viewer, read }) => {
+  const { page } = readAddress(search);
+  if (viewer?.account_setup === 1) await read(suggestions, { query: { page } });
+});
+
+export default function SuggestionsScreen() {
+  return (
+    <ConnectPage title="Suggestions">
+      <Suggested />
+    </ConnectPage>
+  );
+}
+
+function Suggested() {
+  const { page } = useAddress();
+  const data = useData(suggestions, { query: { page } });
+  const relations = useRelations();
+  if (!data) return <SkeletonCard />;
+  if (data.suggestions.length === 0)
+    return (
+      <EmptyState
+        icon={<UserRoundPlus />}
+        title="You have no user suggestions."
+        action={<LinkButton to="/members">Find members</LinkButton>}
+      />
+    );
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-2">
+        Friends of your friends first, then people from your district and state.
+      </p>
+      <MemberList
+        label="Suggestions"
+        page={page}
+        totalPages={data.total_pages}
+        to={(next) => addressOf('/suggestions', { q: '', page: next })}
+        members={data.suggestions}
+        card={(member) => (
+          <MemberCard key={member.id} member={member}>
+            <MemberButtons member={member} relations={relations} />
+          </MemberCard>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useParams } from 'react-router';
+import { refuseInviteMails } from '#contract/invitations.ts';
+import { useSend } from '#web/api.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+
+/** Where the link in an invitation by mail leads. Opening it does nothing yet: mail scanners open links, too. */
+export default function UnsubscribeScreen() {
+  const { token = '' } = useParams();
+  const refuse = useSend(refuseInviteMails);
+  const press = () =>
+    refuse.mutate({ params: { token } }, { onError: (error) => showToast(error.message, 'danger') });
+  return (
+    <Page title="No more invitations">
+      <PageMeta title="No more invitations" noIndex />
+      <Panel className="max-w-140">
+        {refuse.data ? (
+          <p role="status">{refuse.data.message}</p>
+        ) : (
+          <>
+            <p className="mb-4">Do you want no more invitations from Polity at your address, from nobody?</p>
+            <Button busy={refuse.isPending} onClick={press}>
+              No more invitations
+            </Button>
+          </>
+        )}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router';
+
+interface ListAddress {
+  q: string;
+  page: number;
+}
+
+/** What is looked for, and the page, as the address says; a page that makes no sense is the first. */
+export function readAddress(search: URLSearchParams): ListAddress {
+  const page = search.get('page') ?? '';
+  return { q: (search.get('q') ?? '').slice(0, 100), page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
+}
+
+export function useAddress(): ListAddress {
+  return readAddress(useSearchParams()[0]);
+}
+
+export function addressOf(path: string, { q, page }: ListAddress): string {
+  const search = new URLSearchParams([
+    ...(q ? [['q', q]] : []),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ]).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,145 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Member } from '#contract/connect.ts';
+import {
+  answerInvitations,
+  followMembers,
+  sendInvites,
+  unfollowMembers,
+  withdrawInvitation,
+} from '#contract/invitations.ts';
+import { holdOrResume, removeFromNetwork } from '#contract/networkings.ts';
+import { tabCount } from '#contract/home.ts';
+import { useSend, type ApiError } from '#web/api.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { changeMember } from './change-member.ts';
+
+interface Question {
+  title: string;
+  text: string;
+  danger?: boolean;
+}
+
+const questions = {
+  connect: { title: 'Connect', text: 'Are you sure you want to send an invitation to this member?' },
+  withdraw: { title: 'Withdraw', text: 'Are you sure you want to cancel this invitation?' },
+  accept: { title: 'Accept invitation', text: 'Are you sure you want to accept this invitation?' },
+  decline: { title: 'Decline invitation', text: 'Are you sure you want to delete this invitation?' },
+  follow: { title: 'Follow', text: 'Are you sure you want to follow this member?' },
+  unfollow: { title: 'Unfollow', text: 'Are you sure you want to unfollow this member?' },
+  remove: {
+    title: 'Remove from network',
+    text: 'Confirm your intent to delete this user from your network',
+    danger: true,
+  },
+  block: { title: 'Block', text: 'Block comments from this member?', danger: true },
+} satisfies Record<string, Question>;
+
+/** Everything one can do with another member: asks first where it should, shows the change at once, and takes it back when it is refused. */
+export function useRelations() {
+  const client = useQueryClient();
+  const send = useSend(sendInvites);
+  const withdraw = useSend(withdrawInvitation);
+  const answer = useSend(answerInvitations);
+  const follow = useSend(followMembers);
+  const unfollow = useSend(unfollowMembers);
+  const hold = useSend(holdOrResume);
+  const remove = useSend(removeFromNetwork);
+
+  async function act(
+    member: Member,
+    change: Partial<Member>,
+    call: () => Promise<{ message: string }>,
+    question?: Question,
+    tone?: 'danger',
+  ): Promise<boolean> {
+    if (question && !(await confirm(question))) return false;
+    const takeBack = showAtOnce(client, member.id, change);
+    try {
+      const { message } = await call();
+      showToast(message, tone);
+      return true;
+    } catch (error) {
+      takeBack();
+      showToast((error as ApiError).message, 'danger');
+      return false;
+    } finally {
+      // Lists, suggestions, invitations and the badge follow; what cannot be read again stays as it is.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutMembers(queryKey) });
+    }
+  }
+
+  const body = (member: Member) => ({ body: { member_id: member.id } });
+  const params = (member: Member) => ({ id: String(member.id) });
+  const answerTo = (member: Member, status: 'accepted' | 'declined') =>
+    answer.mutateAsync({ body: { member_ids: [member.id], status } });
+
+  return {
+    connect: (member: Member) =>
+      act(
+        member,
+        { invite_already_sent: true },
+        () => send.mutateAsync({ body: { member_ids: [member.id] } }),
+        questions.connect,
+      ),
+    withdraw: (member: Member) =>
+      act(
+        member,
+        { invite_already_sent: false, invitation_id: null },
+        () => withdraw.mutateAsync({ params: { id: String(member.invitation_id) } }),
+        questions.withdraw,
+      ),
+    accept: (member: Member) =>
+      act(
+        member,
+        { in_network: true, invitation_received: false },
+        () => answerTo(member, 'accepted'),
+        questions.accept,
+      ),
+    decline: (member: Member) =>
+      act(
+        member,
+        { in_network: false, invitation_received: false },
+        () => answerTo(member, 'declined'),
+        questions.decline,
+      ),
+    follow: (member: Member) =>
+      act(member, { is_follow: true }, () => follow.mutateAsync(body(member)), questions.follow),
+    unfollow: (member: Member) =>
+      act(member, { is_follow: false }, () => unfollow.mutateAsync(body(member)), questions.unfollow),
+    /** Hides the postings of a member, or shows them again; the switch itself is the question. */
+    setHold: (member: Member, held: boolean, ask = false) =>
+      act(
+        member,
+        { status: held ? 'Hold postings' : 'Active' },
+        () =>
+          hold.mutateAsync({ params: params(member), body: { status: held ? 'hold_postings' : 'active' } }),
+        ask ? questions.block : undefined,
+      ),
+    remove: (member: Member) =>
+      act(
+        member,
+        { in_network: false },
+        () => remove.mutateAsync({ params: params(member) }),
+        questions.remove,
+        'danger',
+      ),
+  };
+}
+export type Relations = ReturnType<typeof useRelations>;
+
+function isAboutMembers([name]: readonly unknown[]): boolean {
+  return (
+    /\/(connect|networkings|invitations|members)\//.test(String(name)) ||
+    name === `${tabCount.method} ${tabCount.path}`
+  );
+}
+
+/** @returns what puts everything back. */
+function showAtOnce(client: QueryClient, id: number, change: Partial<Member>): () => void {
+  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isAboutMembers(queryKey) };
+  const before = client.getQueriesData(filter);
+  client.setQueriesData(filter, (data: unknown) => changeMember(data, id, change));
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
