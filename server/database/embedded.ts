@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, lchown, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +41,11 @@ interface Options {
  * Starts (or joins) the PostgreSQL in `dataDir/postgres`, creating it on the first call.
  * @throws ConfigError when it cannot be started, with PostgreSQL's own last words.
  */
-export async function startEmbedded({ dataDir, disposable = false, binaries }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  dataDir,
+  disposable = false,
+  binaries,
+}: Options): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = join(dataDir, 'postgres');
   const account = await accountFor(cluster);
@@ -39,18 +54,33 @@ export async function startEmbedded({ dataDir, disposable = false, binaries }: O
   if (running) return embedded(running.port, running.pid, password, false);
   const { initdb, postgres } = binaries ?? (await reachableBinaries(account));
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
-    const locale = binaries ? ['--locale=C'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    await createCluster(initdb, cluster, account, password, [...locale, ...(disposable ? ['--no-sync'] : [])]);
+    const locale = binaries
+      ? ['--locale=C']
+      : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    await createCluster(initdb, cluster, account, password, [
+      ...locale,
+      ...(disposable ? ['--no-sync'] : []),
+    ]);
   }
   if (account) await giveTo(cluster, account);
   const port = await freePort();
   const settings = [
-    `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120',
-    'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC', 'jit=off', 'wal_compression=on',
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=120',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'jit=off',
+    'wal_compression=on',
     ...(disposable ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
   ];
   const child = spawn(postgres, ['-D', here(cluster), ...settings.flatMap((s) => ['-c', s])], {
-    ...account, ...quiet(cluster), detached: true, stdio: ['ignore', 'ignore', 'pipe'],
+    ...account,
+    ...quiet(cluster),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   let lastWords = '';
   const remember = (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000));
@@ -60,7 +90,8 @@ export async function startEmbedded({ dataDir, disposable = false, binaries }: O
     child.once('error', (error) => done(error.message));
   });
   const ready = await Promise.race([answers(port, password, 60_000), failed]);
-  if (ready !== true) throw new ConfigError(`The embedded PostgreSQL in ${cluster} did not start:\n${ready || lastWords}`);
+  if (ready !== true)
+    throw new ConfigError(`The embedded PostgreSQL in ${cluster} did not start:\n${ready || lastWords}`);
   // Its log keeps being drained, but must not keep this process alive.
   child.unref();
   (child.stderr as unknown as { unref(): void }).unref();
@@ -88,26 +119,54 @@ function here(cluster: string): string {
 }
 
 function quiet(cwd: string) {
-  return { cwd, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot ?? '' } };
+  return {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot ?? '' },
+  };
 }
 
 /** Made beside its place and renamed, so that an interrupted first start leaves nothing half made. */
-async function createCluster(initdb: string, cluster: string, account: Account | undefined, password: string, options: string[]) {
+async function createCluster(
+  initdb: string,
+  cluster: string,
+  account: Account | undefined,
+  password: string,
+  options: string[],
+) {
   const unfinished = `${cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   const secret = await mkdtemp(join(tmpdir(), 'polity-'));
   await writeFile(join(secret, 'password'), password, { mode: 0o600 });
-  if (account) for (const path of [unfinished, secret, join(secret, 'password')]) await chown(path, account.uid, account.gid);
-  const args = ['-D', here(unfinished), '-U', 'polity', '-A', 'scram-sha-256', '--pwfile', join(secret, 'password'),
-    '--encoding=UTF8', ...options];
+  if (account)
+    for (const path of [unfinished, secret, join(secret, 'password')])
+      await chown(path, account.uid, account.gid);
+  const args = [
+    '-D',
+    here(unfinished),
+    '-U',
+    'polity',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    join(secret, 'password'),
+    '--encoding=UTF8',
+    ...options,
+  ];
   try {
-    const child = spawn(initdb, args, { ...account, ...quiet(unfinished), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(initdb, args, {
+      ...account,
+      ...quiet(unfinished),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     child.stdout.on('data', (chunk) => (said += chunk));
     child.stderr.on('data', (chunk) => (said += chunk));
-    const code = await new Promise((done) => child.once('close', done).once('error', (error) => done((said += error.message))));
-    if (code !== 0) throw new ConfigError(`The database could not be created in ${cluster}:\n${said.slice(-1500)}`);
+    const code = await new Promise((done) =>
+      child.once('close', done).once('error', (error) => done((said += error.message))),
+    );
+    if (code !== 0)
+      throw new ConfigError(`The database could not be created in ${cluster}:\n${said.slice(-1500)}`);
   } finally {
     await rm(secret, { recursive: true, force: true });
   }
@@ -117,19 +176,26 @@ async function createCluster(initdb: string, cluster: string, account: Account |
 async function readPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
   // 'wx' makes one of two simultaneous first starts the author; the other reads what it wrote.
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined);
+  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+    () => undefined,
+  );
   return (await readFile(file, 'utf8')).trim();
 }
 
 /** A live PostgreSQL on this cluster, if there is one; a lock that a crash or a reboot left behind is cleared away. */
-async function runningPostmaster(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
+async function runningPostmaster(
+  cluster: string,
+  password: string,
+): Promise<{ pid: number; port: number } | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid) return undefined;
   if (alive(pid) && port && (await answers(port, password, 5_000))) return { pid, port };
   if (alive(pid) && (await isPostgres(pid))) {
-    throw new ConfigError(`A PostgreSQL (process ${pid}) holds ${cluster} but does not answer. Stop it, then start again.`);
+    throw new ConfigError(
+      `A PostgreSQL (process ${pid}) holds ${cluster} but does not answer. Stop it, then start again.`,
+    );
   }
   await rm(file, { force: true });
   return undefined;
@@ -143,7 +209,14 @@ async function isPostgres(pid: number): Promise<boolean> {
 async function answers(port: number, password: string, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience;
   for (;;) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'polity', password, database: 'postgres', connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'polity',
+      password,
+      database: 'postgres',
+      connectionTimeoutMillis: 2000,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -152,7 +225,8 @@ async function answers(port: number, password: string, patience: number): Promis
     } catch (error) {
       // Nobody listening, or somebody else's password: not ours. Starting up (57P03): worth waiting for.
       const code = (error as { code?: string }).code;
-      if (code === '28P01' || (patience <= 5_000 && code === 'ECONNREFUSED') || Date.now() > deadline) return false;
+      if (code === '28P01' || (patience <= 5_000 && code === 'ECONNREFUSED') || Date.now() > deadline)
+        return false;
       await sleep(25);
     }
   }

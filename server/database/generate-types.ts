@@ -10,8 +10,25 @@ import { migrate } from './migrate.ts';
 /** Writes generated/tables.ts (or `outFile`) from a database that has just been migrated from nothing. */
 export async function generateTypes(url: string, outFile: string): Promise<void> {
   const bin = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url));
-  execFileSync(bin, ['--url', url, '--dialect', 'postgres', '--camel-case=false', '--date-parser', 'string',
-    '--numeric-parser', 'number', '--exclude-pattern', 'kysely_*', '--out-file', outFile], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(
+    bin,
+    [
+      '--url',
+      url,
+      '--dialect',
+      'postgres',
+      '--camel-case=false',
+      '--date-parser',
+      'string',
+      '--numeric-parser',
+      'number',
+      '--exclude-pattern',
+      'kysely_*',
+      '--out-file',
+      outFile,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -41,6 +41,8 @@ test('Every table has a primary key, and every reference to a row that may be de
   expect(keyless.rows).toEqual([]);
   const clinging = await sql<{ name: string }>`
     select conname as name from pg_constraint
-    where contype = 'f' and confdeltype = 'a' and confrelid in ('members'::regclass, 'items'::regclass, 'bills'::regclass)`.execute(db);
+    where contype = 'f' and confdeltype = 'a' and confrelid in ('members'::regclass, 'items'::regclass, 'bills'::regclass)`.execute(
+    db,
+  );
   expect(clinging.rows).toEqual([]);
 });

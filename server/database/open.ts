@@ -11,11 +11,18 @@ export interface OpenDatabase extends Connection {
 }
 
 /** The configured database, connected and migrated: DATABASE_URL, or the embedded one in DATA_DIR. */
-export async function openDatabase(config: Config, pool?: Parameters<typeof connect>[1]): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  pool?: Parameters<typeof connect>[1],
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
   const url = config.databaseUrl ?? embedded!.url;
   const setUp = await connect(url, { max: 1, statementTimeout: 0 });
   await migrate(setUp.db).finally(setUp.close);
   const connection = await connect(url, pool);
-  return { ...connection, startedEmbedded: embedded?.started ?? false, stopEmbedded: async () => embedded?.stop() };
+  return {
+    ...connection,
+    startedEmbedded: embedded?.started ?? false,
+    stopEmbedded: async () => embedded?.stop(),
+  };
 }
