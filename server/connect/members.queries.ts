@@ -187,8 +187,9 @@ async function pageByName(
   return { ids: rows.map(({ id }) => id), count: counted.rows[0]!.count };
 }
 
-/** How unlike a word may be and still be found, for the rest of the transaction. */
+/** How unlike a word may be and still be found, for the rest of the transaction; compiling such statements takes longer than running them. */
 async function forgive(db: Db): Promise<void> {
+  await sql`set local jit = off`.execute(db);
   await sql`set local pg_trgm.word_similarity_threshold = 0.4`.execute(db);
 }
 

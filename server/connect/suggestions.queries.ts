@@ -14,7 +14,10 @@ const neighboursMax = 400;
  * Cost: the friends' ranges of one index, and two short ranges of the index by district.
  */
 export async function findSuggestions(db: Db, viewerId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  return db.transaction().execute(async (db) => {
+    // Compiling such a statement takes longer than running it.
+    await sql`set local jit = off`.execute(db);
+    const { rows } = await sql<{ id: number }>`
     with me as materialized (select state, congressional_district as district from members where id = ${viewerId}),
     friends as materialized (
       select c.friend_id from connections c where c.member_id = ${viewerId} and ${notHidden(viewerId, sql.ref<number>('c.friend_id'))}
@@ -37,5 +40,6 @@ export async function findSuggestions(db: Db, viewerId: number): Promise<number[
       (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
       (m.state = me.state) desc nulls last, m.id desc
     limit ${suggestionsMax}`.execute(db);
-  return rows.map(({ id }) => id);
+    return rows.map(({ id }) => id);
+  });
 }

@@ -33,7 +33,7 @@ export function MemberCard({ member, linkFriends = true, children }: MemberCardP
           <CommonFriends member={member} link={linkFriends} />
         </div>
       </div>
-      {children && <div className="mt-auto flex flex-wrap items-center gap-2">{children}</div>}
+      {children && <div className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">{children}</div>}
     </li>
   );
 }

@@ -1,0 +1,230 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+let families = 0;
+
+/** Some people, each signed in with a browser of their own, who share a rare last name to be found by. */
+async function people(...firsts: string[]) {
+  const last = `Quizz${process.pid}${'abcdefghij'[families++]}`;
+  const tabs = [];
+  for (const first of firsts) {
+    const { page, faults } = await browser.open(
+      tabs.length === 0 ? {} : { viewport: phone, colorScheme: 'dark' },
+    );
+    await signUp(page, newPerson(), { first, last, zip: '82001' });
+    await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
+    tabs.push({ page, faults, name: `${first} ${last}` });
+  }
+  return { tabs, last };
+}
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function find(page: Page, name: string): Promise<void> {
+  await goto(page, '/members');
+  await page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(name);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await card(page, name).first().waitFor();
+}
+
+/** Presses a button of somebody's card, and answers the question it asks. */
+async function press(page: Page, button: string, question: string, toast: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(question).waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(toast).last().waitFor();
+}
+
+async function inspect(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe('Two members', () => {
+  it('invite, withdraw, decline, cross, connect, hold and part', async () => {
+    const {
+      tabs: [ana, ben],
+    } = (await people('Ana', 'Ben')) as { tabs: [Tab, Tab]; last: string };
+    await goto(ana.page, '/members');
+    await ana.page.getByText('Find users based on Name, City or State').last().waitFor();
+    await ana.page.getByText(/^[\d,]+ registered members\.$/).waitFor();
+    await inspect(ana.page);
+    await ana.page
+      .getByRole('searchbox', { name: 'Find users based on Name, City or State' })
+      .fill('zzzzqqqq');
+    await ana.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await ana.page.getByText('No members match with the search criteria.').waitFor();
+
+    await find(ana.page, ben.name);
+    await press(
+      ana.page,
+      `Connect ${ben.name}`,
+      'Are you sure you want to send an invitation to this member?',
+      'Invitation successfully sent.',
+    );
+    await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
+    await inspect(ana.page);
+    await ana.page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await press(
+      ana.page,
+      `Withdraw ${ben.name}`,
+      'Are you sure you want to cancel this invitation?',
+      'Invitation cancelled.',
+    );
+    await press(
+      ana.page,
+      `Connect ${ben.name}`,
+      'Are you sure you want to send an invitation to this member?',
+      'Invitation successfully sent.',
+    );
+
+    await goto(ben.page, '/invitations');
+    await inspect(ben.page);
+    await press(
+      ben.page,
+      `Accept the invitation of ${ana.name}`,
+      'Are you sure you want to accept this invitation?',
+      'Invitation accepted.',
+    );
+    await ben.page.getByText('You have no invitations').waitFor();
+    await find(ana.page, ben.name);
+    await card(ana.page, ben.name).getByText('In Network').waitFor();
+
+    await goto(ana.page, '/manage_network');
+    await ana.page.getByText('Count: 1').waitFor();
+    await inspect(ana.page);
+    await ana.page.getByRole('switch').click();
+    await ana.page.getByText('This user has been blocked.').waitFor();
+    await card(ana.page, ben.name).getByText('Hold postings').waitFor();
+    await goto(ana.page, '/manage_network_blocked');
+    await card(ana.page, ben.name).getByText('Hold postings').waitFor();
+    await inspect(ana.page);
+    await card(ana.page, ben.name).getByRole('switch').click();
+    await ana.page.getByText('There are no blocked users in your network to display.').waitFor();
+    await goto(ana.page, '/manage_network');
+    await press(
+      ana.page,
+      `Remove ${ben.name}`,
+      'Confirm your intent to delete this user from your network',
+      'The user has been deleted from your network.',
+    );
+    await ana.page
+      .getByText(
+        'There are no users in your network to display. Invite users to join your network in the Connect page.',
+      )
+      .waitFor();
+
+    // Declined, then the other way round, crossing.
+    await find(ben.page, ana.name);
+    await press(
+      ben.page,
+      `Connect ${ana.name}`,
+      'Are you sure you want to send an invitation to this member?',
+      'Invitation successfully sent.',
+    );
+    await goto(ana.page, '/invitations');
+    await press(
+      ana.page,
+      `Decline the invitation of ${ben.name}`,
+      'Are you sure you want to delete this invitation?',
+      'Invitation deleted.',
+    );
+    expect([...ana.faults, ...ben.faults]).toEqual([]);
+  });
+
+  it('follow, and block', async () => {
+    const {
+      tabs: [ana, ben],
+    } = (await people('Ada', 'Bob')) as { tabs: [Tab, Tab]; last: string };
+    await goto(ana.page, '/manage_network_following');
+    await ana.page.getByText('There are no users you are following.').waitFor();
+    await find(ana.page, ben.name);
+    await press(
+      ana.page,
+      `Follow ${ben.name}`,
+      'Are you sure you want to follow this member?',
+      'You are now following the selected member.',
+    );
+    await goto(ana.page, '/manage_network_following');
+    await card(ana.page, ben.name).waitFor();
+    await goto(ben.page, '/manage_network_blocked');
+    await card(ben.page, ana.name).waitFor();
+    await ben.page.getByRole('link', { name: ana.name }).click();
+    await ben.page.getByRole('heading', { name: ana.name }).waitFor();
+    await press(ben.page, 'Block', 'Block comments from this member?', 'This user has been blocked.');
+    await ben.page.getByText('You have blocked this member.').waitFor();
+    await inspect(ben.page);
+    await goto(ana.page, '/manage_network_following');
+    await ana.page.getByText('There are no users you are following.').waitFor();
+    await goto(ana.page, `/members?q=${encodeURIComponent(ben.name)}`);
+    expect(await card(ana.page, ben.name).count()).toBe(0);
+    await ben.page.getByRole('button', { name: 'Unblock' }).click();
+    await ben.page.getByRole('button', { name: 'Block' }).waitFor();
+    expect([...ana.faults, ...ben.faults]).toEqual([]);
+  });
+});
+
+describe('Three members', () => {
+  it('become friends of friends, see whom they have in common, and meet by a link', async () => {
+    const {
+      tabs: [ana, ben, cleo],
+    } = (await people('Amy', 'Bill', 'Cleo')) as { tabs: [Tab, Tab, Tab]; last: string };
+    for (const friend of [ana, cleo]) {
+      await find(friend.page, ben.name);
+      await press(
+        friend.page,
+        `Connect ${ben.name}`,
+        'Are you sure you want to send an invitation to this member?',
+        'Invitation successfully sent.',
+      );
+      await goto(ben.page, '/invitations');
+      await press(
+        ben.page,
+        `Accept the invitation of ${friend.name}`,
+        'Are you sure you want to accept this invitation?',
+        'Invitation accepted.',
+      );
+    }
+    await goto(ana.page, '/suggestions');
+    await inspect(ana.page);
+    await card(ana.page, cleo.name).getByRole('link', { name: '1 common friends' }).click();
+    await ana.page.getByRole('heading', { name: 'Mutual Friends' }).waitFor();
+    await card(ana.page, ben.name).waitFor();
+    await inspect(ana.page);
+
+    await goto(cleo.page, '/invite');
+    await inspect(cleo.page);
+    const link = await cleo.page.getByLabel('Link', { exact: true }).inputValue();
+    await goto(ana.page, new URL(link).pathname);
+    await ana.page.getByRole('link', { name: `See ${cleo.name}` }).click();
+    await press(
+      ana.page,
+      `Connect ${cleo.name}`,
+      'Are you sure you want to send an invitation to this member?',
+      'Invitation successfully sent.',
+    );
+    await find(cleo.page, ana.name);
+    await press(
+      cleo.page,
+      `Connect ${ana.name}`,
+      'Are you sure you want to send an invitation to this member?',
+      'Invitation accepted.',
+    );
+    await goto(ana.page, '/suggestions');
+    expect(await card(ana.page, cleo.name).count()).toBe(0);
+    expect([...ana.faults, ...ben.faults, ...cleo.faults]).toEqual([]);
+  });
+});
+
+interface Tab {
+  page: Page;
+  faults: string[];
+  name: string;
+}
