@@ -123,8 +123,9 @@ describe.each([
     await district.waitFor();
     expect(await district.locator('option').count()).toBeGreaterThan(2);
     await district.selectOption('28');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Successfully updated profile.').first().waitFor();
+    expect((await saved).status()).toBe(200);
     await goto(page, '/representatives');
     await page.getByText('U.S. Representative, California 28').waitFor();
     expect(faults).toEqual([]);

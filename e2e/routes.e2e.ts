@@ -146,6 +146,7 @@ it('The start leads newcomers to About, those who know it to Sign In, and member
   const { page } = await browser.open();
   await goto(page, '/');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/welcome');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.skip_about'))).toBe('1');
   await goto(page, '/');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/sign_in');
   await page.evaluate(() => localStorage.setItem('polity.auth_token', 'x'.repeat(43)));

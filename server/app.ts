@@ -89,7 +89,8 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(socialRedirects, services);
   await app.register(docsRoutes, { routes, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
-  if (renderer) await app.register(pageRoutes, { services, routes, renderer });
+  // Not registered as a plugin: its hook must see the writes of every call.
+  if (renderer) await pageRoutes(app, { services, routes, renderer });
   return app;
 }
 
