@@ -1,62 +1,150 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import type { opinionPage, OpinionEntry } from '#contract/opinions.ts';
+import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/opinions.ts';
+import { query, useSend } from '#web/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
+import { showCount } from '#web/ui/numbers.ts';
 import { OpinionBars } from './OpinionBars.tsx';
 import { OpinionEntryView } from './OpinionEntryView.tsx';
 import { OpinionForm } from './OpinionForm.tsx';
-import { voicePath, type VoiceItem } from './voice-item.ts';
+import { OthersBar } from './OthersBar.tsx';
+import { useLiveBars } from './useLiveBars.ts';
+import { useRemoveOpinion } from './useOpinion.ts';
+import { voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
+import { WherePeopleStand } from './WherePeopleStand.tsx';
+
+type Data = Output<typeof opinionPage>;
 
 /** Where one says how one feels, beside how everybody else does. */
-export function OpinionDesk({ item, data }: { item: VoiceItem; data: Output<typeof opinionPage> }) {
+export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
   const [justSaved, setJustSaved] = useState(false);
+  const client = useQueryClient();
+  const readAt = client.getQueryState(query(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
+  const { live, newOpinions, showNew } = useLiveBars(item, data.voters, readAt);
   const own = data['My Opinion'][0];
-  const { counts, percentages, voters, score } = data;
+  const { counts, percentages, voters, score, pair } = data;
+  const network = data['My Network (Friends & Family)'];
+  const remove = useRemoveOpinion(item);
+  const edit = useSend(editOpinionComment);
+  const saveComment = async (entry: OpinionEntry, comment_text: string) => {
+    const { message } = await edit.mutateAsync({
+      params: { type: item.type, id: item.id, voteId: String(entry.vote_id) },
+      body: { comment_text },
+    });
+    showToast(message);
+    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/votes') });
+  };
   return (
     <div className="mt-5 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="space-y-8 mid:col-start-1 mid:row-start-1">
-        <OpinionForm key={own?.vote_id ?? 'new'} item={item} own={own} onSaved={() => setJustSaved(true)} />
-        {own?.comment_text && <Entries title="My Opinion" entries={[own]} />}
-        <Entries title="My Network (Friends & Family)" entries={data['My Network (Friends & Family)']} />
+        <OpinionForm
+          key={own ? `${own.vote_id} ${own.comment_created_at}` : 'new'}
+          item={item}
+          own={own}
+          object={data.object}
+          onSaved={() => setJustSaved(true)}
+        />
+        {own && (
+          <Entries
+            title="My Opinion"
+            entries={[own]}
+            onEdit={saveComment}
+            onDelete={(entry) => void remove(entry.vote_id)}
+          />
+        )}
+        {pair.support && pair.oppose && item.page === 1 && (
+          <section aria-labelledby="pair">
+            <h2 id="pair">Both sides, most liked</h2>
+            <OpinionEntryView entry={pair.support} />
+            <OpinionEntryView entry={pair.oppose} />
+          </section>
+        )}
+        <Entries title="My Network (Friends & Family)" entries={network}>
+          <Pager
+            page={data.network_page}
+            totalPages={data.network_total_pages}
+            to={(networkPage) => voicePath({ ...item, networkPage })}
+            label="Pages of my network’s opinions"
+            className="mt-4"
+          />
+        </Entries>
         <Entries
           title="Other Opinions"
           entries={data['Other Opinions']}
-          empty={
-            data.total_count === 0
-              ? 'Nobody else has voiced an opinion yet.'
-              : 'There are no opinions on this page.'
+          lead={
+            <>
+              {(voters > 1 || item.level || item.verified) && <OthersBar item={item} />}
+              <output className="block">
+                {newOpinions > 0 && (
+                  <Button variant="secondary" size="sm" className="mt-3" onClick={() => void showNew()}>
+                    {newOpinions === 1
+                      ? '1 new opinion. Show it'
+                      : `${showCount(newOpinions)} new opinions. Show them`}
+                  </Button>
+                )}
+              </output>
+            </>
           }
-        />
-        {data.total_pages > 1 && (
+          empty={emptyText(data, item)}
+        >
           <Pager
             page={data.page}
             totalPages={data.total_pages}
             to={(page) => voicePath({ ...item, page })}
             label="Pages of opinions"
+            className="mt-4"
           />
-        )}
+        </Entries>
+        <WherePeopleStand item={item} />
       </div>
       <Panel
-        heading="Results"
+        heading={item.verified ? 'Results, verified members' : 'Results'}
         className="max-mid:order-first mid:sticky mid:top-17 mid:col-start-2 mid:row-start-1"
       >
-        <OpinionBars tally={{ counts, percentages, voters, score }} justSaved={justSaved} />
+        <OpinionBars tally={live ?? { counts, percentages, voters, score }} justSaved={justSaved} />
       </Panel>
     </div>
   );
 }
 
-function Entries({ title, entries, empty }: { title: string; entries: OpinionEntry[]; empty?: string }) {
+function emptyText({ total_count }: Data, { level, verified }: VoiceItem): string {
+  if (total_count > 0) return 'There are no opinions on this page.';
+  return level || verified
+    ? 'No other opinion is of this kind yet.'
+    : 'Nobody else has voiced an opinion yet.';
+}
+
+interface EntriesProps {
+  title: string;
+  entries: OpinionEntry[];
+  empty?: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  onEdit?: (entry: OpinionEntry, text: string) => Promise<unknown>;
+  onDelete?: (entry: OpinionEntry) => void;
+}
+
+function Entries({ title, entries, empty, lead, children, onEdit, onDelete }: EntriesProps) {
   if (entries.length === 0 && !empty) return null;
   const id = title.replaceAll(/\W+/g, '-');
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {lead}
       {entries.length === 0 && <p className="mt-2 text-sm text-ink-2">{empty}</p>}
       {entries.map((entry) => (
-        <OpinionEntryView key={entry.vote_id} entry={entry} />
+        <OpinionEntryView
+          key={entry.vote_id}
+          entry={entry}
+          onEdit={onEdit && ((text) => onEdit(entry, text))}
+          onDelete={onDelete && (() => onDelete(entry))}
+        />
       ))}
+      {children}
     </section>
   );
 }

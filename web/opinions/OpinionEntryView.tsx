@@ -1,31 +1,64 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OpinionEntry } from '#contract/opinions.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { LevelMark } from './LevelMark.tsx';
+import { PostingFrame } from './PostingFrame.tsx';
+import { ReplyView } from './ReplyView.tsx';
+import { TextDialog } from './TextDialog.tsx';
 
-/** One person's opinion: who, from where, when, what, and why. */
-export function OpinionEntryView({ entry }: { entry: OpinionEntry }) {
-  const time = useLocalTime(entry.comment_created_at);
+interface OpinionEntryViewProps {
+  entry: OpinionEntry;
+  /** Of one's own opinion, in the first-level view. */
+  onEdit?: (text: string) => Promise<unknown>;
+  onDelete?: () => void;
+}
+
+/** One person's opinion: who, from where, when, what, and why; and what others said to it. */
+export function OpinionEntryView({ entry, onEdit, onDelete }: OpinionEntryViewProps) {
+  const [editing, setEditing] = useState(false);
+  const { vote_id, others_reply, replies_count } = entry;
+  const hidden =
+    replies_count > others_reply.length ||
+    others_reply.some(({ replies, replies_count }) => replies_count > replies.length);
   return (
-    <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 border-b border-rule py-4">
-      <Avatar name={entry.user_name} src={entry.user_avatar} size="md" />
-      <div className="min-w-0">
-        <p>
-          <bdi className="font-semibold">{entry.user_name}</bdi>{' '}
-          <span className="text-xs text-ink-3">
-            {entry.user_state && `${entry.user_state} · `}
-            <time dateTime={entry.comment_created_at} className="tabular-nums">
-              {time}
-            </time>
-          </span>
-        </p>
-        {entry.user_vote && <LevelMark level={entry.user_vote} />}
-        {entry.comment_text && (
-          <p dir="auto" className="mt-1 max-w-measure break-words whitespace-pre-line">
-            {entry.comment_text}
-          </p>
+    <article aria-label={`Opinion of ${entry.user_name}`} className="border-b border-rule py-4">
+      <PostingFrame
+        posting={{ ...entry, can: { ...entry.can, delete: entry.can.delete && onDelete !== undefined } }}
+        voteId={vote_id}
+        text={entry.comment_text}
+        time={entry.comment_created_at}
+        mark={entry.user_vote && <LevelMark level={entry.user_vote} />}
+        onEdit={onEdit && (() => setEditing(true))}
+        onDelete={onDelete}
+      >
+        {others_reply.length > 0 && (
+          <ul aria-label={`Replies to ${entry.user_name}`}>
+            {others_reply.map((reply) => (
+              <ReplyView key={reply.comment_id} reply={reply} voteId={vote_id} />
+            ))}
+          </ul>
         )}
-      </div>
+        {hidden && (
+          <Link
+            to={`/vote/${vote_id}`}
+            className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
+          >
+            Show more comments
+          </Link>
+        )}
+      </PostingFrame>
+      {editing && onEdit && (
+        <TextDialog
+          title="Edit Comment"
+          label="Comment"
+          placeholder="Type your comment here"
+          action="Save"
+          initial={entry.comment_text ?? ''}
+          optional
+          onClose={() => setEditing(false)}
+          send={onEdit}
+        />
+      )}
     </article>
   );
 }

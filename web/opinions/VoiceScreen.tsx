@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { opinionPage } from '#contract/opinions.ts';
 import { listBills } from '#contract/bills.ts';
 import { congressYears } from '#contract/home.ts';
@@ -8,7 +8,8 @@ import { load } from '#web/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { OpinionDesk } from './OpinionDesk.tsx';
-import { readVoice, type VoiceItem } from './voice-item.ts';
+import { ShareImage } from './ShareImage.tsx';
+import { readVoice, voiceCall, type VoiceItem } from './voice-item.ts';
 
 const shortList = {
   query: {
@@ -18,10 +19,10 @@ const shortList = {
   },
 };
 
-export const loader = load(async ({ search, read }) => {
+export const loader = load(async ({ search, read, origin }) => {
   const item = readVoice(search);
-  if (!item) return void (await read(listBills, shortList));
-  await read(opinionPage, { params: { type: item.type, id: item.id }, query: { page: item.page } });
+  await (item ? read(opinionPage, voiceCall(item)) : read(listBills, shortList));
+  return { origin };
 });
 
 export default function VoiceScreen() {
@@ -36,7 +37,8 @@ const lists = {
 };
 
 function VoiceOn({ item }: { item: VoiceItem }) {
-  const data = useData(opinionPage, { params: { type: item.type, id: item.id }, query: { page: item.page } });
+  const { origin } = useLoaderData() as { origin: string };
+  const data = useData(opinionPage, voiceCall(item));
   if (!data) return null;
   const details = `/${item.type}/${data.object.slug}`;
   return (
@@ -45,6 +47,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
         title={`Voice Your Opinion: ${data.object.title}`}
         description={`See how people feel about ${data.object.title}, and say how you feel.`}
       />
+      <ShareImage origin={origin} type={item.type} slug={data.object.slug} title={data.object.title} />
       <p className="mt-3 text-sm text-ink-2">
         {data.object.number && <b className="text-ink">{data.object.number} · </b>}Voice Your Opinion
       </p>

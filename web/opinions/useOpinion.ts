@@ -1,34 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions.ts';
 import type { OpinionLevel } from '#contract/opinion-levels.ts';
+import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions.ts';
 import { query, useSend, type ApiError } from '#web/api.ts';
-import type { VoiceItem } from './voice-item.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { writeDraft } from './draft.ts';
+import { voiceCall, type VoiceItem } from './voice-item.ts';
 
 interface Outcome<T> {
   onSuccess(output: T): void;
   onError(error: ApiError): void;
 }
 
-/** Saves and deletes the viewer's opinion on an item; every screen that shows its bars reads them afresh. */
-export function useOpinion(item: VoiceItem) {
+/** The bars move with the reply; lists and other screens follow when they are read again. */
+function useSettle(item: VoiceItem) {
   const client = useQueryClient();
-  const params = { type: item.type, id: item.id };
-  const { queryKey } = query(opinionPage, { params, query: { page: item.page } });
-  /** The bars move with the reply; lists and other screens follow when they are read again. */
-  const settle = async (bars: Partial<Output<typeof opinionPage>>) => {
-    client.setQueryData(queryKey, (old: unknown) => old && { ...(old as object), ...pickBars(bars) });
-    await client.invalidateQueries({ predicate: (each) => each.queryKey[0] !== 'viewer' });
+  const { queryKey } = query(opinionPage, voiceCall(item));
+  return (bars: Partial<Output<typeof opinionPage>>): void => {
+    if (!item.verified)
+      client.setQueryData(queryKey, (old: unknown) => old && { ...(old as object), ...pickBars(bars) });
+    void client.invalidateQueries({ predicate: (each) => each.queryKey[0] !== 'viewer' });
   };
-  const saving = useSend(saveOpinion, { onSuccess: settle });
-  const removing = useSend(deleteOpinion, { onSuccess: settle });
+}
+
+/** Saves the viewer's opinion on an item; every screen that shows its bars reads them afresh. */
+export function useOpinion(item: VoiceItem) {
+  const saving = useSend(saveOpinion, { onSuccess: useSettle(item) });
+  const params = { type: item.type, id: item.id };
   return {
     isSaving: saving.isPending,
-    isRemoving: removing.isPending,
     save: (level: OpinionLevel, comment: string, outcome: Outcome<Output<typeof saveOpinion>>) =>
       saving.mutate({ params, body: { vote: { voting_parameters: level }, comment_text: comment } }, outcome),
-    remove: (voteId: number, outcome: Outcome<Output<typeof deleteOpinion>>) =>
-      removing.mutate({ params: { ...params, voteId: String(voteId) } }, outcome),
+  };
+}
+
+/** Deletes the viewer's opinion, once they have said that they are sure. */
+export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<void> {
+  const removing = useSend(deleteOpinion, { onSuccess: useSettle(item) });
+  return async (voteId) => {
+    const sure = await confirm({
+      title: 'Delete Posting',
+      text: 'Are you sure you want to delete this Posting?',
+      confirm: 'Delete',
+      danger: true,
+    });
+    if (!sure) return;
+    removing.mutate(
+      { params: { type: item.type, id: item.id, voteId: String(voteId) } },
+      {
+        onSuccess: ({ message }) => {
+          writeDraft(item, null);
+          showToast(message);
+        },
+        onError: (error) => showToast(error.message, 'danger'),
+      },
+    );
   };
 }
 

@@ -1,16 +1,54 @@
-/** What an opinion is voiced on, and the page of others' opinions, as /voice?type=&id=&page= spells it. */
+import { type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
+
+/** What an opinion is voiced on, and how others' opinions are shown, as the query of /voice spells it. */
 export interface VoiceItem {
   type: 'bills' | 'representatives';
   id: string;
   page: number;
+  networkPage: number;
+  sort: 'newest' | 'most_liked';
+  level: OpinionLevel | undefined;
+  /** Members only whose email address has been confirmed. */
+  verified: boolean;
 }
 
 export function readVoice(search: URLSearchParams): VoiceItem | undefined {
   const [type, id] = [search.get('type'), search.get('id')];
   if (!id || (type !== 'bills' && type !== 'representatives')) return undefined;
-  return { type, id, page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1) };
+  const pageOf = (name: string) => Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1);
+  return {
+    type,
+    id,
+    page: pageOf('page'),
+    networkPage: pageOf('network_page'),
+    sort: search.get('sort') === 'most_liked' ? 'most_liked' : 'newest',
+    level: opinionLevels.find((level) => level === search.get('level')),
+    verified: search.get('verified') === '1',
+  };
 }
 
-export function voicePath({ type, id, page }: VoiceItem): string {
-  return `/voice?type=${type}&id=${encodeURIComponent(id)}${page > 1 ? `&page=${page}` : ''}`;
+type Choice = Pick<VoiceItem, 'type' | 'id'> & Partial<VoiceItem>;
+
+export function voicePath({ type, id, page = 1, networkPage = 1, sort, level, verified }: Choice): string {
+  const search = new URLSearchParams({ type, id });
+  if (sort === 'most_liked') search.set('sort', sort);
+  if (level) search.set('level', level);
+  if (verified) search.set('verified', '1');
+  if (page > 1) search.set('page', String(page));
+  if (networkPage > 1) search.set('network_page', String(networkPage));
+  return `/voice?${search}`;
+}
+
+/** The call that reads what /voice shows. */
+export function voiceCall({ type, id, page, networkPage, sort, level, verified }: VoiceItem) {
+  return {
+    params: { type, id },
+    query: {
+      page,
+      network_page: networkPage,
+      sort,
+      ...(level && { level }),
+      ...(verified && { verified: 'true' }),
+    },
+  };
 }

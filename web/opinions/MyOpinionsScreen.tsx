@@ -1,0 +1,135 @@
+import { Download, MessageSquareQuote } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Link, useSearchParams } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import { myOpinions } from '#contract/opinions.ts';
+import { callOver, useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { showToast } from '#web/shell/messages.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { LevelMark } from './LevelMark.tsx';
+import { opinionsAsCsv } from './opinions-csv.ts';
+
+type Mine = Output<typeof myOpinions>['opinions'][number];
+
+const callOf = (search: URLSearchParams) => ({
+  query: { q: search.get('q') ?? '', page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1) },
+});
+
+export const loader = load(
+  async ({ search, viewer, read }) => void (viewer && (await read(myOpinions, callOf(search)))),
+);
+
+/** Everything I have said, in one list. */
+export default function MyOpinionsScreen() {
+  return (
+    <Page crumbs={[{ label: 'My Opinions' }]} title="My Opinions">
+      <PageMeta title="My Opinions" noIndex />
+      <Gate needs="session">
+        <List />
+      </Gate>
+    </Page>
+  );
+}
+
+function List() {
+  const [search] = useSearchParams();
+  const data = useData(myOpinions, callOf(search));
+  const q = search.get('q') ?? '';
+  if (!data) return null;
+  return (
+    <div className="max-w-190">
+      <div className="flex flex-wrap items-center gap-2 border-b border-rule pb-4">
+        <search className="grow">
+          <Form>
+            <SearchField key={q} label="Search my opinions" defaultValue={q} />
+          </Form>
+        </search>
+        <ExportButton kind="csv" />
+        <ExportButton kind="json" />
+      </div>
+      {data.total_count === 0 && (
+        <EmptyState
+          icon={<MessageSquareQuote aria-hidden />}
+          title={q ? 'No opinion of yours matches' : 'You have not voiced an opinion yet'}
+          action={<LinkButton to="/voice">Voice Your Opinion</LinkButton>}
+        />
+      )}
+      <ul>
+        {data.opinions.map((mine) => (
+          <MineView key={mine.vote_id} mine={mine} />
+        ))}
+      </ul>
+      <Pager
+        page={data.page}
+        totalPages={data.total_pages}
+        to={(page) => `/my_opinions?${new URLSearchParams({ q, page: String(page) })}`}
+        label="Pages of my opinions"
+        className="mt-5"
+      />
+    </div>
+  );
+}
+
+function MineView({ mine }: { mine: Mine }) {
+  const time = useLocalTime(mine.updated_at);
+  const { object, type } = mine;
+  return (
+    <li className="border-b border-rule py-4">
+      <Link to={`/voice?type=${type}&id=${object.slug}`} className="font-semibold">
+        {[object.number, object.title].filter(Boolean).join(': ')}
+      </Link>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
+        <LevelMark level={mine.user_vote} className="text-ink" />
+        <time dateTime={mine.updated_at}>{time}</time>
+        <Link to={`/vote/${mine.vote_id}`}>
+          {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
+        </Link>
+      </p>
+      {mine.comment_text && (
+        <p dir="auto" className="mt-1 max-w-measure break-words whitespace-pre-line">
+          {mine.comment_text}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Reads page after page, then hands the file to the browser. */
+function ExportButton({ kind }: { kind: 'csv' | 'json' }) {
+  const client = useQueryClient();
+  const save = async () => {
+    const all: Mine[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const reply = (await callOver(client)(myOpinions, { query: { page } })) as Output<typeof myOpinions>;
+      all.push(...reply.opinions);
+      pages = reply.total_pages;
+    }
+    const text = kind === 'csv' ? opinionsAsCsv(all) : JSON.stringify(all, null, 2);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(
+      new Blob([text], { type: kind === 'csv' ? 'text/csv' : 'application/json' }),
+    );
+    link.download = `my-opinions.${kind}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => void save().catch((error: Error) => showToast(error.message, 'danger'))}
+    >
+      {kind.toUpperCase()}
+    </Button>
+  );
+}

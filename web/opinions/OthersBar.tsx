@@ -1,0 +1,36 @@
+import { levelNames, opinionLevels } from '#contract/opinion-levels.ts';
+import { ChipLink } from '#web/ui/Chip.tsx';
+import { voicePath, type VoiceItem } from './voice-item.ts';
+
+/** How others' opinions are ordered and which of them are shown; every choice is an address. */
+export function OthersBar({ item }: { item: VoiceItem }) {
+  const to = (change: Partial<VoiceItem>) => voicePath({ ...item, page: 1, networkPage: 1, ...change });
+  const { sort, level, verified } = item;
+  return (
+    <div className="mt-2 space-y-2 text-sm">
+      <nav aria-label="Order of opinions" className="flex flex-wrap items-center gap-2">
+        <span className="w-12 text-xs text-ink-3">Sort</span>
+        <ChipLink to={to({ sort: 'newest' })} selected={sort === 'newest'} preventScrollReset>
+          Newest
+        </ChipLink>
+        <ChipLink to={to({ sort: 'most_liked' })} selected={sort === 'most_liked'} preventScrollReset>
+          Most liked
+        </ChipLink>
+        <ChipLink to={to({ verified: !verified })} selected={verified} preventScrollReset>
+          Verified members only
+        </ChipLink>
+      </nav>
+      <nav aria-label="Which opinions" className="flex flex-wrap items-center gap-2">
+        <span className="w-12 text-xs text-ink-3">Show</span>
+        <ChipLink to={to({ level: undefined })} selected={!level} preventScrollReset>
+          All
+        </ChipLink>
+        {opinionLevels.map((each) => (
+          <ChipLink key={each} to={to({ level: each })} selected={level === each} preventScrollReset>
+            {levelNames[each]}
+          </ChipLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { voteDetails } from '#contract/opinions.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { LevelMark } from './LevelMark.tsx';
+import { PostingFrame } from './PostingFrame.tsx';
+import { ReplyView } from './ReplyView.tsx';
+import { ShareImage } from './ShareImage.tsx';
+
+const callOf = (id: string, search: URLSearchParams) => ({
+  params: { id },
+  query: {
+    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    ...(/^\d{1,10}$/.test(search.get('under') ?? '') && { under: search.get('under')! }),
+  },
+});
+
+export const loader = load(async ({ params, search, read, origin }) => {
+  await read(voteDetails, callOf(params.vote_id!, search));
+  return { origin };
+});
+
+/** One opinion and the whole thread below it. */
+export default function VoteDetailsScreen() {
+  const { origin } = useLoaderData() as { origin: string };
+  const { vote_id = '' } = useParams();
+  const [search] = useSearchParams();
+  const data = useData(voteDetails, callOf(vote_id, search));
+  if (!data) return null;
+  const { object, vote_details: entry, page, total_pages } = data;
+  const under = search.get('under');
+  const type = `${object.type}s`;
+  const here = (more: Record<string, string>) => `/vote/${vote_id}?${new URLSearchParams(more)}`;
+  return (
+    <Page
+      crumbs={[
+        { label: 'Voice Your Opinion', to: `/voice?type=${type}&id=${object.slug}` },
+        { label: 'Vote Details' },
+      ]}
+      title="Voice Your Opinion"
+    >
+      <PageMeta
+        title={`An opinion on ${object.title}`}
+        description={entry.comment_text ?? undefined}
+        noIndex
+      />
+      <ShareImage origin={origin} type={type} slug={object.slug} title={object.title} />
+      <p className="mb-4 max-w-measure text-ink-2">
+        {object.number && <b className="text-ink">{object.number} · </b>}
+        <Link to={`/${type}/${object.slug}`}>{object.title}</Link>
+      </p>
+      <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
+        <PostingFrame
+          posting={{ ...entry, can: { ...entry.can, delete: false } }}
+          voteId={entry.vote_id}
+          text={entry.comment_text}
+          time={entry.comment_created_at}
+          mark={entry.user_vote && <LevelMark level={entry.user_vote} />}
+        />
+        <h2 className="mt-6 border-t border-rule pt-4">{under ? 'Replies to one comment' : 'Comments'}</h2>
+        {under && <Link to={`/vote/${vote_id}`}>Show all comments</Link>}
+        {entry.others_reply.length === 0 && (
+          <p className="mt-2 text-sm text-ink-2">No comments on this opinion yet.</p>
+        )}
+        <ul aria-label="Comments">
+          {entry.others_reply.map((reply) => (
+            <ReplyView
+              key={reply.comment_id}
+              reply={reply}
+              voteId={entry.vote_id}
+              more={(of) =>
+                !under && of.replies && of.replies_count > of.replies.length ? (
+                  <Link
+                    to={here({ under: String(of.comment_id) })}
+                    className="inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
+                  >
+                    Show more comments
+                  </Link>
+                ) : null
+              }
+            />
+          ))}
+        </ul>
+        <Pager
+          page={page}
+          totalPages={total_pages}
+          to={(next) => here({ page: String(next), ...(under && { under }) })}
+          label="Pages of comments"
+          className="mt-5"
+        />
+      </article>
+    </Page>
+  );
+}

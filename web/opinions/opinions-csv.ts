@@ -1,0 +1,26 @@
+interface Row {
+  object: { number: string | null; title: string };
+  user_vote: string;
+  comment_text: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A table for spreadsheets. A cell that such a program would take for a formula is given as text. */
+export function opinionsAsCsv(rows: Row[]): string {
+  const head = ['number', 'title', 'opinion', 'comment', 'first voiced', 'last changed'];
+  const lines = rows.map(({ object, user_vote, comment_text, created_at, updated_at }) => [
+    object.number ?? '',
+    object.title,
+    user_vote,
+    comment_text ?? '',
+    created_at,
+    updated_at,
+  ]);
+  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

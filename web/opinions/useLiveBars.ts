@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Tally } from '#contract/opinion-levels.ts';
+import { barsPath, opinionPage } from '#contract/opinions.ts';
+import { query } from '#web/api.ts';
+import { voiceCall, type VoiceItem } from './voice-item.ts';
+
+/**
+ * Moves the bars of an open screen as others vote, over server-sent events.
+ * @returns how many opinions have come since the lists were read, and a way to read them.
+ */
+export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number) {
+  const client = useQueryClient();
+  const [live, setLive] = useState<Tally | null>(null);
+  const [known, setKnown] = useState({ readAt, voters: votersRead });
+  // Lists that have been read again know of everybody so far.
+  if (known.readAt !== readAt) setKnown({ readAt, voters: votersRead });
+  const { queryKey } = query(opinionPage, voiceCall(item));
+  const { type, id, verified } = item;
+
+  // A stream is a thing outside React that opens and closes with the screen.
+  useEffect(() => {
+    if (verified) return undefined;
+    const source = new EventSource(
+      barsPath.replace(':type', type).replace(':id', encodeURIComponent(id)) + '/live',
+    );
+    source.addEventListener('bars', ({ data }: MessageEvent<string>) => setLive(JSON.parse(data) as Tally));
+    return () => source.close();
+  }, [type, id, verified]);
+
+  const showNew = () => client.invalidateQueries({ queryKey });
+  return {
+    live: verified ? null : live,
+    newOpinions: live && !verified ? Math.max(0, live.voters - known.voters) : 0,
+    showNew,
+  };
+}
