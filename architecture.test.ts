@@ -14,15 +14,20 @@ interface Source {
 }
 
 // import … from 'x', export … from 'x', import 'x', import('x')
-const statements = /^(?:import|export)\s(type\s)?[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+const statements =
+  /^(?:import|export)\s(type\s)?[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
 const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap(walk).map(read);
 const own = (folder: string) => sources.filter((source) => source.path.startsWith(`${folder}/`));
-const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path) || /^server\/(imports\/)?testing[/.]/.test(path) || path.startsWith('e2e/') || path.startsWith('bench/');
+const isTest = (path: string) =>
+  /\.(test|e2e)\.tsx?$/.test(path) ||
+  /^server\/(imports\/)?testing[/.]/.test(path) ||
+  path.startsWith('e2e/') ||
+  path.startsWith('bench/');
 const product = sources.filter((source) => !isTest(source.path));
 const serverRoot = (path: string) => /^server\/[^/]+\.ts$/.test(path);
 /** 'server/bills/bills.ts' → 'bills' */
-const featureOf = (path: string) => path.split('/').length > 2 ? path.split('/')[1] : undefined;
+const featureOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : undefined);
 
 function walk(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -33,8 +38,16 @@ function walk(folder: string): string[] {
 
 function read(path: string): Source {
   const text = readFileSync(path, 'utf8');
-  const found = [...text.matchAll(statements)].map(([, type, from, bare, dynamic]) => ({ to: resolve(path, (from ?? bare ?? dynamic)!), type: type !== undefined }));
-  return { path, text, imports: found.map(({ to }) => to), loads: found.filter(({ type }) => !type).map(({ to }) => to) };
+  const found = [...text.matchAll(statements)].map(([, type, from, bare, dynamic]) => ({
+    to: resolve(path, (from ?? bare ?? dynamic)!),
+    type: type !== undefined,
+  }));
+  return {
+    path,
+    text,
+    imports: found.map(({ to }) => to),
+    loads: found.filter(({ type }) => !type).map(({ to }) => to),
+  };
 }
 
 function resolve(from: string, specifier: string): string {
@@ -44,7 +57,9 @@ function resolve(from: string, specifier: string): string {
 
 /** Every import of the given files that the rule does not allow, as 'from → to'. */
 function broken(files: Source[], allowed: (to: string, from: string) => boolean): string[] {
-  return files.flatMap(({ path, imports }) => imports.filter((to) => !allowed(to, path)).map((to) => `${path} → ${to}`));
+  return files.flatMap(({ path, imports }) =>
+    imports.filter((to) => !allowed(to, path)).map((to) => `${path} → ${to}`),
+  );
 }
 
 /** The first way round from a node to itself, or none. */
@@ -66,7 +81,9 @@ function cycleIn(graph: Map<string, Set<string>>): string[] {
 describe('Imports', () => {
   test('The files are found and their imports are read.', () => {
     expect(sources.length).toBeGreaterThan(100);
-    expect(sources.find((source) => source.path === 'server/app.ts')?.imports).toContain('server/bills/bills.routes.ts');
+    expect(sources.find((source) => source.path === 'server/app.ts')?.imports).toContain(
+      'server/bills/bills.routes.ts',
+    );
     expect(sources.find((source) => source.path === 'server/app.ts')?.imports).toContain('fastify');
   });
 
@@ -84,32 +101,57 @@ describe('Imports', () => {
   });
 
   test('The primitives of web/ui know nothing of the rest.', () => {
-    expect(broken(own('web/ui'), (to) => !/^(contract|server|web)\//.test(to) || to.startsWith('web/ui/'))).toEqual([]);
+    expect(
+      broken(own('web/ui'), (to) => !/^(contract|server|web)\//.test(to) || to.startsWith('web/ui/')),
+    ).toEqual([]);
   });
 
   test('The shell and the primitives are no features: they do not import one.', () => {
-    const features = (to: string) => to.startsWith('web/') && to.split('/').length > 2 && !/^web\/(shell|ui|accounts)\//.test(to);
+    const features = (to: string) =>
+      to.startsWith('web/') && to.split('/').length > 2 && !/^web\/(shell|ui|accounts)\//.test(to);
     expect(broken(own('web/shell'), (to) => !features(to))).toEqual([]);
   });
 
   test('A server feature enters another by its front door, never by its routes or queries.', () => {
     const files = product.filter((source) => source.path.startsWith('server/') && !serverRoot(source.path));
-    const rule = (to: string, from: string) => !/\.(routes|queries|policy)\.ts$/.test(to) || featureOf(to) === featureOf(from);
+    const rule = (to: string, from: string) =>
+      !/\.(routes|queries|policy)\.ts$/.test(to) || featureOf(to) === featureOf(from);
     expect(broken(files, rule)).toEqual([]);
   });
 
   test('Only tests import what is made for tests.', () => {
-    expect(broken(product, (to) => !to.startsWith('server/testing/') && !/\.test\.tsx?$/.test(to) && to !== 'vitest' && to !== 'fast-check')).toEqual([]);
+    expect(
+      broken(
+        product,
+        (to) =>
+          !to.startsWith('server/testing/') &&
+          !/\.test\.tsx?$/.test(to) &&
+          to !== 'vitest' &&
+          to !== 'fast-check',
+      ),
+    ).toEqual([]);
   });
 
   test('Inside a feature routes come first and queries last: queries import neither routes nor the feature’s own logic.', () => {
     const queries = product.filter((source) => source.path.endsWith('.queries.ts'));
-    expect(broken(queries, (to, from) => !to.endsWith('.routes.ts') && to !== from.replace('.queries', ''))).toEqual([]);
-    expect(broken(product.filter((source) => !serverRoot(source.path)), (to) => !to.endsWith('.routes.ts'))).toEqual([]);
+    expect(
+      broken(queries, (to, from) => !to.endsWith('.routes.ts') && to !== from.replace('.queries', '')),
+    ).toEqual([]);
+    expect(
+      broken(
+        product.filter((source) => !serverRoot(source.path)),
+        (to) => !to.endsWith('.routes.ts'),
+      ),
+    ).toEqual([]);
   });
 
   test('Policies are pure: they import no database, no queries and no framework.', () => {
-    expect(broken(product.filter((source) => source.path.endsWith('.policy.ts')), (to) => to.startsWith('contract/'))).toEqual([]);
+    expect(
+      broken(
+        product.filter((source) => source.path.endsWith('.policy.ts')),
+        (to) => to.startsWith('contract/'),
+      ),
+    ).toEqual([]);
   });
 
   test('No two features of the server need each other, directly or by a detour.', () => {
@@ -117,7 +159,8 @@ describe('Imports', () => {
     for (const { path, imports } of product.filter((source) => source.path.startsWith('server/'))) {
       const from = featureOf(path);
       const targets = imports.filter((to) => to.startsWith('server/')).flatMap((to) => featureOf(to) ?? []);
-      if (from) graph.set(from, new Set([...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]));
+      if (from)
+        graph.set(from, new Set([...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]));
     }
     expect(cycleIn(graph)).toEqual([]);
   });
@@ -129,8 +172,18 @@ describe('Imports', () => {
 
   test('Every import of our own leads to a file, with its ending.', () => {
     const there = new Set([...sources.map((source) => source.path), 'server/database/generated/tables.ts']);
-    expect(broken(sources, (to) => !/^(contract|server|web)\/.*/.test(to) || !/\.(ts|tsx|mjs)$/.test(to) || there.has(to))).toEqual([]);
-    expect(broken(sources, (to) => !/^(contract|server|web)\//.test(to) || /\.(tsx?|mjs|css|json)(\?\w+)?$/.test(to))).toEqual([]);
+    expect(
+      broken(
+        sources,
+        (to) => !/^(contract|server|web)\/.*/.test(to) || !/\.(ts|tsx|mjs)$/.test(to) || there.has(to),
+      ),
+    ).toEqual([]);
+    expect(
+      broken(
+        sources,
+        (to) => !/^(contract|server|web)\//.test(to) || /\.(tsx?|mjs|css|json)(\?\w+)?$/.test(to),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -138,18 +191,28 @@ describe('Files', () => {
   test('No barrels, and no folders for whatever fits nowhere else.', () => {
     const paths = sources.map((source) => source.path);
     expect(paths.filter((path) => /(^|\/)index\.(tsx?|mjs)$/.test(path))).toEqual([]);
-    expect(paths.filter((path) => /(^|\/)(utils?|lib|libs|common|helpers?|misc|shared)(\/|\.tsx?$)/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /(^|\/)(utils?|lib|libs|common|helpers?|misc|shared)(\/|\.tsx?$)/.test(path)),
+    ).toEqual([]);
   });
 
   test('Code stays under 400 lines a file, tests under 800.', () => {
-    const tooLong = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 })).filter(({ path, lines }) => lines > (isTest(path) ? 800 : 400));
+    const tooLong = sources
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ path, lines }) => lines > (isTest(path) ? 800 : 400));
     expect(tooLong).toEqual([]);
   });
 
   test('The environment is read in one place; elsewhere it is only handed on to a child process.', () => {
     const handsOn = ['server/database/embedded.ts'];
-    const readers = product.filter(({ path, text }) => /^(contract|server|web)\//.test(path) && /process\.env\b/.test(withoutTypes(text)));
-    expect(readers.map((source) => source.path).filter((path) => path !== 'server/config.ts' && !handsOn.includes(path))).toEqual([]);
+    const readers = product.filter(
+      ({ path, text }) => /^(contract|server|web)\//.test(path) && /process\.env\b/.test(withoutTypes(text)),
+    );
+    expect(
+      readers
+        .map((source) => source.path)
+        .filter((path) => path !== 'server/config.ts' && !handsOn.includes(path)),
+    ).toEqual([]);
   });
 
   test('Nothing is of any type.', () => {
@@ -167,7 +230,9 @@ describe('Files', () => {
 
 /** Without comments and without the insides of texts. */
 function code(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=\s)\/\/ .*$/gm, '').replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''");
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=\s)\/\/ .*$/gm, '')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''");
 }
 
 function withoutTypes(text: string): string {

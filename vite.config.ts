@@ -7,7 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 const contractWithoutSchemas: Plugin = {
   name: 'contract-without-schemas',
   enforce: 'pre',
-  resolveId: (source, _importer, { ssr }) => (source === 'zod' && !ssr ? fileURLToPath(new URL('web/zod-stand-in.ts', import.meta.url)) : undefined),
+  resolveId: (source, _importer, { ssr }) =>
+    source === 'zod' && !ssr ? fileURLToPath(new URL('web/zod-stand-in.ts', import.meta.url)) : undefined,
 };
 
 // One build for browsers (dist/client) and, with --ssr, one for the server (dist/server).
@@ -24,7 +25,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // A first page is three files: the libraries, what every screen is made of, and the screen itself.
     rolldownOptions: {
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!@simplewebauthn)/ }, { name: 'common', test: /\/(contract\/(?!social|two-step|passkeys)|web\/(ui|shell|[\w-]+\.tsx?))/ }] } },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules\/(?!@simplewebauthn)/ },
+                {
+                  name: 'common',
+                  test: /\/(contract\/(?!social|two-step|passkeys)|web\/(ui|shell|[\w-]+\.tsx?))/,
+                },
+              ],
+            },
+          },
       input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
     },
   },

@@ -1,17 +1,52 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const server = { globalSetup: 'server/testing/global-setup.ts', testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
+const server = {
+  globalSetup: 'server/testing/global-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  pool: 'forks' as const,
+};
 const onPostgres15 = existsSync('/usr/lib/postgresql/15/bin/initdb');
 
 // Unit tests stand beside the code; *.api.test.ts need a database; e2e drives a browser against the running product.
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['*.test.ts', '{contract,server,web}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/node_modules/**'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['*.test.ts', '{contract,server,web}/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+        },
+      },
       { extends: true, test: { ...server, name: 'api', include: ['server/**/*.api.test.ts'] } },
-      ...(onPostgres15 ? [{ extends: true as const, test: { ...server, name: 'api on postgresql-15', include: ['server/**/*.api.test.ts'], exclude: ['server/imports/**'] } }] : []),
-      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], globalSetup: 'e2e/global-setup.ts', testTimeout: 90_000, hookTimeout: 180_000, fileParallelism: false, pool: 'forks' } },
+      ...(onPostgres15
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...server,
+                name: 'api on postgresql-15',
+                include: ['server/**/*.api.test.ts'],
+                exclude: ['server/imports/**'],
+              },
+            },
+          ]
+        : []),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: 'e2e/global-setup.ts',
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          pool: 'forks',
+        },
+      },
     ],
   },
 });

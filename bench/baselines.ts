@@ -4,7 +4,12 @@ import pg from 'pg';
 /** Bare servers that the product is measured against, in a process of their own: Fastify JSON, and Fastify with a 20-row read. */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 });
 const app = Fastify({ logger: false });
-const cards = Array.from({ length: 20 }, (_, id) => ({ id, title: 'A bill about something of importance to many', status: 'introduced', date: '2025-01-16' }));
+const cards = Array.from({ length: 20 }, (_, id) => ({
+  id,
+  title: 'A bill about something of importance to many',
+  status: 'introduced',
+  date: '2025-01-16',
+}));
 
 app.get('/json', async () => ({ items: cards }));
 app.get('/rows', async () => {

@@ -17,7 +17,9 @@ async function main(): Promise<void> {
   const url = await databaseUrl(dataDir);
   const db = new pg.Client({ connectionString: url });
   await db.connect();
-  await db.query('create table if not exists bench_upsert (item_id int, member_id int, level opinion_level, primary key (item_id, member_id))');
+  await db.query(
+    'create table if not exists bench_upsert (item_id int, member_id int, level opinion_level, primary key (item_id, member_id))',
+  );
   const bare = await startBaselines(url);
   try {
     await measure(product.origin, bare.origin, db);
@@ -34,7 +36,8 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
   const people = await signUpMany(db, 64);
   const headers = { authorization: people[0]!.token };
   const cookie = { cookie: `polity_session=${people[0]!.token}` };
-  const get = (name: string, path: string, more: Record<string, string> = {}) => load(name, origin + path, { seconds, headers: more });
+  const get = (name: string, path: string, more: Record<string, string> = {}) =>
+    load(name, origin + path, { seconds, headers: more });
 
   const json = await load('bare Fastify JSON', `${bare}/json`, { seconds });
   report(json, undefined);
@@ -43,7 +46,8 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
   const upsert = await load('bare Fastify + pg, one upsert', `${bare}/upsert`, { seconds, method: 'POST' });
   report(upsert, json);
 
-  const against = async (measured: Promise<Load>, base: Load, bar: number) => report(await measured, base, bar);
+  const against = async (measured: Promise<Load>, base: Load, bar: number) =>
+    report(await measured, base, bar);
   console.log('against bare Fastify JSON');
   await against(get('list page HTML, visitor', '/fedbills?filter=&sort=newest'), json, 0.5);
   await against(get('bill page HTML, visitor', `/bills/${slug}`), json, 0.5);
@@ -51,13 +55,36 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
   await against(get('bill page HTML, signed in', `/bills/${slug}`, cookie), rows, 0);
   await against(get('bill JSON, signed in', `/api/v1/bills/${slug}`, headers), rows, 0.35);
   await against(get('federal list JSON, newest, page 1', '/api/v1/bills?sort=newest&filter='), rows, 0.25);
-  await against(get('federal list JSON, newest, page 50', '/api/v1/bills?sort=newest&filter=&page=50'), rows, 0.25);
-  await against(get('federal list JSON, Short List by issues', '/api/v1/bills?sort=issues&filter=recommended'), rows, 0.25);
+  await against(
+    get('federal list JSON, newest, page 50', '/api/v1/bills?sort=newest&filter=&page=50'),
+    rows,
+    0.25,
+  );
+  await against(
+    get('federal list JSON, Short List by issues', '/api/v1/bills?sort=issues&filter=recommended'),
+    rows,
+    0.25,
+  );
   await against(get('federal list JSON, search', '/api/v1/bills?q=clean+water'), rows, 0.25);
   console.log('against one raw upsert');
-  const { rows: bills } = await db.query<{ slug: string }>(`select slug from bills where category = 'fed' limit 500`);
-  await against(save('saving an opinion, spread over 500 bills', origin, people, () => bills[Math.floor(Math.random() * bills.length)]!.slug), upsert, 0.3);
-  await against(save('saving an opinion, one viral bill', origin, people, () => slug), upsert, 0.15);
+  const { rows: bills } = await db.query<{ slug: string }>(
+    `select slug from bills where category = 'fed' limit 500`,
+  );
+  await against(
+    save(
+      'saving an opinion, spread over 500 bills',
+      origin,
+      people,
+      () => bills[Math.floor(Math.random() * bills.length)]!.slug,
+    ),
+    upsert,
+    0.3,
+  );
+  await against(
+    save('saving an opinion, one viral bill', origin, people, () => slug),
+    upsert,
+    0.15,
+  );
   await recount(db);
 }
 
@@ -84,7 +111,9 @@ async function recount(db: pg.Client): Promise<void> {
 
 async function startBaselines(url: string): Promise<{ child: ChildProcess; origin: string }> {
   const child = fork(fileURLToPath(new URL('baselines.ts', import.meta.url)), [url]);
-  const { port } = await new Promise<{ port: number }>((done) => child.once('message', (message) => done(message as { port: number })));
+  const { port } = await new Promise<{ port: number }>((done) =>
+    child.once('message', (message) => done(message as { port: number })),
+  );
   return { child, origin: `http://127.0.0.1:${port}` };
 }
 

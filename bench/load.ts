@@ -18,7 +18,11 @@ interface LoadOptions {
 }
 
 /** Requests per second, median and 99th percentile in milliseconds. Bounded in time. */
-export async function load(name: string, url: string, { seconds, connections = 16, headers, method = 'GET', body }: LoadOptions): Promise<Load> {
+export async function load(
+  name: string,
+  url: string,
+  { seconds, connections = 16, headers, method = 'GET', body }: LoadOptions,
+): Promise<Load> {
   let n = 0;
   const result = await autocannon({
     url,
@@ -28,13 +32,25 @@ export async function load(name: string, url: string, { seconds, connections = 1
     headers,
     ...(body && { requests: [{ method, setupRequest: (request) => ({ ...request, ...body(n++) }) }] }),
   });
-  return { name, rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failures: result.non2xx + result.errors };
+  return {
+    name,
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.non2xx + result.errors,
+  };
 }
 
 /** One line a check: name, requests a second, p50, p99, ratio to the base. */
 export function report({ name, rate, p50, p99, failures }: Load, base: Load | undefined, bar?: number): void {
   const ratio = base ? (rate / base.rate).toFixed(2) : '1.00';
   const verdict = bar === undefined || !base ? '' : rate / base.rate >= bar ? `  ≥ ${bar} ✓` : `  < ${bar} ✗`;
-  const columns = [name.padEnd(46), `${Math.round(rate)}/s`.padStart(9), `p50 ${p50} ms`.padStart(11), `p99 ${p99} ms`.padStart(12), ratio.padStart(6)];
+  const columns = [
+    name.padEnd(46),
+    `${Math.round(rate)}/s`.padStart(9),
+    `p50 ${p50} ms`.padStart(11),
+    `p99 ${p99} ms`.padStart(12),
+    ratio.padStart(6),
+  ];
   console.log(columns.join(' ') + verdict + (failures > 0 ? `  ${failures} failures` : ''));
 }

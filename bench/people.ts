@@ -12,7 +12,10 @@ export async function signUpMany(db: pg.Client, count: number): Promise<{ id: nu
       [`bench${n}.${Date.now()}@example.org`],
     );
     const id = rows[0]!.id;
-    await db.query(`insert into sessions (member_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`, [id, createHash('sha256').update(token).digest()]);
+    await db.query(
+      `insert into sessions (member_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [id, createHash('sha256').update(token).digest()],
+    );
     people.push({ id, token });
   }
   return people;

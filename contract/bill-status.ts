@@ -13,7 +13,13 @@ export const billStatuses = [
 ] as const;
 export type BillStatus = (typeof billStatuses)[number];
 
-export const billSteps = ['introduced', 'passed_house', 'passed_senate', 'to_president', 'became_law'] as const;
+export const billSteps = [
+  'introduced',
+  'passed_house',
+  'passed_senate',
+  'to_president',
+  'became_law',
+] as const;
 export type BillStep = (typeof billSteps)[number];
 
 /** One dated milestone. `failed` marks where a bill was stopped: a vote lost in a chamber, or a veto at `became_law`. */

@@ -53,17 +53,39 @@ export const bill = z.object({
   titles: z.array(z.object({ kind: z.string(), title: z.string() })),
   cosponsor_count: z.number(),
   cosponsor_parties: z.record(z.string(), z.number()),
-  cosponsors: z.array(sponsor.extend({ date: day.nullable(), original: z.boolean(), withdrawn: day.nullable() })),
+  cosponsors: z.array(
+    sponsor.extend({ date: day.nullable(), original: z.boolean(), withdrawn: day.nullable() }),
+  ),
   actions: z.array(action),
   committees: z.array(
-    z.object({ name: z.string(), chamber: z.string(), activities: z.array(z.object({ name: z.string(), date: day })) }),
+    z.object({
+      name: z.string(),
+      chamber: z.string(),
+      activities: z.array(z.object({ name: z.string(), date: day })),
+    }),
   ),
   subjects: z.array(z.string()),
-  summaries: z.array(z.object({ description: z.string().nullable(), date: day.nullable(), text: z.string() })),
+  summaries: z.array(
+    z.object({ description: z.string().nullable(), date: day.nullable(), text: z.string() }),
+  ),
   texts: z.array(z.object({ name: z.string(), date: day.nullable(), url: z.string().nullable() })),
-  related: z.array(z.object({ slug: z.string(), number: z.string(), title: z.string().nullable(), relationship: z.string(), at_hand: z.boolean() })),
+  related: z.array(
+    z.object({
+      slug: z.string(),
+      number: z.string(),
+      title: z.string().nullable(),
+      relationship: z.string(),
+      at_hand: z.boolean(),
+    }),
+  ),
   recorded_votes: z.array(
-    z.object({ chamber: z.string(), roll_number: z.number(), date: moment.nullable(), question: z.string().nullable(), url: z.string().nullable() }),
+    z.object({
+      chamber: z.string(),
+      roll_number: z.number(),
+      date: moment.nullable(),
+      question: z.string().nullable(),
+      url: z.string().nullable(),
+    }),
   ),
   source_url: z.string().nullable(),
   as_of: moment.nullable(),
@@ -98,7 +120,10 @@ export const listBills = defineEndpoint({
       page,
     }),
   },
-  output: z.object({ groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })), ...paging }),
+  output: z.object({
+    groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })),
+    ...paging,
+  }),
 });
 
 export const getBill = defineEndpoint({

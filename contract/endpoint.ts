@@ -36,7 +36,8 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-type Part<E extends Endpoint, K extends keyof EndpointInput> = E['input'] extends Record<K, infer S extends z.ZodType> ? S : never;
+type Part<E extends Endpoint, K extends keyof EndpointInput> =
+  E['input'] extends Record<K, infer S extends z.ZodType> ? S : never;
 
 /** What a caller gives. */
 export type CallInput<E extends Endpoint> = {

@@ -15,5 +15,8 @@ test('Every code has a sentence of its own, fit to be shown as it is.', () => {
 
 test('The decided texts are said word for word.', () => {
   expect(errors.invalid_session).toEqual([401, 'Signup and Login to use this feature.']);
-  expect(errors.account_setup_required).toEqual([403, 'Account setup must be completed to use this feature.']);
+  expect(errors.account_setup_required).toEqual([
+    403,
+    'Account setup must be completed to use this feature.',
+  ]);
 });

@@ -12,12 +12,32 @@ test('A limit counts characters, not the units they are coded in, and after trim
   expect(text(3).safeParse('abcd').error?.issues[0]?.message).toBe('This can have at most 3 characters.');
 });
 
-test('A text far over its limit is refused before anything is done with it.', () => expect(text(3).safeParse(' '.repeat(100)).success).toBe(false));
+test('A text far over its limit is refused before anything is done with it.', () =>
+  expect(text(3).safeParse(' '.repeat(100)).success).toBe(false));
 
 test('Digits are numbers; everything else that is no whole number in the range is refused.', () => {
   const number = wholeNumber(0, 99);
-  for (const good of [0, 7, '7', ' 7 ', '007', 99]) expect(number.safeParse(good), String(good)).toMatchObject({ success: true });
-  for (const bad of [-1, 100, 1.5, '1.5', '1e1', '', ' ', 'x', '0x1', null, true, [], {}, Number.NaN, Infinity, 1e300]) expect(number.safeParse(bad), String(bad)).toMatchObject({ success: false });
+  for (const good of [0, 7, '7', ' 7 ', '007', 99])
+    expect(number.safeParse(good), String(good)).toMatchObject({ success: true });
+  for (const bad of [
+    -1,
+    100,
+    1.5,
+    '1.5',
+    '1e1',
+    '',
+    ' ',
+    'x',
+    '0x1',
+    null,
+    true,
+    [],
+    {},
+    Number.NaN,
+    Infinity,
+    1e300,
+  ])
+    expect(number.safeParse(bad), String(bad)).toMatchObject({ success: false });
 });
 
 test('A page is the first where none is named.', () => {
@@ -34,7 +54,8 @@ test('A setting is on or off in all the ways clients say so.', () => {
 
 test('An id has letters, digits, dots and dashes, up to 100.', () => {
   for (const good of ['1', 'hr1-119', 'a'.repeat(100)]) expect(id.safeParse(good).success).toBe(true);
-  for (const bad of ['', 'a b', '\u0000', "'", '%', '/', 'a'.repeat(101), 'hr1\n']) expect(id.safeParse(bad).success, bad).toBe(false);
+  for (const bad of ['', 'a b', '\u0000', "'", '%', '/', 'a'.repeat(101), 'hr1\n'])
+    expect(id.safeParse(bad).success, bad).toBe(false);
 });
 
 test('A field is called by the last name of its path.', () => {

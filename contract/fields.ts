@@ -14,12 +14,17 @@ export function text(max: number) {
 }
 
 function tooLong(max: number) {
-  return { error: (issue: { path?: PropertyKey[] }) => `${label(issue.path)} can have at most ${max.toLocaleString('en-US')} characters.` };
+  return {
+    error: (issue: { path?: PropertyKey[] }) =>
+      `${label(issue.path)} can have at most ${max.toLocaleString('en-US')} characters.`,
+  };
 }
 
 /** 'first_name' → 'First name': the last named part of a path, as it starts a sentence. */
 export function label(path: readonly PropertyKey[] | undefined): string {
-  const name = String(path?.findLast((part) => typeof part === 'string') ?? 'This').replaceAll(/[_-]+/g, ' ').trim();
+  const name = String(path?.findLast((part) => typeof part === 'string') ?? 'This')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -60,4 +65,7 @@ export interface Upload {
 }
 
 /** A file: in the browser what a person picked, on the server what came of it. */
-export const upload = z.custom<Upload | Blob>((value) => (value as Upload | null)?.bytes instanceof Uint8Array, { error: 'Choose a file.' });
+export const upload = z.custom<Upload | Blob>(
+  (value) => (value as Upload | null)?.bytes instanceof Uint8Array,
+  { error: 'Choose a file.' },
+);

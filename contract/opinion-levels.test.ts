@@ -2,9 +2,21 @@ import { expect, test } from 'vitest';
 import { levelNames, noCounts, opinionLevels, tally } from './opinion-levels.ts';
 
 test('Seven voters, worked out by hand: (2×10 + 1×5 + 1×0 + 1×−5 + 2×−10) ÷ 7 = 0.', () => {
-  const { score, percentages, voters } = tally({ strong_support: 2, support: 1, neutral: 1, oppose: 1, strong_oppose: 2 });
+  const { score, percentages, voters } = tally({
+    strong_support: 2,
+    support: 1,
+    neutral: 1,
+    oppose: 1,
+    strong_oppose: 2,
+  });
   expect({ score, voters }).toEqual({ score: 0, voters: 7 });
-  expect(percentages).toEqual({ strong_support: 29, support: 14, neutral: 14, oppose: 14, strong_oppose: 29 });
+  expect(percentages).toEqual({
+    strong_support: 29,
+    support: 14,
+    neutral: 14,
+    oppose: 14,
+    strong_oppose: 29,
+  });
 });
 
 test('Seven voters who lean one way: (3×10 + 2×5 + 1×0 + 1×−5) ÷ 7 = 35 ÷ 7 = 5.', () => {
@@ -31,5 +43,11 @@ test('Nobody’s opinion is 0 everywhere, and never −0.', () => {
 });
 
 test('There are five levels, each with a name; neutral reads Not Sure.', () => {
-  expect(opinionLevels.map((level) => levelNames[level])).toEqual(['Strong support', 'Support', 'Not Sure', 'Oppose', 'Strong oppose']);
+  expect(opinionLevels.map((level) => levelNames[level])).toEqual([
+    'Strong support',
+    'Support',
+    'Not Sure',
+    'Oppose',
+    'Strong oppose',
+  ]);
 });

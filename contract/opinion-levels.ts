@@ -23,13 +23,26 @@ export interface Tally {
   score: number;
 }
 
-export const noCounts: LevelCounts = { strong_support: 0, support: 0, neutral: 0, oppose: 0, strong_oppose: 0 };
+export const noCounts: LevelCounts = {
+  strong_support: 0,
+  support: 0,
+  neutral: 0,
+  oppose: 0,
+  strong_oppose: 0,
+};
 
 export function tally(counts: LevelCounts): Tally {
   const voters = opinionLevels.reduce((sum, level) => sum + counts[level], 0);
   const weighted = opinionLevels.reduce((sum, level) => sum + counts[level] * weights[level], 0);
   const percent = (level: OpinionLevel) => (voters === 0 ? 0 : Math.round((counts[level] / voters) * 100));
-  const percentages = Object.fromEntries(opinionLevels.map((level) => [level, percent(level)])) as LevelCounts;
+  const percentages = Object.fromEntries(
+    opinionLevels.map((level) => [level, percent(level)]),
+  ) as LevelCounts;
   // Adding 0 turns −0 into 0.
-  return { counts, percentages, voters, score: voters === 0 ? 0 : Math.round((weighted / voters) * 10) / 10 + 0 };
+  return {
+    counts,
+    percentages,
+    voters,
+    score: voters === 0 ? 0 : Math.round((weighted / voters) * 10) / 10 + 0,
+  };
 }

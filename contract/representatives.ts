@@ -42,8 +42,12 @@ export const listRepresentatives = defineEndpoint({
 });
 
 const office = z.object({
-  building: z.string().nullable(), street: z.string().nullable(), city: z.string().nullable(),
-  state: z.string().nullable(), zip: z.string().nullable(), phone: z.string().nullable(),
+  building: z.string().nullable(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  phone: z.string().nullable(),
 });
 
 export const representative = official.extend({

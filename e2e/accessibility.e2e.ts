@@ -6,14 +6,67 @@ import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBro
 const browser = useBrowser();
 
 const forVisitors = [
-  '/welcome', '/home', '/fedbills', '/fedbills?filter=&q=water', '/fedbills?filter=&q=zzzz', '/fedbills?filter=&sort=newest&page=2', '/bills/hr983-119',
-  '/shares', '/members', '/common_friends/1', '/manage_network', '/general_settings', '/privacy_settings', '/notification_settings', '/statebills', '/execorders', '/initiatives',
-  '/initiatives/create', '/filters/fed', '/filters/local', '/match_my_votes', '/ads', '/page?page_uri=about_us', '/api/v1/about_us',
-  '/voice', '/voice?type=bills&id=hr983-119', '/vote/1', '/representatives', '/sign_in', '/sign_up', '/about', '/terms_of_use', '/privacy_policy', '/disclosures', '/no/such/page',
+  '/welcome',
+  '/home',
+  '/fedbills',
+  '/fedbills?filter=&q=water',
+  '/fedbills?filter=&q=zzzz',
+  '/fedbills?filter=&sort=newest&page=2',
+  '/bills/hr983-119',
+  '/shares',
+  '/members',
+  '/common_friends/1',
+  '/manage_network',
+  '/general_settings',
+  '/privacy_settings',
+  '/notification_settings',
+  '/statebills',
+  '/execorders',
+  '/initiatives',
+  '/initiatives/create',
+  '/filters/fed',
+  '/filters/local',
+  '/match_my_votes',
+  '/ads',
+  '/page?page_uri=about_us',
+  '/api/v1/about_us',
+  '/voice',
+  '/voice?type=bills&id=hr983-119',
+  '/vote/1',
+  '/representatives',
+  '/sign_in',
+  '/sign_up',
+  '/about',
+  '/terms_of_use',
+  '/privacy_policy',
+  '/disclosures',
+  '/no/such/page',
 ];
-const forMembers = ['/home', '/bills/hr983-119', '/voice?type=bills&id=hr983-119', '/representatives', '/general_settings', '/account_setup', '/fedbills?filter=watchlist',
-  '/privacy_settings', '/notification_settings', '/shares', '/members', '/invitations', '/suggestions', '/common_friends/1', '/manage_network', '/manage_network_following',
-  '/manage_network_blocked', '/statebills', '/match_my_votes', '/ads', '/ads/create', '/initiatives', '/initiatives/create', '/filters/fed',
+const forMembers = [
+  '/home',
+  '/bills/hr983-119',
+  '/voice?type=bills&id=hr983-119',
+  '/representatives',
+  '/general_settings',
+  '/account_setup',
+  '/fedbills?filter=watchlist',
+  '/privacy_settings',
+  '/notification_settings',
+  '/shares',
+  '/members',
+  '/invitations',
+  '/suggestions',
+  '/common_friends/1',
+  '/manage_network',
+  '/manage_network_following',
+  '/manage_network_blocked',
+  '/statebills',
+  '/match_my_votes',
+  '/ads',
+  '/ads/create',
+  '/initiatives',
+  '/initiatives/create',
+  '/filters/fed',
 ];
 
 const looks = [
@@ -50,6 +103,8 @@ describe('On the narrowest phone', () => {
 async function inspect(page: Page, path: string): Promise<string[]> {
   await goto(page, path);
   await expectNoSidewaysScroll(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   return violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`);
 }

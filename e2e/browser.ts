@@ -1,7 +1,15 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 1000 };
@@ -21,14 +29,20 @@ export function useBrowser() {
   afterAll(() => browser?.close());
   return {
     async open(options: BrowserContextOptions = {}, origin = inject('origin')): Promise<Tab> {
-      const context = await browser.newContext({ baseURL: origin, viewport: desktop, timezoneId: 'America/Los_Angeles', ...options });
+      const context = await browser.newContext({
+        baseURL: origin,
+        viewport: desktop,
+        timezoneId: 'America/Los_Angeles',
+        ...options,
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
         // A refused call is a reply to be shown, not a fault of the page.
-        if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+          faults.push(message.text());
       });
       return { page, faults };
     },
@@ -38,7 +52,9 @@ export function useBrowser() {
 /** Waits until the app has taken the server's page over. */
 export async function goto(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.querySelector('#polity')!).some((key) => key.startsWith('__reactContainer')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#polity')!).some((key) => key.startsWith('__reactContainer')),
+  );
 }
 
 let people = 0;
@@ -49,11 +65,18 @@ export interface Person {
 }
 
 export function newPerson(): Person {
-  return { email: `person${++people}.${process.pid}.${Date.now()}@example.org`, password: 'correct horse battery' };
+  return {
+    email: `person${++people}.${process.pid}.${Date.now()}@example.org`,
+    password: 'correct horse battery',
+  };
 }
 
 /** Signs a newcomer up and completes the account, through the screens. */
-export async function signUp(page: Page, person: Person, { first = 'Maria', last = 'Ruiz', zip = '94110' } = {}): Promise<void> {
+export async function signUp(
+  page: Page,
+  person: Person,
+  { first = 'Maria', last = 'Ruiz', zip = '94110' } = {},
+): Promise<void> {
   await goto(page, '/sign_up');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -68,6 +91,9 @@ export async function signUp(page: Page, person: Person, { first = 'Maria', last
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, narrow } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, narrow: document.documentElement.clientWidth }));
+  const { wide, narrow } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    narrow: document.documentElement.clientWidth,
+  }));
   expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(narrow);
 }

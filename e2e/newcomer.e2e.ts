@@ -52,7 +52,9 @@ describe.each([
     await page.getByText('Cheyenne, Wyoming').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
 
-    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(voice.pathname + voice.search);
+    await expect
+      .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+      .toBe(voice.pathname + voice.search);
     await page.getByRole('radio', { name: 'Strong support' }).click();
     await page.getByPlaceholder('Type your comment here').fill('Good for small towns.');
     await page.getByRole('button', { name: 'Save' }).click();

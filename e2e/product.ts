@@ -28,17 +28,27 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     product.process.kill(signal);
     return product.ended;
   };
-  return { ...product, origin: `http://127.0.0.1:${port}`, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+  return {
+    ...product,
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
 }
 
 /** A start that is expected to fail: its exit code and what it said. */
-export async function failToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+export async function failToStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const { ended, output } = launch(env);
   return { code: await ended, output: output() };
 }
 
 function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
   child.stderr.on('data', (chunk) => (said += chunk));

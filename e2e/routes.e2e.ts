@@ -182,7 +182,9 @@ it('The address of a content page answers a page to browsers, for anybody’s fr
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     for (const address of [`/api/v1/${name}`, `/api/v1/${name}.json`]) {
-      const reply = await page.request.get(address, { headers: { accept: address.endsWith('.json') ? 'text/html' : 'application/json' } });
+      const reply = await page.request.get(address, {
+        headers: { accept: address.endsWith('.json') ? 'text/html' : 'application/json' },
+      });
       expect(await reply.json()).toMatchObject({ page_title: expect.any(String), html: expect.any(String) });
       expect(reply.headers()['x-frame-options']).toBe('DENY');
     }

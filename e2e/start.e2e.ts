@@ -26,22 +26,40 @@ afterEach(async () => {
 });
 
 async function post(origin: string, path: string, body: object, token = '', method = 'POST') {
-  const response = await fetch(origin + path, { method, headers: { 'content-type': 'application/json', authorization: token }, body: JSON.stringify(body) });
+  const response = await fetch(origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as Record<string, unknown>;
 }
 
 it('An acknowledged opinion survives kill -9, and everything survives a stop and a start', async () => {
   const dataDir = await folder();
   const first = await start(dataDir);
-  const { auth_token } = await post(first.origin, '/api/v1/users/sign_up', { user: { email: 'maria@example.org', password: 'correct horse battery' } });
+  const { auth_token } = await post(first.origin, '/api/v1/users/sign_up', {
+    user: { email: 'maria@example.org', password: 'correct horse battery' },
+  });
   const token = String(auth_token);
-  await post(first.origin, '/api/v1/users', { user: { first_name: 'Maria', last_name: 'Ruiz', zip_code: '82001' } }, token, 'PUT');
-  const saved = await post(first.origin, '/api/v1/bills/hr983-119/votes', { vote: { voting_parameters: 'support' }, comment_text: 'Kept.' }, token);
+  await post(
+    first.origin,
+    '/api/v1/users',
+    { user: { first_name: 'Maria', last_name: 'Ruiz', zip_code: '82001' } },
+    token,
+    'PUT',
+  );
+  const saved = await post(
+    first.origin,
+    '/api/v1/bills/hr983-119/votes',
+    { vote: { voting_parameters: 'support' }, comment_text: 'Kept.' },
+    token,
+  );
   await first.kill();
   expect(saved).toMatchObject({ voters: 1, score: 5 });
 
   const second = await start(dataDir);
-  const read = async ({ origin }: Product) => (await fetch(`${origin}/api/v1/bills/hr983-119/votes/0`, { headers: { authorization: token } })).json();
+  const read = async ({ origin }: Product) =>
+    (await fetch(`${origin}/api/v1/bills/hr983-119/votes/0`, { headers: { authorization: token } })).json();
   expect(await read(second)).toMatchObject({ voters: 1, 'My Opinion': [{ comment_text: 'Kept.' }] });
   expect(await second.stop()).toBe(0);
   const third = await start(dataDir);
@@ -59,10 +77,15 @@ it('A second start on the same data folder, a port in use and a database out of 
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
   const { port } = taken.address() as { port: number };
   const busy = await failToStart({ DATA_DIR: await folder(), PORT: String(port) });
-  expect(busy).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use.`) });
+  expect(busy).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use.`),
+  });
   taken.close();
 
-  const nowhere = await failToStart({ DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/polity` });
+  const nowhere = await failToStart({
+    DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/polity`,
+  });
   expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('cannot be reached') });
   expect(nowhere.output).not.toContain('secret');
 

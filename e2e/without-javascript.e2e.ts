@@ -24,7 +24,9 @@ it('A bill page tells search engines and link previews what it is', async () => 
   expect(await page.title()).toContain('H.R. 983');
   expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy();
   expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain('H.R. 983');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/^http.*\/bills\/hr983-119$/);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+    /^http.*\/bills\/hr983-119$/,
+  );
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
   expect(data).toMatchObject({ '@type': 'Legislation', legislationIdentifier: 'H.R. 983' });
 });

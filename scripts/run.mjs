@@ -28,7 +28,9 @@ export function node(...args) {
 }
 
 export function bin(name) {
-  return fileURLToPath(new URL(`../node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`, import.meta.url));
+  return fileURLToPath(
+    new URL(`../node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`, import.meta.url),
+  );
 }
 
 /** A tool of ours, run by the project's Node. */

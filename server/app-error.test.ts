@@ -2,13 +2,23 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from './app-error.ts';
 
 test('An error says its status, code and sentence; a text of its own takes the sentence’s place.', () => {
-  expect(new AppError('not_found')).toMatchObject({ status: 404, reply: { code: 'not_found', errors: 'There is nothing at this address.' } });
-  expect(new AppError('not_found', { text: 'We could not find this bill.' }).reply).toEqual({ code: 'not_found', errors: 'We could not find this bill.' });
+  expect(new AppError('not_found')).toMatchObject({
+    status: 404,
+    reply: { code: 'not_found', errors: 'There is nothing at this address.' },
+  });
+  expect(new AppError('not_found', { text: 'We could not find this bill.' }).reply).toEqual({
+    code: 'not_found',
+    errors: 'We could not find this bill.',
+  });
 });
 
 test('Wrong fields are named, and the first of them is what is said.', () => {
   const fields = { email: 'Email is required.', password: 'Password is required.' };
-  expect(new AppError('invalid_values', { fields }).reply).toEqual({ code: 'invalid_values', errors: 'Email is required.', fields });
+  expect(new AppError('invalid_values', { fields }).reply).toEqual({
+    code: 'invalid_values',
+    errors: 'Email is required.',
+    fields,
+  });
 });
 
 test('A dead session is marked for old clients, and nothing else is.', () => {

@@ -35,7 +35,26 @@ import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
-export const routes: Route[] = [...accountRoutes, ...signInRoutes, ...avatarRoutes, ...accountLifeRoutes, ...sessionRoutes, ...homeRoutes, ...locationRoutes, ...deviceRoutes, ...billRoutes, ...connectRoutes, ...contentRoutes, ...opinionRoutes, ...commentRoutes, ...representativeRoutes, ...watchlistRoutes, ...socialRoutes, ...twoStepRoutes, ...passkeyRoutes];
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...signInRoutes,
+  ...avatarRoutes,
+  ...accountLifeRoutes,
+  ...sessionRoutes,
+  ...homeRoutes,
+  ...locationRoutes,
+  ...deviceRoutes,
+  ...billRoutes,
+  ...connectRoutes,
+  ...contentRoutes,
+  ...opinionRoutes,
+  ...commentRoutes,
+  ...representativeRoutes,
+  ...watchlistRoutes,
+  ...socialRoutes,
+  ...twoStepRoutes,
+  ...passkeyRoutes,
+];
 
 interface Options extends Services {
   /** Renders the web app; without it the server answers calls only. */
@@ -45,7 +64,10 @@ interface Options extends Services {
 /** The HTTP server, ready to listen or to be injected into. */
 export async function buildApp({ renderer, ...services }: Options): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: services.config.logLevel === 'silent' ? false : { level: services.config.logLevel, serializers: { req: logged } },
+    logger:
+      services.config.logLevel === 'silent'
+        ? false
+        : { level: services.config.logLevel, serializers: { req: logged } },
     bodyLimit: 256 * 1024,
     trustProxy: services.config.trustProxy,
     requestTimeout: 20_000,
@@ -62,21 +84,28 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(cookies);
   await acceptBodies(app);
   for (const { endpoint, handle } of routes) {
-    const answer = (url: string) => app.route({
-      method: endpoint.method,
-      url,
-      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      config: { file: endpoint.file },
-      // Nobody sends megabytes before we know that they may.
-      ...(endpoint.file && { onRequest: async (request: FastifyRequest) => authorise(endpoint, await viewerOfCall(services.db, request)) }),
-      handler: async (request, reply) => {
-        const viewer = await viewerOfCall(services.db, request);
-        const { params, query, body } = request;
-        await limitCall(services, endpoint, viewer, request);
-        const result = await handle(services, viewer, { params, query, body }, { request, reply });
-        return reply.code(endpoint.success ?? 200).header('cache-control', 'no-store').send(result);
-      },
-    });
+    const answer = (url: string) =>
+      app.route({
+        method: endpoint.method,
+        url,
+        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        config: { file: endpoint.file },
+        // Nobody sends megabytes before we know that they may.
+        ...(endpoint.file && {
+          onRequest: async (request: FastifyRequest) =>
+            authorise(endpoint, await viewerOfCall(services.db, request)),
+        }),
+        handler: async (request, reply) => {
+          const viewer = await viewerOfCall(services.db, request);
+          const { params, query, body } = request;
+          await limitCall(services, endpoint, viewer, request);
+          const result = await handle(services, viewer, { params, query, body }, { request, reply });
+          return reply
+            .code(endpoint.success ?? 200)
+            .header('cache-control', 'no-store')
+            .send(result);
+        },
+      });
     answer(endpoint.path);
     // What may be a page is JSON here, whatever the caller prefers.
     if (endpoint.page) answer(`${endpoint.path}.json`);
@@ -107,7 +136,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toAppError(error);
   if (known.status === 500) request.log.error(error);
   else request.log.debug(error);
-  if (known.status === 429 || known.status === 503) void reply.header('retry-after', String(known.retryAfter));
+  if (known.status === 429 || known.status === 503)
+    void reply.header('retry-after', String(known.retryAfter));
   void reply.code(known.status).header('cache-control', 'no-store').send(known.reply);
 }
 

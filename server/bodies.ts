@@ -15,7 +15,10 @@ declare module 'fastify' {
 
 /** 'user[email]=a' → { user: { email: 'a' } }; depth and number of names are bounded. */
 export function parseNested(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 4, parameterLimit: 500, arrayLimit: 200, allowPrototypes: false }) as Record<string, unknown>;
+  return qs.parse(text, { depth: 4, parameterLimit: 500, arrayLimit: 200, allowPrototypes: false }) as Record<
+    string,
+    unknown
+  >;
 }
 
 /** JSON and nested forms, URL-encoded or multipart, are understood wherever a body is. */
@@ -42,7 +45,9 @@ async function partsOf(request: FastifyRequest): Promise<Record<string, unknown>
   let upload: Upload | undefined;
   let size = 0;
   try {
-    for await (const part of request.parts(config.file && { limits: { files: 1, fileSize: config.file.maxBytes } })) {
+    for await (const part of request.parts(
+      config.file && { limits: { files: 1, fileSize: config.file.maxBytes } },
+    )) {
       if (part.type === 'file') {
         if (part.fieldname !== config.file?.name) throw new AppError('unsupported_media_type');
         // Kept in memory, within the limit of the route: an upload that breaks off leaves nothing behind.
@@ -67,7 +72,9 @@ const fieldsLimit = 1024 * 1024;
 function withFile(pairs: string[], name: string, upload: Upload): Record<string, unknown> {
   const body = parseNested([...pairs, `${encode(name)}=`].join('&'));
   const path = name.split(/[[\]]+/).filter(Boolean);
-  const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
   if (holder && typeof holder === 'object') (holder as Record<string, unknown>)[path.at(-1)!] = upload;
   return body;
 }
@@ -81,5 +88,7 @@ function formError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT') return new AppError('unsupported_media_type');
-  return new AppError(/^FST_(FIELDS|PARTS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code) ? 'body_too_large' : 'malformed_body');
+  return new AppError(
+    /^FST_(FIELDS|PARTS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code) ? 'body_too_large' : 'malformed_body',
+  );
 }

@@ -17,31 +17,57 @@ let ids: string[] = [];
 
 beforeAll(async () => {
   await buildZip(db, '94110', 'San Francisco', 'CA', [11]);
-  ids = ['hr1-119', String((await buildBill(db, { slug: 'hr1-119' })).id), String(await buildOfficial(db, 'Alex Padilla'))];
+  ids = [
+    'hr1-119',
+    String((await buildBill(db, { slug: 'hr1-119' })).id),
+    String(await buildOfficial(db, 'Alex Padilla')),
+  ];
 });
 
 /** A member with an opinion on the bill, who will lose it again in places. */
 async function buildVoter() {
   const { id, token } = await buildMember(db);
-  const row = await db.insertInto('opinions').values({ item_id: Number(ids[1]), member_id: id, level: 'support' }).returning('id').executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('opinions')
+    .values({ item_id: Number(ids[1]), member_id: id, level: 'support' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { token, vote: String(row.id) };
 }
 
 const headers = fc.record(
   {
-    'content-type': fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json;', ''),
+    'content-type': fc.constantFrom(
+      'application/json',
+      'application/json; charset=utf-16',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'application/json;',
+      '',
+    ),
     accept: fc.constantFrom('text/html', '*/*', 'application/json', 'x'),
     authorization: fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
   },
   { requiredKeys: [] },
 );
 
-const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
 /** One request: its body as JSON, as a form in either coding, or as raw text; its path and query nearly right. */
 function requests({ method, path, input }: Endpoint, { token, vote }: { token: string; vote: string }) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  const part = (name: string) => fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...(name === 'type' ? ['bills', 'bills', 'representatives'] : name === 'voteId' ? [vote] : ids)) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) });
+  const part = (name: string) =>
+    fc.oneof(
+      {
+        weight: 7,
+        arbitrary: fc.constantFrom(
+          ...(name === 'type' ? ['bills', 'bills', 'representatives'] : name === 'voteId' ? [vote] : ids),
+        ),
+      },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    );
   return fc
     .record({
       parts: fc.tuple(...names.map(part)),
@@ -52,7 +78,10 @@ function requests({ method, path, input }: Endpoint, { token, vote }: { token: s
       strange: rarely(headers),
     })
     .map(({ parts, query, body, raw, as, strange }) => {
-      const url = names.reduce((url, name, index) => url.replace(`:${name}`, () => encodeURIComponent(parts[index]!.toWellFormed())), path);
+      const url = names.reduce(
+        (url, name, index) => url.replace(`:${name}`, () => encodeURIComponent(parts[index]!.toWellFormed())),
+        path,
+      );
       const search = qs.stringify(query).slice(0, 8_000);
       const hasBody = method === 'POST' || method === 'PUT';
       return {
@@ -65,13 +94,19 @@ function requests({ method, path, input }: Endpoint, { token, vote }: { token: s
 }
 
 type Coding = 'json' | 'form' | 'multipart';
-const typeOf: Record<Coding, string> = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data; boundary=x' };
+const typeOf: Record<Coding, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data; boundary=x',
+};
 
 function encoded(body: unknown, as: Coding): string {
   if (as === 'json') return JSON.stringify(body) ?? '';
   const text = qs.stringify(body);
   if (as === 'form') return text;
-  const parts = text.split('&').map((pair) => pair.split('=').map((piece) => unescape(piece.replaceAll('+', ' '))));
+  const parts = text
+    .split('&')
+    .map((pair) => pair.split('=').map((piece) => unescape(piece.replaceAll('+', ' '))));
   return `${parts.map(([name, value = '']) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--x--\r\n`;
 }
 
@@ -87,23 +122,29 @@ function expectOrderlyReply({ output }: Endpoint, status: number, text: string):
   const body = JSON.parse(text) as { errors?: unknown; code?: ErrorCode };
   expect(status).toBeLessThan(500);
   if (status < 400) return expect(output.safeParse(body).success).toBe(true);
-  expect({ ...body, fields: undefined, error: undefined, failure: undefined }).toEqual({ errors: expect.stringMatching(/[.!]$/), code: expect.any(String) });
+  expect({ ...body, fields: undefined, error: undefined, failure: undefined }).toEqual({
+    errors: expect.stringMatching(/[.!]$/),
+    code: expect.any(String),
+  });
   expect(errors[body.code!]?.[0]).toBe(status);
   expect(text).not.toMatch(/node_modules|\.ts:|at Object|syntax error|relation "|duplicate key/);
 }
 
-test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))('%s %s answers whatever it is sent in good order.', async (_method, _path, endpoint) => {
-  const voter = await buildVoter();
-  await fc.assert(
-    fc.asyncProperty(requests(endpoint, voter), async (request) => {
-      const { statusCode, body } = await app.inject(request);
-      sent += 1;
-      accepted += statusCode < 400 ? 1 : 0;
-      expectOrderlyReply(endpoint, statusCode, body);
-    }),
-    { numRuns: runs },
-  );
-});
+test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  '%s %s answers whatever it is sent in good order.',
+  async (_method, _path, endpoint) => {
+    const voter = await buildVoter();
+    await fc.assert(
+      fc.asyncProperty(requests(endpoint, voter), async (request) => {
+        const { statusCode, body } = await app.inject(request);
+        sent += 1;
+        accepted += statusCode < 400 ? 1 : 0;
+        expectOrderlyReply(endpoint, statusCode, body);
+      }),
+      { numRuns: runs },
+    );
+  },
+);
 
 test('The members, bills and tallies stand as they stood: nothing was lost to it, and nobody gained rights.', async () => {
   const admins = await db.selectFrom('members').select('id').where('is_admin', '=', true).execute();

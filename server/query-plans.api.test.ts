@@ -26,7 +26,9 @@ beforeAll(async () => {
     select id, 'hr' || id || '-119', 'fed', 119 - id % 4, 'hr', id, 'Bill about subject ' || id % 500, date '2019-01-03' + id % 2500, 'introduced',
       date '2019-01-03' + id % 2500, repeat('Words of a summary. ', 20), case when id % 100 = 0 then 'Public Law ' || id end
     from made`.execute(db);
-  await sql`insert into members (email, first_name, last_name, city, state, zip5) select n || '@plans.example', 'A', 'B', 'C', 'CA', '94110' from generate_series(1, ${members}) n`.execute(db);
+  await sql`insert into members (email, first_name, last_name, city, state, zip5) select n || '@plans.example', 'A', 'B', 'C', 'CA', '94110' from generate_series(1, ${members}) n`.execute(
+    db,
+  );
   await sql`
     insert into opinions (item_id, member_id, level, created_at)
     select b.id, m.id, (enum_range(null::opinion_level))[1 + (b.id + m.id) % 5], now() - (m.id || ' minutes')::interval
@@ -34,11 +36,17 @@ beforeAll(async () => {
     on conflict do nothing`.execute(db);
   await sql`
     with made as (insert into items (item_type) select 'representative' from generate_series(1, 500) returning id)
-    insert into representatives (id, first_name, last_name, name) select id, 'A', 'B', 'A B' from made`.execute(db);
+    insert into representatives (id, first_name, last_name, name) select id, 'A', 'B', 'A B' from made`.execute(
+    db,
+  );
   await sql`
     insert into sponsorships (bill_id, representative_id, is_sponsor, party, state)
-    select b.id, r.id, r.n = 1, 'D', 'CA' from bills b join (select id, row_number() over () as n from representatives) r on r.n = 1 or (b.id + r.n) % 100 = 0`.execute(db);
-  await sql`insert into watchlist (member_id, item_id) select m.id, b.id from members m join bills b on b.id % 500 = m.id % 500`.execute(db);
+    select b.id, r.id, r.n = 1, 'D', 'CA' from bills b join (select id, row_number() over () as n from representatives) r on r.n = 1 or (b.id + r.n) % 100 = 0`.execute(
+    db,
+  );
+  await sql`insert into watchlist (member_id, item_id) select m.id, b.id from members m join bills b on b.id % 500 = m.id % 500`.execute(
+    db,
+  );
   ({ slug } = await db.selectFrom('bills').select('slug').orderBy('id').executeTakeFirstOrThrow());
   await sql`vacuum analyze`.execute(db);
 });
@@ -55,14 +63,23 @@ async function plansOf(work: () => Promise<{ status: number }>): Promise<{ text:
   expect((await work()).status).toBe(200);
   executor.executeQuery = original;
   const selects = seen.filter((query) => /^\s*select/i.test(query.sql));
-  return Promise.all(selects.map(async (query) => ({ text: query.sql, nodes: await explain(query.sql, query.parameters) })));
+  return Promise.all(
+    selects.map(async (query) => ({ text: query.sql, nodes: await explain(query.sql, query.parameters) })),
+  );
 }
 
 async function explain(text: string, parameters: readonly unknown[]): Promise<Node[]> {
   const pieces = text.split(/\$\d+/);
   const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parameters[Number(number) - 1]);
-  const statement = sql.join(pieces.flatMap((piece, index) => (index < order.length ? [sql.raw(piece), sql`${order[index]}`] : [sql.raw(piece)])), sql.raw(''));
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (format json) ${statement}`.execute(db);
+  const statement = sql.join(
+    pieces.flatMap((piece, index) =>
+      index < order.length ? [sql.raw(piece), sql`${order[index]}`] : [sql.raw(piece)],
+    ),
+    sql.raw(''),
+  );
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (format json) ${statement}`.execute(
+    db,
+  );
   return flat(rows[0]!['QUERY PLAN'][0].Plan);
 }
 
@@ -74,10 +91,15 @@ const large = ['bills', 'opinions', 'members', 'sponsorships', 'watchlist'];
 
 /** Statements that read a large table from end to end, as 'table: statement'. */
 function scans(plans: { text: string; nodes: Node[] }[]): string[] {
-  return plans.flatMap(({ text, nodes }) => nodes.filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? '')).map((node) => `${node['Relation Name']}: ${text}`));
+  return plans.flatMap(({ text, nodes }) =>
+    nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
+      .map((node) => `${node['Relation Name']}: ${text}`),
+  );
 }
 const isCount = ({ text }: { text: string }) => /^select count\(\*\)/i.test(text);
-const indexes = (plans: { nodes: Node[] }[]) => plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
+const indexes = (plans: { nodes: Node[] }[]) =>
+  plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
 
 test.each([
   ['the newest bills', { page: 1 }, 'bills_newest_idx'],
@@ -106,7 +128,9 @@ test('One bill, by slug and by id, reads no table from end to end.', async () =>
 });
 
 test('A page of opinions on a bill that everybody has one on is a range of an index, with no sort.', async () => {
-  const plans = await plansOf(() => call(opinionPage, { params: { type: 'bills', id: slug }, query: {} }, viewer.token));
+  const plans = await plansOf(() =>
+    call(opinionPage, { params: { type: 'bills', id: slug }, query: {} }, viewer.token),
+  );
   expect(scans(plans)).toEqual([]);
   expect(indexes(plans)).toContain('opinions_page_idx');
   const page = plans.find(({ nodes }) => indexes([{ nodes }]).includes('opinions_page_idx'))!;
@@ -122,6 +146,9 @@ test('Bars are read from the tallies alone, never from the opinions; by place an
 });
 
 test('A token is looked up by a unique index.', async () => {
-  const plans = await plansOf(async () => ({ status: (await app.inject({ url: '/api/v1/users/me', headers: { authorization: viewer.token } })).statusCode }));
+  const plans = await plansOf(async () => ({
+    status: (await app.inject({ url: '/api/v1/users/me', headers: { authorization: viewer.token } }))
+      .statusCode,
+  }));
   expect(scans(plans)).toEqual([]);
 });

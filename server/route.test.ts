@@ -5,16 +5,35 @@ import { readConfig } from './config.ts';
 import { route, type Handler, type Services } from './route.ts';
 import type { Viewer } from './sessions/sessions.ts';
 
-const viewer: Viewer = { id: 1, sessionId: 1, token: 't', accountSetup: true, isAdmin: false, twoStep: false, state: 'CA', congressionalDistrict: 11 };
+const viewer: Viewer = {
+  id: 1,
+  sessionId: 1,
+  token: 't',
+  accountSetup: true,
+  isAdmin: false,
+  twoStep: false,
+  state: 'CA',
+  congressionalDistrict: 11,
+};
 // These handlers ask the database nothing.
 const services = { config: readConfig({}) } as Services;
 const person = z.object({ name: z.string() });
-const endpoint = defineEndpoint({ method: 'GET', path: '/api/v1/people', summary: 'People', auth: 'anyone', input: {}, output: z.object({ person, people: z.array(person), message: z.string().optional() }) });
+const endpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/people',
+  summary: 'People',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ person, people: z.array(person), message: z.string().optional() }),
+});
 
 test('What is not promised never leaves the server, however deep it lies.', async () => {
   const row = { name: 'Maria', email: 'maria@example.org', password_hash: 'x' };
   const { handle } = route(endpoint, async () => ({ person: row, people: [row, row], secret: 'x' }));
-  expect(await handle(services, undefined, {})).toEqual({ person: { name: 'Maria' }, people: [{ name: 'Maria' }, { name: 'Maria' }] });
+  expect(await handle(services, undefined, {})).toEqual({
+    person: { name: 'Maria' },
+    people: [{ name: 'Maria' }, { name: 'Maria' }],
+  });
 });
 
 test('A reply that breaks the promise is our fault, not passed on.', async () => {
@@ -29,8 +48,18 @@ test('A handler is not even reached by those who may not call it.', async () => 
       reached.push(auth);
       return {};
     });
-  const outcome = (auth: Parameters<typeof bound>[0], who: Viewer | undefined) => bound(auth).handle(services, who, {}).then(() => 'reached', (error: { code: string }) => error.code);
-  expect(await Promise.all((['anyone', 'session', 'account', 'admin'] as const).map((auth) => outcome(auth, undefined)))).toEqual(['reached', 'invalid_session', 'invalid_session', 'invalid_session']);
+  const outcome = (auth: Parameters<typeof bound>[0], who: Viewer | undefined) =>
+    bound(auth)
+      .handle(services, who, {})
+      .then(
+        () => 'reached',
+        (error: { code: string }) => error.code,
+      );
+  expect(
+    await Promise.all(
+      (['anyone', 'session', 'account', 'admin'] as const).map((auth) => outcome(auth, undefined)),
+    ),
+  ).toEqual(['reached', 'invalid_session', 'invalid_session', 'invalid_session']);
   expect(await outcome('account', { ...viewer, accountSetup: false })).toBe('account_setup_required');
   expect(await outcome('session', { ...viewer, accountSetup: false })).toBe('reached');
   expect(await outcome('admin', viewer)).toBe('not_found');
@@ -40,7 +69,16 @@ test('A handler is not even reached by those who may not call it.', async () => 
 });
 
 test('Authorisation comes before the values: nobody learns the rules of what they may not do.', async () => {
-  const guarded = defineEndpoint({ ...endpoint, auth: 'session', input: { body: z.object({ name: z.string() }) }, output: z.object({}) });
-  await expect(route(guarded, async () => ({})).handle(services, undefined, { body: {} })).rejects.toMatchObject({ code: 'invalid_session' });
-  await expect(route(guarded, async () => ({})).handle(services, viewer, { body: {} })).rejects.toMatchObject({ code: 'invalid_values', fields: { name: 'Name is required.' } });
+  const guarded = defineEndpoint({
+    ...endpoint,
+    auth: 'session',
+    input: { body: z.object({ name: z.string() }) },
+    output: z.object({}),
+  });
+  await expect(
+    route(guarded, async () => ({})).handle(services, undefined, { body: {} }),
+  ).rejects.toMatchObject({ code: 'invalid_session' });
+  await expect(route(guarded, async () => ({})).handle(services, viewer, { body: {} })).rejects.toMatchObject(
+    { code: 'invalid_values', fields: { name: 'Name is required.' } },
+  );
 });

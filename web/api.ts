@@ -43,7 +43,10 @@ export function useData<E extends Endpoint>(endpoint: E, input: CallInput<E>): O
 }
 
 /** A call that changes something. Errors arrive as ApiError. */
-export function useSend<E extends Endpoint>(endpoint: E, options: { onSuccess?: (output: Output<E>, client: QueryClient) => void } = {}) {
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  options: { onSuccess?: (output: Output<E>, client: QueryClient) => void } = {},
+) {
   const client = useQueryClient();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationFn: (input) => callOver(client)(endpoint, input as AnyInput) as Promise<Output<E>>,

@@ -1,6 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { ApiError, type Caller } from './api.ts';
 import { clientContext, viewerKey } from './load.ts';
@@ -23,12 +29,17 @@ export interface RenderedApp {
 }
 
 /** Renders one page, or answers where to go instead. Throws what a screen threw, so that a fault of ours is logged. */
-export async function render(url: string, caller: Caller, viewer: User | null): Promise<RenderedApp | { redirect: string; status: number }> {
+export async function render(
+  url: string,
+  caller: Caller,
+  viewer: User | null,
+): Promise<RenderedApp | { redirect: string; status: number }> {
   const client = createQueryClient(caller);
   client.setQueryData(viewerKey, viewer);
   const requestContext = new RouterContextProvider(new Map([[clientContext, client]]));
   const context = await handler.query(new Request(url), { requestContext });
-  if (context instanceof Response) return { redirect: context.headers.get('location') ?? '/', status: context.status };
+  if (context instanceof Response)
+    return { redirect: context.headers.get('location') ?? '/', status: context.status };
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (fault) throw fault;
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -43,20 +54,29 @@ export async function render(url: string, caller: Caller, viewer: User | null): 
     status: context.statusCode,
     head: output.slice(0, body),
     html: output.slice(body),
-    state: { queries: whatWasRead(client), router: { loaderData: context.loaderData, errors: serialise(context.errors) } },
+    state: {
+      queries: whatWasRead(client),
+      router: { loaderData: context.loaderData, errors: serialise(context.errors) },
+    },
     modules: context.matches.map(({ route }) => route.id?.split(' ')[1]).filter((name) => name !== undefined),
   };
 }
 
 /** Keys and data of every read, for the browser to take over. */
 function whatWasRead(client: QueryClient): PageQueries {
-  const all = client.getQueryCache().getAll().filter(({ state }) => state.status === 'success');
+  const all = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success');
   return all.map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]);
 }
 
 function serialise(errors: Record<string, unknown> | null) {
   if (!errors) return null;
   return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : error]),
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : error,
+    ]),
   );
 }

@@ -27,9 +27,19 @@ export function load(loader: (tools: LoaderTools) => Promise<unknown>) {
     const client = context.get(clientContext);
     const url = new URL(request.url);
     const viewer = client.getQueryData<User | null>(viewerKey) ?? null;
-    const read: LoaderTools['read'] = (endpoint, input) => client.ensureQueryData(query(endpoint, input)) as never;
+    const read: LoaderTools['read'] = (endpoint, input) =>
+      client.ensureQueryData(query(endpoint, input)) as never;
     try {
-      return (await loader({ params, search: url.searchParams, path: url.pathname + url.search, origin: url.origin, viewer, read })) ?? null;
+      return (
+        (await loader({
+          params,
+          search: url.searchParams,
+          path: url.pathname + url.search,
+          origin: url.origin,
+          viewer,
+          read,
+        })) ?? null
+      );
     } catch (error) {
       if (error instanceof ApiError) throw asResponse(error, url);
       throw error;

@@ -16,7 +16,8 @@ export function createQueryClient(caller: Caller): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ meta, queryKey }) => caller(meta!.endpoint as Endpoint, (queryKey as [string, AnyInput])[1]),
+        queryFn: ({ meta, queryKey }) =>
+          caller(meta!.endpoint as Endpoint, (queryKey as [string, AnyInput])[1]),
         staleTime: 30_000,
         // A refusal stays a refusal; only a lost connection or a busy server is worth another try.
         retry: (failures, error) => failures < 2 && (error.status === 0 || error.status >= 500),

@@ -4,4 +4,6 @@
  */
 type Anything = { (): Anything; [name: string]: Anything };
 
-export const z: Anything = new Proxy((() => z) as Anything, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : z) });
+export const z: Anything = new Proxy((() => z) as Anything, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : z),
+});

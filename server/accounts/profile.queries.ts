@@ -33,7 +33,12 @@ export async function updateProfile(db: Db, id: number, change: MemberChange): P
 /** @returns the address that was there before, undefined when the member is gone. The row is locked, so no picture is lost sight of. */
 export async function replaceAvatar(db: Db, id: number, avatar: string): Promise<string | null | undefined> {
   return db.transaction().execute(async (db) => {
-    const found = await db.selectFrom('members').select('avatar').where('id', '=', id).forUpdate().executeTakeFirst();
+    const found = await db
+      .selectFrom('members')
+      .select('avatar')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (found) await db.updateTable('members').set({ avatar }).where('id', '=', id).execute();
     return found?.avatar;
   });

@@ -7,16 +7,23 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 const { call, send, db } = await testApp();
 const email = 'Maria.Ruiz@example.org';
 const password = 'eleven purple trams';
-const signInAs = (address: string, secret: string) => call(signIn, { body: { user: { email: address, password: secret } } });
+const signInAs = (address: string, secret: string) =>
+  call(signIn, { body: { user: { email: address, password: secret } } });
 
 beforeAll(async () => {
   await call(signUp, { body: { user: { email, password } } });
 });
 
 test('A member signs in with the address in any capitals and gets a token of their own.', async () => {
-  const [first, second] = await Promise.all([signInAs(email, password), signInAs(' maria.ruiz@EXAMPLE.ORG', password)]);
+  const [first, second] = await Promise.all([
+    signInAs(email, password),
+    signInAs(' maria.ruiz@EXAMPLE.ORG', password),
+  ]);
   expect([first.status, second.status]).toEqual([200, 200]);
-  expect(first.body).toMatchObject({ message: 'Signed in', user: { email, auth_token: first.body.auth_token } });
+  expect(first.body).toMatchObject({
+    message: 'Signed in',
+    user: { email, auth_token: first.body.auth_token },
+  });
   expect(first.body.auth_token).not.toBe(second.body.auth_token);
   expect(first.body.auth_token).toMatch(/^[\w-]{43}$/);
 });
@@ -30,12 +37,17 @@ test('A wrong password and an unknown address get the very same answer.', async 
 });
 
 test('A wrong password is wrong whatever its length or characters.', async () => {
-  for (const secret of ['', 'short', 'x'.repeat(1000), '\u0000', '\ud800', '{"$ne":1}']) expectRefusal(await signInAs(email, secret), 'wrong_credentials');
+  for (const secret of ['', 'short', 'x'.repeat(1000), '\u0000', '\ud800', '{"$ne":1}'])
+    expectRefusal(await signInAs(email, secret), 'wrong_credentials');
 });
 
 test('An account deactivated more than 30 days ago and one without a password cannot be signed in to.', async () => {
   await call(signUp, { body: { user: { email: 'gone@example.org', password } } });
-  await db.updateTable('members').set({ deactivated_at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) }).where('email', '=', 'gone@example.org').execute();
+  await db
+    .updateTable('members')
+    .set({ deactivated_at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) })
+    .where('email', '=', 'gone@example.org')
+    .execute();
   await buildMember(db, { email: 'social@example.org' });
   expectRefusal(await signInAs('gone@example.org', password), 'wrong_credentials');
   expectRefusal(await signInAs('social@example.org', ''), 'wrong_credentials');
@@ -73,8 +85,17 @@ test('A member sees their own account under both names, and a visitor is asked t
   const member = await buildMember(db, { zip4: '1234' });
   const [own, details] = [await call(me, {}, member.token), await call(personalDetails, {}, member.token)];
   expect(own.body).toEqual(details.body);
-  expect(own.body.user).toMatchObject({ id: member.id, account_setup: 1, state: 'California', zip_code: '94110-1234', '5-digit-zip-code': '94110', '9-digit-zip-code': '94110-1234' });
-  expect(Object.keys(own.body.user).filter((key) => /hash|admin|confirmed_at|deactivated/.test(key))).toEqual([]);
+  expect(own.body.user).toMatchObject({
+    id: member.id,
+    account_setup: 1,
+    state: 'California',
+    zip_code: '94110-1234',
+    '5-digit-zip-code': '94110',
+    '9-digit-zip-code': '94110-1234',
+  });
+  expect(Object.keys(own.body.user).filter((key) => /hash|admin|confirmed_at|deactivated/.test(key))).toEqual(
+    [],
+  );
   expectRefusal(await call(me, {}), 'invalid_session');
   expectRefusal(await call(personalDetails, {}), 'invalid_session');
 });

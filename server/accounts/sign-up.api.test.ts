@@ -5,7 +5,8 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { call, send, db } = await testApp();
 const password = 'eleven purple trams';
-const signUpAs = (email: string, secret = password) => call(signUp, { body: { user: { email, password: secret } } });
+const signUpAs = (email: string, secret = password) =>
+  call(signUp, { body: { user: { email, password: secret } } });
 
 async function accountsOf(email: string): Promise<number> {
   const rows = await db.selectFrom('members').select('id').where('email', 'ilike', email).execute();
@@ -16,7 +17,12 @@ test('A newcomer signs up, is signed in at once, and has yet to complete the acc
   const { status, body, headers } = await signUpAs('maria@example.org');
   expect(status).toBe(201);
   expect(body.message).toBe('Welcome to Polity');
-  expect(body.user).toMatchObject({ email: 'maria@example.org', account_setup: 0, auth_token: body.auth_token, first_name: null });
+  expect(body.user).toMatchObject({
+    email: 'maria@example.org',
+    account_setup: 0,
+    auth_token: body.auth_token,
+    first_name: null,
+  });
   expect(body.user.user_id).toBe(body.user.id);
   expect(headers['cache-control']).toBe('no-store');
   expect((await call(me, {}, body.auth_token)).body.user.id).toBe(body.user.id);
@@ -25,9 +31,17 @@ test('A newcomer signs up, is signed in at once, and has yet to complete the acc
 test('The reply and the database hold no password, and the database no token.', async () => {
   const { body } = await signUpAs('secret@example.org');
   expect(JSON.stringify(body)).not.toContain(password);
-  const { password_hash } = await db.selectFrom('members').select('password_hash').where('id', '=', body.user.id).executeTakeFirstOrThrow();
+  const { password_hash } = await db
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', body.user.id)
+    .executeTakeFirstOrThrow();
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const session = await db.selectFrom('sessions').selectAll().where('member_id', '=', body.user.id).executeTakeFirstOrThrow();
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('member_id', '=', body.user.id)
+    .executeTakeFirstOrThrow();
   expect(session.token_hash).toHaveLength(32);
   expect(JSON.stringify(session)).not.toContain(body.auth_token);
 });
@@ -35,7 +49,8 @@ test('The reply and the database hold no password, and the database no token.', 
 test('The cookie of a sign-up is for documents: HttpOnly, SameSite=Lax and Secure on https.', async () => {
   const { headers } = await signUpAs('cookie@example.org');
   const cookie = String(headers['set-cookie']);
-  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']) expect(cookie).toContain(attribute);
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
+    expect(cookie).toContain(attribute);
 });
 
 test('An address has one account, however it is capitalised and spaced.', async () => {
@@ -62,14 +77,27 @@ test.each([
   expect(await accountsOf('choosy@example.org')).toBe(0);
 });
 
-test.each(['8 chars!', 'ж'.repeat(4) + 'дом и', '  spaces count  ', '🔒🔑 locks and keys', 'x1'.repeat(64)])('The password %j is accepted.', async (good) => {
-  const { status } = await signUpAs(`good${good.length}@example.org`, good);
-  expect(status).toBe(201);
-});
+test.each(['8 chars!', 'ж'.repeat(4) + 'дом и', '  spaces count  ', '🔒🔑 locks and keys', 'x1'.repeat(64)])(
+  'The password %j is accepted.',
+  async (good) => {
+    const { status } = await signUpAs(`good${good.length}@example.org`, good);
+    expect(status).toBe(201);
+  },
+);
 
-test.each(['', 'maria', 'maria@', '@example.org', 'maria@example', 'a b@example.org', 'maria@example..org', `${'a'.repeat(250)}@example.org`, '<b>@example.org', "x'--@"])(
-  '%j is no email address.',
-  async (email) => expectRefusal(await signUpAs(email), 'invalid_values', 'email'),
+test.each([
+  '',
+  'maria',
+  'maria@',
+  '@example.org',
+  'maria@example',
+  'a b@example.org',
+  'maria@example..org',
+  `${'a'.repeat(250)}@example.org`,
+  '<b>@example.org',
+  "x'--@",
+])('%j is no email address.', async (email) =>
+  expectRefusal(await signUpAs(email), 'invalid_values', 'email'),
 );
 
 test.each([
@@ -86,21 +114,52 @@ test.each([
 });
 
 test('Nobody becomes an administrator, or anything else, by asking for it.', async () => {
-  const wished = { id: 4711, user_id: 4711, admin: true, is_admin: true, isAdmin: true, account_setup: 1, may_share_media: true, email_confirmed_at: '2025-01-01', first_name: 'Eve' };
-  const { status, body } = await send({ method: 'POST', url: signUp.path, payload: { user: { email: 'eve@example.org', password, ...wished }, ...wished } });
+  const wished = {
+    id: 4711,
+    user_id: 4711,
+    admin: true,
+    is_admin: true,
+    isAdmin: true,
+    account_setup: 1,
+    may_share_media: true,
+    email_confirmed_at: '2025-01-01',
+    first_name: 'Eve',
+  };
+  const { status, body } = await send({
+    method: 'POST',
+    url: signUp.path,
+    payload: { user: { email: 'eve@example.org', password, ...wished }, ...wished },
+  });
   expect(status).toBe(201);
-  const row = await db.selectFrom('members').selectAll().where('email', '=', 'eve@example.org').executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ is_admin: false, may_share_media: false, account_setup: false, email_confirmed_at: null, first_name: null });
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('email', '=', 'eve@example.org')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    is_admin: false,
+    may_share_media: false,
+    account_setup: false,
+    email_confirmed_at: null,
+    first_name: null,
+  });
   expect(row.id).not.toBe(4711);
   expect(body).toMatchObject({ user: { id: row.id, account_setup: 0 } });
 });
 
 test('50 simultaneous sign-ups with one address make one account.', async () => {
-  const spellings = Array.from({ length: 50 }, (_, index) => (index % 2 ? 'Race@example.org' : 'race@EXAMPLE.org'));
+  const spellings = Array.from({ length: 50 }, (_, index) =>
+    index % 2 ? 'Race@example.org' : 'race@EXAMPLE.org',
+  );
   const replies = await Promise.all(spellings.map((email) => signUpAs(email)));
   const statuses = replies.map((reply) => reply.status).sort();
   expect(statuses).toEqual([201, ...Array(49).fill(422)]);
   expect(await accountsOf('race@example.org')).toBe(1);
-  const [sessions] = await db.selectFrom('sessions as s').innerJoin('members as m', 'm.id', 's.member_id').where('m.email', 'ilike', 'race@example.org').select((s) => s.fn.countAll<number>().as('count')).execute();
+  const [sessions] = await db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .where('m.email', 'ilike', 'race@example.org')
+    .select((s) => s.fn.countAll<number>().as('count'))
+    .execute();
   expect(sessions?.count).toBe(1);
 });

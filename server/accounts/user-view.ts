@@ -46,5 +46,7 @@ async function districtsView(db: Db, row: MemberRow) {
     state_senate_district: row.state_senate_district,
   };
   // Whoever has given a zip may see what it may lie in, and change the choice.
-  return row.zip5 && row.postal ? { districts, district_candidates: await districtCandidates(db, row.zip5, row.postal) } : { districts };
+  return row.zip5 && row.postal
+    ? { districts, district_candidates: await districtCandidates(db, row.zip5, row.postal) }
+    : { districts };
 }

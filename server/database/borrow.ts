@@ -10,7 +10,10 @@ import { openDatabase } from './open.ts';
  * unless somebody else is using it: the last one out turns off the light, whoever started it.
  * @throws ConfigError when the work is interrupted by a signal.
  */
-export async function withDatabase(config: Config, work: (db: Db, url: string) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  config: Config,
+  work: (db: Db, url: string) => Promise<void>,
+): Promise<void> {
   const interruption = untilSignal();
   const database = await openDatabase(config, { max: 4, statementTimeout: 0 });
   try {

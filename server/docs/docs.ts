@@ -7,17 +7,30 @@ import type { Route } from '#server/route.ts';
 import { openApi } from './openapi.ts';
 
 const who: Record<Endpoint['auth'], string> = {
-  anyone: 'Open to visitors', session: 'Needs a session', account: 'Needs a complete account', admin: 'Administrators only',
+  anyone: 'Open to visitors',
+  session: 'Needs a session',
+  account: 'Needs a complete account',
+  admin: 'Administrators only',
 };
 
 /** /api/openapi.json for machines, /api/docs for people; both printed from the contract. */
-export async function docsRoutes(app: FastifyInstance, { routes, config }: { routes: Route[]; config: Config }): Promise<void> {
+export async function docsRoutes(
+  app: FastifyInstance,
+  { routes, config }: { routes: Route[]; config: Config },
+): Promise<void> {
   const endpoints = routes.map((route) => route.endpoint);
   const document = openApi(endpoints, config.publicUrl) as { paths: Record<string, Record<string, object>> };
   app.get('/api/openapi.json', async () => document);
-  const page = plainPage('API', 'Every call the server answers, with its parameters, body and reply as JSON Schema.', list(endpoints, document.paths));
+  const page = plainPage(
+    'API',
+    'Every call the server answers, with its parameters, body and reply as JSON Schema.',
+    list(endpoints, document.paths),
+  );
   app.get('/api/docs', async (_request, reply) =>
-    reply.header('content-security-policy', contentSecurityPolicy('none')).type('text/html; charset=utf-8').send(page),
+    reply
+      .header('content-security-policy', contentSecurityPolicy('none'))
+      .type('text/html; charset=utf-8')
+      .send(page),
   );
 }
 
@@ -30,6 +43,8 @@ function list(endpoints: Endpoint[], paths: Record<string, Record<string, object
       `<p>${who[endpoint.auth]}.</p><pre>${escapeHtml(JSON.stringify(printed, null, 2))}</pre></details>`
     );
   };
-  const sections = [...groups].map(([name, members]) => `<h2>${escapeHtml(name)}</h2>${members.map(item).join('')}`);
+  const sections = [...groups].map(
+    ([name, members]) => `<h2>${escapeHtml(name)}</h2>${members.map(item).join('')}`,
+  );
   return `<p><a href="/api/openapi.json">openapi.json</a></p>${sections.join('')}`;
 }

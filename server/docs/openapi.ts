@@ -18,11 +18,22 @@ export function openApi(endpoints: Endpoint[], server: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Polity', version: '1', description: 'Your Opinion Matters. Bodies may be JSON or forms with nested names (user[email]).' },
+    info: {
+      title: 'Polity',
+      version: '1',
+      description: 'Your Opinion Matters. Bodies may be JSON or forms with nested names (user[email]).',
+    },
     servers: [{ url: server }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The auth_token of sign in, bare or as Bearer.' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The auth_token of sign in, bare or as Bearer.',
+        },
+      },
       schemas: { Error: errorSchema },
     },
   };
@@ -36,10 +47,19 @@ function operation(endpoint: Endpoint): object {
     tags: [endpoint.path.split('/')[3] ?? 'other'],
     security: security[endpoint.auth],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } },
+    }),
     responses: {
-      [endpoint.success ?? 200]: { description: 'Success', content: { 'application/json': { schema: schema(endpoint.output, 'output') } } },
-      ...Object.fromEntries(Map.groupBy(codes, (code) => errors[code][0]).entries().map(([status, group]) => [status, errorResponse(group)])),
+      [endpoint.success ?? 200]: {
+        description: 'Success',
+        content: { 'application/json': { schema: schema(endpoint.output, 'output') } },
+      },
+      ...Object.fromEntries(
+        Map.groupBy(codes, (code) => errors[code][0])
+          .entries()
+          .map(([status, group]) => [status, errorResponse(group)]),
+      ),
     },
   };
 }
@@ -48,7 +68,9 @@ function errorCodes({ auth, input, errors: own = [] }: Endpoint): ErrorCode[] {
   const signedIn: ErrorCode[] = auth === 'anyone' ? [] : ['invalid_session'];
   const complete: ErrorCode[] = auth === 'account' ? ['account_setup_required'] : [];
   const values: ErrorCode[] = Object.keys(input).length > 0 ? ['invalid_values'] : [];
-  const bodies: ErrorCode[] = input.body ? ['malformed_body', 'body_too_large', 'unsupported_media_type'] : [];
+  const bodies: ErrorCode[] = input.body
+    ? ['malformed_body', 'body_too_large', 'unsupported_media_type']
+    : [];
   return [...new Set([...signedIn, ...complete, ...values, ...bodies, ...own])];
 }
 
@@ -61,8 +83,16 @@ function errorResponse(codes: ErrorCode[]) {
 
 function parameters(object: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
   if (!object) return [];
-  const { properties = {}, required = [] } = schema(object, 'input') as { properties?: Record<string, object>; required?: string[] };
-  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: of }));
+  const { properties = {}, required = [] } = schema(object, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
 }
 
 function schema(of: z.ZodType, io: 'input' | 'output'): object {

@@ -7,7 +7,8 @@ import { countNewBills } from './home.queries.ts';
 /** What is new since `fromTime` (unix seconds); nothing is new where no moment is given. State bills are for Californians. */
 export async function countTabs(db: Db, viewer: Viewer, fromTime: number | undefined): Promise<TabCounts> {
   const connects = viewer.accountSetup ? await countWaiting(db, viewer.id) : 0;
-  if (fromTime === undefined) return { shares: 0, connects, fed_bills: 0, executive_orders: 0, state_bills: 0 };
+  if (fromTime === undefined)
+    return { shares: 0, connects, fed_bills: 0, executive_orders: 0, state_bills: 0 };
   const since = new Date(fromTime * 1000);
   const [fed_bills, executive_orders, state_bills] = await Promise.all([
     countNewBills(db, 'fed', since),

@@ -4,16 +4,22 @@ import type { Renderer, WebApp } from './renderer.ts';
 export async function developmentRenderer(): Promise<Renderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  const preamble = (await vite.transformIndexHtml('/', '<html><head></head><body></body></html>')).match(/<script[\s\S]*<\/script>/)?.[0] ?? '';
+  const preamble =
+    (await vite.transformIndexHtml('/', '<html><head></head><body></body></html>')).match(
+      /<script[\s\S]*<\/script>/,
+    )?.[0] ?? '';
   return {
     app: async () => (await vite.ssrLoadModule('/web/entry-server.tsx')) as WebApp,
     assets: {
       preamble,
-      head: () => '<link rel="stylesheet" href="/web/ui/tokens.css"><script type="module" src="/web/entry-client.tsx"></script>',
+      head: () =>
+        '<link rel="stylesheet" href="/web/ui/tokens.css"><script type="module" src="/web/entry-client.tsx"></script>',
     },
     contentSecurityPolicy: false,
     attach: (app) => {
-      app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+      app.addHook('onRequest', (request, reply, done) =>
+        vite.middlewares(request.raw, reply.raw, () => done()),
+      );
       app.addHook('onClose', async () => vite.close());
     },
   };

@@ -23,5 +23,8 @@ export function documentOf({ head, html, state, modules }: Parts, assets: PageAs
 
 /** JSON that cannot end the script element it stands in. */
 function safeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

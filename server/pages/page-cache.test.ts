@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-const page = (text: string, status = 200) => async () => ({ status, parts: [Buffer.from(text)] });
+const page =
+  (text: string, status = 200) =>
+  async () => ({ status, parts: [Buffer.from(text)] });
 
 it('A page is rendered once for all who ask for it at the same time, and kept.', async () => {
   const cache = new PageCache();

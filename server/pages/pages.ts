@@ -20,7 +20,10 @@ interface Options {
 }
 
 /** Serves the web app: every GET that is no call is a page, rendered with the data it shows. */
-export async function pageRoutes(app: FastifyInstance, { services, routes, renderer }: Options): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { services, routes, renderer }: Options,
+): Promise<void> {
   const cache = new PageCache();
   renderer.attach?.(app);
   app.addHook('onResponse', async (request, reply) => {
@@ -28,7 +31,12 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
   if (renderer.staticFolder) {
-    await app.register(fileServer, { root: renderer.staticFolder, wildcard: false, maxAge: '1h', setHeaders: cacheForever });
+    await app.register(fileServer, {
+      root: renderer.staticFolder,
+      wildcard: false,
+      maxAge: '1h',
+      setHeaders: cacheForever,
+    });
   }
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url)) throw new AppError('not_found');
@@ -48,7 +56,12 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
     app.get(endpoint.path, { constraints: pageConstraint }, async (request, reply) => {
       try {
         const viewer = await viewerOfCall(services.db, request);
-        return await sendPage(reply.removeHeader('x-frame-options'), await renderPage(request, viewer), viewer, { embedded: true });
+        return await sendPage(
+          reply.removeHeader('x-frame-options'),
+          await renderPage(request, viewer),
+          viewer,
+          { embedded: true },
+        );
       } catch (error) {
         return sendFault(error, request, reply);
       }
@@ -66,7 +79,10 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
   }
 
   /** Calls made while rendering go straight to their handlers, under the same rules as over HTTP. */
-  function inProcess(ApiError: new (status: number, reply: AppError['reply']) => Error, viewer: Viewer | undefined) {
+  function inProcess(
+    ApiError: new (status: number, reply: AppError['reply']) => Error,
+    viewer: Viewer | undefined,
+  ) {
     return async (endpoint: { method: string; path: string }, input: object) => {
       const route = byName.get(`${endpoint.method} ${endpoint.path}`)!;
       try {
@@ -80,16 +96,24 @@ export async function pageRoutes(app: FastifyInstance, { services, routes, rende
   }
   const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
-  async function sendPage(reply: FastifyReply, { status, redirect, parts }: CachedPage, viewer: Viewer | undefined, { embedded = false } = {}) {
+  async function sendPage(
+    reply: FastifyReply,
+    { status, redirect, parts }: CachedPage,
+    viewer: Viewer | undefined,
+    { embedded = false } = {},
+  ) {
     if (redirect) return reply.redirect(redirect, status);
     const nonce = randomBytes(16).toString('base64');
-    if (renderer.contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy(nonce, embedded ? '*' : "'none'"));
+    if (renderer.contentSecurityPolicy)
+      reply.header('content-security-policy', contentSecurityPolicy(nonce, embedded ? '*' : "'none'"));
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', viewer ? 'private, no-cache' : 'no-cache')
       .header('vary', embedded ? 'Accept, Authorization' : 'Cookie')
-      .send(Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(nonce), part]))));
+      .send(
+        Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(nonce), part]))),
+      );
   }
 }
 
@@ -101,7 +125,11 @@ function withoutToken(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;
   const path = url.slice(0, start);
-  const kept = url.slice(start + 1).split('&').filter((pair) => !/^auth_token(=|$)/i.test(pair)).join('&');
+  const kept = url
+    .slice(start + 1)
+    .split('&')
+    .filter((pair) => !/^auth_token(=|$)/i.test(pair))
+    .join('&');
   return kept ? `${path}?${kept}` : path;
 }
 

@@ -7,7 +7,11 @@ import { ConfigError } from '#server/config.ts';
 
 /** What the built web app offers the server; the types of web/entry-server.tsx, which is not ours to import. */
 export interface WebApp {
-  render(url: string, caller: PageCaller, viewer: User | null): Promise<Rendered | { redirect: string; status: number }>;
+  render(
+    url: string,
+    caller: PageCaller,
+    viewer: User | null,
+  ): Promise<Rendered | { redirect: string; status: number }>;
   ApiError: new (status: number, reply: ErrorReply) => Error;
 }
 interface Rendered {
@@ -56,13 +60,20 @@ export async function builtRenderer(): Promise<Renderer> {
     }),
   ) as Record<string, ManifestChunk>;
   const app = (await import(pathToFileURL(at('server/entry-server.js')).href)) as WebApp;
-  return { app: async () => app, assets: assetsOf(manifest), staticFolder: at('client'), contentSecurityPolicy: true };
+  return {
+    app: async () => app,
+    assets: assetsOf(manifest),
+    staticFolder: at('client'),
+    contentSecurityPolicy: true,
+  };
 }
 
 function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
   const entry = manifest['web/entry-client.tsx']!;
   const atStart = chunksOf(manifest, ['web/entry-client.tsx']);
-  const fonts = atStart.flatMap(({ assets = [] }) => assets).filter((file) => /(public-sans|source-serif-4)-latin-wght.*woff2$/.test(file));
+  const fonts = atStart
+    .flatMap(({ assets = [] }) => assets)
+    .filter((file) => /(public-sans|source-serif-4)-latin-wght.*woff2$/.test(file));
   const fixed = [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...atStart.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -71,7 +82,13 @@ function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
   return {
     head(modules) {
       const files = chunksOf(manifest, ['web/entry-client.tsx', ...modules]).map(({ file }) => file);
-      return fixed + files.filter((file) => file !== entry.file).map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+      return (
+        fixed +
+        files
+          .filter((file) => file !== entry.file)
+          .map((file) => `<link rel="modulepreload" href="/${file}">`)
+          .join('')
+      );
     },
   };
 }

@@ -1,7 +1,11 @@
 import type { Official } from '#contract/representatives.ts';
 import type { TermRow } from './representatives.queries.ts';
 
-const adjectives: Record<string, string> = { Democrat: 'Democratic', Republican: 'Republican', Libertarian: 'Libertarian' };
+const adjectives: Record<string, string> = {
+  Democrat: 'Democratic',
+  Republican: 'Republican',
+  Libertarian: 'Libertarian',
+};
 
 /** 'Democrat' → 'Democratic Party'; an independent belongs to none. */
 export function partyDescription(party: string | null): string | null {

@@ -19,7 +19,12 @@ beforeAll(async () => {
   await buildOfficial(db, 'Kev Elsewhere', { office: 'representative', district: 15 });
   await buildOfficial(db, 'Old Senator', { start_date: '2019-01-03', end_date: '2025-01-03' });
   await buildOfficial(db, 'Next Senator', { start_date: '2098-01-03' });
-  await buildOfficial(db, 'Nick Alaska', { office: 'representative', state: 'AK', district: 0, party: 'Republican' });
+  await buildOfficial(db, 'Nick Alaska', {
+    office: 'representative',
+    state: 'AK',
+    district: 0,
+    party: 'Republican',
+  });
   await buildOfficial(db, 'Del Guam', { office: 'delegate', state: 'GU', district: 0 });
 });
 
@@ -28,61 +33,172 @@ test('A member set up sees president, vice president, both senators and the one 
   expect(names(representatives.president)).toEqual(['Pat President']);
   expect(names(representatives.vice_president)).toEqual(['Vic Vice']);
   expect(names(representatives.my_senators)).toEqual(['Alex Padilla', 'Adam Schiff']);
-  expect(representatives.my_reps).toMatchObject([{ name: 'Nan Cisco', position: 'U.S. Representative, California 11', party_description: 'Democratic Party', district: 11, state: 'California', city: 'Washington, D.C.' }]);
+  expect(representatives.my_reps).toMatchObject([
+    {
+      name: 'Nan Cisco',
+      position: 'U.S. Representative, California 11',
+      party_description: 'Democratic Party',
+      district: 11,
+      state: 'California',
+      city: 'Washington, D.C.',
+    },
+  ]);
   expect(vacancies).toEqual([]);
 });
 
 test('Visitors and members not set up see the executive only.', async () => {
-  for (const token of [undefined, (await buildNewcomer(db)).token, (await buildMember(db, { first_name: null })).token]) {
+  for (const token of [
+    undefined,
+    (await buildNewcomer(db)).token,
+    (await buildMember(db, { first_name: null })).token,
+  ]) {
     const { representatives, vacancies } = await home(token);
-    expect(representatives).toMatchObject({ president: [{ name: 'Pat President' }], vice_president: [{ name: 'Vic Vice' }], my_senators: [], my_reps: [] });
+    expect(representatives).toMatchObject({
+      president: [{ name: 'Pat President' }],
+      vice_president: [{ name: 'Vic Vice' }],
+      my_senators: [],
+      my_reps: [],
+    });
     expect(vacancies).toEqual([]);
   }
 });
 
 test('A seat at large, a delegate’s seat, a vacant one and one not chosen yet are each shown for what they are.', async () => {
-  const seen = async (state: string, congressional_district: number | null) => home((await buildMember(db, { state, congressional_district })).token);
-  expect((await seen('AK', 0)).representatives.my_reps).toMatchObject([{ position: 'U.S. Representative, Alaska, At Large', party_description: 'Republican Party' }]);
-  expect((await seen('GU', 0)).representatives.my_reps).toMatchObject([{ position: 'Delegate to the U.S. House, Guam' }]);
-  expect(await seen('CA', 14)).toMatchObject({ representatives: { my_reps: [] }, vacancies: ['U.S. Representative, California 14'] });
-  expect(await seen('CA', null)).toMatchObject({ representatives: { my_reps: [], my_senators: [{}, {}] }, vacancies: [] });
+  const seen = async (state: string, congressional_district: number | null) =>
+    home((await buildMember(db, { state, congressional_district })).token);
+  expect((await seen('AK', 0)).representatives.my_reps).toMatchObject([
+    { position: 'U.S. Representative, Alaska, At Large', party_description: 'Republican Party' },
+  ]);
+  expect((await seen('GU', 0)).representatives.my_reps).toMatchObject([
+    { position: 'Delegate to the U.S. House, Guam' },
+  ]);
+  expect(await seen('CA', 14)).toMatchObject({
+    representatives: { my_reps: [] },
+    vacancies: ['U.S. Representative, California 14'],
+  });
+  expect(await seen('CA', null)).toMatchObject({
+    representatives: { my_reps: [], my_senators: [{}, {}] },
+    vacancies: [],
+  });
 });
 
 test('The full list holds those who sit today and nobody else.', async () => {
   const { status, body } = await call(listRepresentatives, {});
   expect(status).toBe(200);
-  expect(names(body.representatives).toSorted()).toEqual(['Adam Schiff', 'Alex Padilla', 'Del Guam', 'Kev Elsewhere', 'Nan Cisco', 'Nick Alaska', 'Pat President', 'Vic Vice']);
+  expect(names(body.representatives).toSorted()).toEqual([
+    'Adam Schiff',
+    'Alex Padilla',
+    'Del Guam',
+    'Kev Elsewhere',
+    'Nan Cisco',
+    'Nick Alaska',
+    'Pat President',
+    'Vic Vice',
+  ]);
 });
 
 test('One official comes with contacts, terms, committees, offices and opinions.', async () => {
-  await db.insertInto('committees').values([{ code: 'ssju00', chamber: 'senate', name: 'Judiciary' }, { code: 'ssju01', parent_code: 'ssju00', chamber: 'senate', name: 'Antitrust' }]).execute();
-  await db.insertInto('committee_memberships').values([{ committee_code: 'ssju00', representative_id: padilla }, { committee_code: 'ssju01', representative_id: padilla, title: 'Chairman' }]).execute();
-  await db.insertInto('representative_accounts').values({ representative_id: padilla, network: 'youtube', handle: 'senator' }).execute();
-  await db.insertInto('representative_offices').values({ representative_id: padilla, office_key: 'a', building: 'Tower', suite: '5', address: 'Main St 1', city: 'Fresno', state: 'CA', zip: '93701', phone: '555' }).execute();
-  await db.insertInto('representative_terms').values({ representative_id: padilla, office: 'representative', start_date: '2013-01-03', end_date: '2015-01-03', state: 'CA', district: 9, party: 'Democrat' }).execute();
+  await db
+    .insertInto('committees')
+    .values([
+      { code: 'ssju00', chamber: 'senate', name: 'Judiciary' },
+      { code: 'ssju01', parent_code: 'ssju00', chamber: 'senate', name: 'Antitrust' },
+    ])
+    .execute();
+  await db
+    .insertInto('committee_memberships')
+    .values([
+      { committee_code: 'ssju00', representative_id: padilla },
+      { committee_code: 'ssju01', representative_id: padilla, title: 'Chairman' },
+    ])
+    .execute();
+  await db
+    .insertInto('representative_accounts')
+    .values({ representative_id: padilla, network: 'youtube', handle: 'senator' })
+    .execute();
+  await db
+    .insertInto('representative_offices')
+    .values({
+      representative_id: padilla,
+      office_key: 'a',
+      building: 'Tower',
+      suite: '5',
+      address: 'Main St 1',
+      city: 'Fresno',
+      state: 'CA',
+      zip: '93701',
+      phone: '555',
+    })
+    .execute();
+  await db
+    .insertInto('representative_terms')
+    .values({
+      representative_id: padilla,
+      office: 'representative',
+      start_date: '2013-01-03',
+      end_date: '2015-01-03',
+      state: 'CA',
+      district: 9,
+      party: 'Democrat',
+    })
+    .execute();
   const member = await buildMember(db);
-  await call(saveOpinion, { params: { type: 'representatives', id: String(padilla) }, body: { vote: { voting_parameters: 'strong_support' } } }, member.token);
+  await call(
+    saveOpinion,
+    {
+      params: { type: 'representatives', id: String(padilla) },
+      body: { vote: { voting_parameters: 'strong_support' } },
+    },
+    member.token,
+  );
   const { body } = await call(getRepresentative, { params: { id: String(padilla) } }, member.token);
   expect(body.representative).toMatchObject({
-    id: padilla, name: 'Alex Padilla', position: 'U.S. Senator, California', first_elected: '2013', next_election: '2098', vote: { voting_parameters: 'strong_support' }, opinions: { voters: 1, score: 10 },
-    accounts: [{ network: 'youtube', handle: 'senator' }], committees: [{ name: 'Judiciary', title: null }, { name: 'Judiciary: Antitrust', title: 'Chairman' }],
-    terms: [{ position: 'U.S. Senator, California', start: '2025-01-03' }, { position: 'U.S. Representative, California 9', end: '2015-01-03' }],
+    id: padilla,
+    name: 'Alex Padilla',
+    position: 'U.S. Senator, California',
+    first_elected: '2013',
+    next_election: '2098',
+    vote: { voting_parameters: 'strong_support' },
+    opinions: { voters: 1, score: 10 },
+    accounts: [{ network: 'youtube', handle: 'senator' }],
+    committees: [
+      { name: 'Judiciary', title: null },
+      { name: 'Judiciary: Antitrust', title: 'Chairman' },
+    ],
+    terms: [
+      { position: 'U.S. Senator, California', start: '2025-01-03' },
+      { position: 'U.S. Representative, California 9', end: '2015-01-03' },
+    ],
   });
-  expect(body.address).toEqual([{ building: 'Tower, 5', street: 'Main St 1', city: 'Fresno', state: 'CA', zip: '93701', phone: '555' }]);
-  expect((await call(getRepresentative, { params: { id: String(padilla) } })).body.representative).toMatchObject({ vote: 'Not Voted', opinions: { voters: 1 } });
+  expect(body.address).toEqual([
+    { building: 'Tower, 5', street: 'Main St 1', city: 'Fresno', state: 'CA', zip: '93701', phone: '555' },
+  ]);
+  expect(
+    (await call(getRepresentative, { params: { id: String(padilla) } })).body.representative,
+  ).toMatchObject({ vote: 'Not Voted', opinions: { voters: 1 } });
 });
 
 test('Somebody known from a bill alone is a former member of Congress.', async () => {
   const id = await buildOfficial(db, 'Long Ago');
   await db.deleteFrom('representative_terms').where('representative_id', '=', id).execute();
   const { status, body } = await call(getRepresentative, { params: { id: String(id) } });
-  expect({ status, body }).toMatchObject({ status: 200, body: { representative: { position: 'Former member of Congress', terms: [], next_election: null } } });
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { representative: { position: 'Former member of Congress', terms: [], next_election: null } },
+  });
 });
 
-test.each(['0', '-1', 'maria', '1.5', '999999999', '99999999999', '%00', "1'--"])('%s is no representative.', async (id) => expectRefusal(await send({ method: 'GET', url: `/api/v1/representatives/${id}` }), 'not_found'));
+test.each(['0', '-1', 'maria', '1.5', '999999999', '99999999999', '%00', "1'--"])(
+  '%s is no representative.',
+  async (id) =>
+    expectRefusal(await send({ method: 'GET', url: `/api/v1/representatives/${id}` }), 'not_found'),
+);
 
 test('No reply about officials holds anything of the members who ask or vote.', async () => {
   const { token } = await buildMember(db, { email: 'private@example.org' });
-  const text = JSON.stringify([await home(token), (await call(getRepresentative, { params: { id: String(padilla) } }, token)).body]);
+  const text = JSON.stringify([
+    await home(token),
+    (await call(getRepresentative, { params: { id: String(padilla) } }, token)).body,
+  ]);
   for (const secret of ['private@example.org', token, '94110', 'Ruiz']) expect(text).not.toContain(secret);
 });

@@ -8,8 +8,22 @@ function terms(db: Db) {
     .innerJoin('representatives as r', 'r.id', 't.representative_id')
     .leftJoin('states as s', 's.postal', 't.state')
     .select([
-      'r.id', 'r.name', 'r.last_name', 'r.photo', 'r.birthday', 't.office', 't.state as postal', 's.name as state', 't.district', 't.party',
-      't.start_date', 't.end_date', 't.website', 't.phone', 't.contact_form', 't.address',
+      'r.id',
+      'r.name',
+      'r.last_name',
+      'r.photo',
+      'r.birthday',
+      't.office',
+      't.state as postal',
+      's.name as state',
+      't.district',
+      't.party',
+      't.start_date',
+      't.end_date',
+      't.website',
+      't.phone',
+      't.contact_form',
+      't.address',
     ]);
 }
 export type TermRow = Awaited<ReturnType<typeof findSittingCongressAndExecutive>>[number];
@@ -18,7 +32,13 @@ const sitting = sql<boolean>`t.start_date <= current_date and t.end_date > curre
 
 /** About 540 rows, once per call of the full list. */
 export async function findSittingCongressAndExecutive(db: Db) {
-  return terms(db).where(sitting).orderBy('t.office').orderBy('t.state').orderBy('t.district').orderBy('r.last_name').execute();
+  return terms(db)
+    .where(sitting)
+    .orderBy('t.office')
+    .orderBy('t.state')
+    .orderBy('t.district')
+    .orderBy('r.last_name')
+    .execute();
 }
 
 /** President, vice president, and who sits for a state and district: a handful of index entries. */
@@ -46,13 +66,27 @@ export async function findTerms(db: Db, id: number): Promise<TermRow[]> {
 
 /** A person known from a bill alone: somebody who served before the terms at hand. */
 export async function findPerson(db: Db, id: number) {
-  return db.selectFrom('representatives').select(['id', 'name', 'photo', 'birthday']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('representatives')
+    .select(['id', 'name', 'photo', 'birthday'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function findContacts(db: Db, id: number) {
   const [offices, accounts, committees] = await Promise.all([
-    db.selectFrom('representative_offices').selectAll().where('representative_id', '=', id).orderBy('office_key').execute(),
-    db.selectFrom('representative_accounts').select(['network', 'handle']).where('representative_id', '=', id).orderBy('network').execute(),
+    db
+      .selectFrom('representative_offices')
+      .selectAll()
+      .where('representative_id', '=', id)
+      .orderBy('office_key')
+      .execute(),
+    db
+      .selectFrom('representative_accounts')
+      .select(['network', 'handle'])
+      .where('representative_id', '=', id)
+      .orderBy('network')
+      .execute(),
     db
       .selectFrom('committee_memberships as cm')
       .innerJoin('committees as c', 'c.code', 'cm.committee_code')

@@ -11,5 +11,7 @@ export const representativeRoutes = [
     representatives: (await findSittingCongressAndExecutive(db)).map(officialView),
   })),
 
-  route(contract.getRepresentative, async ({ db, viewer, params }) => representativeDetails(db, viewer, params.id)),
+  route(contract.getRepresentative, async ({ db, viewer, params }) =>
+    representativeDetails(db, viewer, params.id),
+  ),
 ];

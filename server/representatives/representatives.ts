@@ -10,7 +10,8 @@ import { findContacts, findPerson, findSeats, findTerms, type TermRow } from './
 export async function federalRepresentatives(db: Db, viewer: Viewer | undefined) {
   const own = viewer?.accountSetup ? viewer : undefined;
   const seats = await findSeats(db, own?.state ?? null, own?.congressionalDistrict ?? null);
-  const of = (...offices: string[]) => seats.filter((term) => offices.includes(term.office)).map(officialView);
+  const of = (...offices: string[]) =>
+    seats.filter((term) => offices.includes(term.office)).map(officialView);
   const representatives = {
     president: of('president'),
     vice_president: of('vice_president'),
@@ -23,8 +24,18 @@ export async function federalRepresentatives(db: Db, viewer: Viewer | undefined)
 /** A district that is known but has nobody in it has a vacant seat. */
 async function vacantSeats(db: Db, own: Viewer | undefined, found: number): Promise<string[]> {
   if (!own?.state || own.congressionalDistrict === null || found > 0) return [];
-  const state = await db.selectFrom('states').select('name').where('postal', '=', own.state).executeTakeFirst();
-  return [positionOf({ office: 'representative', state: state?.name ?? own.state, district: own.congressionalDistrict })];
+  const state = await db
+    .selectFrom('states')
+    .select('name')
+    .where('postal', '=', own.state)
+    .executeTakeFirst();
+  return [
+    positionOf({
+      office: 'representative',
+      state: state?.name ?? own.state,
+      district: own.congressionalDistrict,
+    }),
+  ];
 }
 
 /** One official with contacts, terms and opinions. @throws AppError not_found. */
@@ -32,7 +43,10 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
   const [terms, person] = await Promise.all([findTerms(db, id), findPerson(db, id)]);
   if (!person) throw new AppError('not_found', { text: 'We could not find this representative.' });
-  const [{ offices, accounts, committees }, opinions] = await Promise.all([findContacts(db, id), opinionsOf(db, viewer, [id])]);
+  const [{ offices, accounts, committees }, opinions] = await Promise.all([
+    findContacts(db, id),
+    opinionsOf(db, viewer, [id]),
+  ]);
   const latest = terms[0];
   const representative: Representative = {
     ...(latest ? officialView(latest) : former(person)),
@@ -43,23 +57,48 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
     contact_form: latest?.contact_form ?? null,
     address: latest?.address ?? null,
     accounts,
-    terms: terms.map((term) => ({ position: positionOf(term), party: partyDescription(term.party), start: term.start_date, end: term.end_date })),
-    committees: committees.map(({ name, parent_name, title }) => ({ name: parent_name ? `${parent_name}: ${name}` : name, title })),
+    terms: terms.map((term) => ({
+      position: positionOf(term),
+      party: partyDescription(term.party),
+      start: term.start_date,
+      end: term.end_date,
+    })),
+    committees: committees.map(({ name, parent_name, title }) => ({
+      name: parent_name ? `${parent_name}: ${name}` : name,
+      title,
+    })),
     ...opinions(id),
   };
   const address = offices.map(({ building, suite, address: street, city, state, zip, phone }) => ({
-    building: [building, suite].filter(Boolean).join(', ') || null, street, city, state, zip, phone,
+    building: [building, suite].filter(Boolean).join(', ') || null,
+    street,
+    city,
+    state,
+    zip,
+    phone,
   }));
   return { representative, address };
 }
 
 function former(person: { id: number; name: string; photo: string | null }) {
-  return { id: person.id, name: person.name, position: 'Former member of Congress', party_description: null, state: null, district: null, city: null, image: { url: person.photo } };
+  return {
+    id: person.id,
+    name: person.name,
+    position: 'Former member of Congress',
+    party_description: null,
+    state: null,
+    district: null,
+    city: null,
+    image: { url: person.photo },
+  };
 }
 
 /** Years of the first term and of the election that ends the sitting one: the autumn before it ends. */
 function electionsOf(terms: TermRow[]) {
   const [latest, first] = [terms[0], terms.at(-1)];
   const inOffice = latest && latest.end_date > new Date().toISOString();
-  return { first_elected: first?.start_date.slice(0, 4) ?? null, next_election: inOffice ? String(Number(latest.end_date.slice(0, 4)) - 1) : null };
+  return {
+    first_elected: first?.start_date.slice(0, 4) ?? null,
+    next_election: inOffice ? String(Number(latest.end_date.slice(0, 4)) - 1) : null,
+  };
 }

@@ -13,14 +13,38 @@ interface Schema {
 }
 
 const naughty = fc.constantFrom<string>(...naughtyTexts);
-const strings = fc.oneof(naughty, fc.string(), fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)), maxLength: 8 }));
-const numbers = fc.oneof(
-  fc.integer(), fc.double(), fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, -1e300, 5e-324, Number.MAX_VALUE),
+const strings = fc.oneof(
+  naughty,
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({
+    unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)),
+    maxLength: 8,
+  }),
 );
-const names = fc.oneof(naughty, fc.string({ maxLength: 12 }), fc.constantFrom('id', 'user', 'user_id', 'is_admin', 'email', 'toString', 'hasOwnProperty', 'length', '0'));
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, -1e300, 5e-324, Number.MAX_VALUE),
+);
+const names = fc.oneof(
+  naughty,
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('id', 'user', 'user_id', 'is_admin', 'email', 'toString', 'hasOwnProperty', 'length', '0'),
+);
 
 /** Anything JSON can say, with the keys and values that have broken software before. */
-const junk: Arbitrary<unknown> = fc.oneof(strings, numbers, fc.boolean(), fc.constant(null), fc.constant([]), fc.constant({}), fc.jsonValue({ maxDepth: 4 }), fc.dictionary(names, fc.oneof(strings, numbers)), fc.array(strings, { maxLength: 300 }));
+const junk: Arbitrary<unknown> = fc.oneof(
+  strings,
+  numbers,
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant([]),
+  fc.constant({}),
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.dictionary(names, fc.oneof(strings, numbers)),
+  fc.array(strings, { maxLength: 300 }),
+);
 
 /** Values that nearly fit a schema of the contract: most fields as promised, some absent, some of another kind, some too many. */
 export function nearly(schema: z.ZodType): Arbitrary<unknown> {
@@ -46,7 +70,9 @@ function fitting(schema: Schema): Arbitrary<unknown> {
     case 'boolean':
       return fc.oneof(fc.boolean(), fc.constantFrom('0', '1', 'true', ''));
     case 'string':
-      return schema.format === 'email' ? fc.oneof({ weight: 3, arbitrary: fc.emailAddress() }, { weight: 1, arbitrary: strings }) : fc.oneof({ weight: 2, arbitrary: plausible }, { weight: 1, arbitrary: strings });
+      return schema.format === 'email'
+        ? fc.oneof({ weight: 3, arbitrary: fc.emailAddress() }, { weight: 1, arbitrary: strings })
+        : fc.oneof({ weight: 2, arbitrary: plausible }, { weight: 1, arbitrary: strings });
     default:
       return fc.oneof(junk, plausible, fc.emailAddress(), fc.nat({ max: 60 }));
   }
@@ -65,15 +91,38 @@ const byName: Record<string, Arbitrary<unknown>> = {
 };
 
 function objects(properties: Record<string, Schema>): Arbitrary<unknown> {
-  const field = (name: string, of: Schema) => (byName[name] ? fc.oneof({ weight: 5, arbitrary: byName[name] }, { weight: 1, arbitrary: from(of) }) : from(of));
+  const field = (name: string, of: Schema) =>
+    byName[name]
+      ? fc.oneof({ weight: 5, arbitrary: byName[name] }, { weight: 1, arbitrary: from(of) })
+      : from(of);
   const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, field(name, of)]));
   const promised = fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }));
-  return fc.tuple(promised, fc.dictionary(names, junk, { maxKeys: 2 })).map(([known, extra]) => ({ ...extra, ...known }));
+  return fc
+    .tuple(promised, fc.dictionary(names, junk, { maxKeys: 2 }))
+    .map(([known, extra]) => ({ ...extra, ...known }));
 }
 
 /** Bodies that are no JSON object at all, or one that means harm. */
 export const rawBodies: Arbitrary<string> = fc.oneof(
   strings,
   fc.json(),
-  fc.constantFrom('{', '[', '"', 'nul', '{"user":', '\ufeff{}', '{"a":1,}', '[1]', '{"__proto__":{"admin":true}}', '{"user":{"__proto__":[]}}', '{"constructor":{"prototype":{}}}', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, `${'{"user":'.repeat(10_000)}0${'}'.repeat(10_000)}`, '{"user":1e99999}', '{"user":-0}', '{"a":"\\ud800"}', '{"user":{"email":"\\u0000"}}'),
+  fc.constantFrom(
+    '{',
+    '[',
+    '"',
+    'nul',
+    '{"user":',
+    '\ufeff{}',
+    '{"a":1,}',
+    '[1]',
+    '{"__proto__":{"admin":true}}',
+    '{"user":{"__proto__":[]}}',
+    '{"constructor":{"prototype":{}}}',
+    `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+    `${'{"user":'.repeat(10_000)}0${'}'.repeat(10_000)}`,
+    '{"user":1e99999}',
+    '{"user":-0}',
+    '{"a":"\\ud800"}',
+    '{"user":{"email":"\\u0000"}}',
+  ),
 );

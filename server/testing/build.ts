@@ -16,7 +16,16 @@ export interface TestMember {
 export async function buildMember(db: Db, values: Partial<Insertable<Members>> = {}): Promise<TestMember> {
   const { id } = await db
     .insertInto('members')
-    .values({ email: `${randomUUID()}@example.org`, first_name: 'Maria', last_name: 'Ruiz', city: 'San Francisco', state: 'CA', zip5: '94110', congressional_district: 11, ...values })
+    .values({
+      email: `${randomUUID()}@example.org`,
+      first_name: 'Maria',
+      last_name: 'Ruiz',
+      city: 'San Francisco',
+      state: 'CA',
+      zip5: '94110',
+      congressional_district: 11,
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token: await startSession(db, id, readConfig({}), undefined, values.is_admin === true) };
@@ -24,10 +33,20 @@ export async function buildMember(db: Db, values: Partial<Insertable<Members>> =
 
 /** Someone who has signed up and not gone on yet. */
 export function buildNewcomer(db: Db): Promise<TestMember> {
-  return buildMember(db, { first_name: null, last_name: null, city: null, state: null, zip5: null, congressional_district: null });
+  return buildMember(db, {
+    first_name: null,
+    last_name: null,
+    city: null,
+    state: null,
+    zip5: null,
+    congressional_district: null,
+  });
 }
 
-export async function buildItem(db: Db, item_type: 'bill' | 'representative' | 'initiative'): Promise<number> {
+export async function buildItem(
+  db: Db,
+  item_type: 'bill' | 'representative' | 'initiative',
+): Promise<number> {
   const { id } = await db.insertInto('items').values({ item_type }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -35,7 +54,10 @@ export async function buildItem(db: Db, item_type: 'bill' | 'representative' | '
 let lastNumber = 0;
 
 /** A federal bill of the 119th Congress. */
-export async function buildBill(db: Db, values: Partial<Insertable<Bills>> = {}): Promise<{ id: number; slug: string }> {
+export async function buildBill(
+  db: Db,
+  values: Partial<Insertable<Bills>> = {},
+): Promise<{ id: number; slug: string }> {
   const number = values.number ?? ++lastNumber;
   const bill_type = values.bill_type ?? 'hr';
   const slug = values.slug ?? `${bill_type}${number}-119`;
@@ -43,30 +65,70 @@ export async function buildBill(db: Db, values: Partial<Insertable<Bills>> = {})
   await db
     .insertInto('bills')
     .values({
-      id, slug, number, bill_type, category: 'fed', congress: 119, title: 'Whole Milk for Healthy Kids Act of 2025', origin_chamber: 'house',
-      introduced_date: '2025-01-16', status: 'introduced', status_date: '2025-01-16', latest_action_date: '2025-01-16', latest_action_text: 'Introduced in House',
-      steps: JSON.stringify([{ step: 'introduced', date: '2025-01-16' }]), ...values,
+      id,
+      slug,
+      number,
+      bill_type,
+      category: 'fed',
+      congress: 119,
+      title: 'Whole Milk for Healthy Kids Act of 2025',
+      origin_chamber: 'house',
+      introduced_date: '2025-01-16',
+      status: 'introduced',
+      status_date: '2025-01-16',
+      latest_action_date: '2025-01-16',
+      latest_action_text: 'Introduced in House',
+      steps: JSON.stringify([{ step: 'introduced', date: '2025-01-16' }]),
+      ...values,
     })
     .execute();
   return { id, slug };
 }
 
 /** An official with one term that covers today. */
-export async function buildOfficial(db: Db, name: string, term: Partial<Insertable<RepresentativeTerms>> = {}): Promise<number> {
+export async function buildOfficial(
+  db: Db,
+  name: string,
+  term: Partial<Insertable<RepresentativeTerms>> = {},
+): Promise<number> {
   const id = await buildItem(db, 'representative');
   const [first_name = '', last_name = ''] = name.split(' ');
-  await db.insertInto('representatives').values({ id, name, first_name, last_name, bioguide: randomUUID() }).execute();
+  await db
+    .insertInto('representatives')
+    .values({ id, name, first_name, last_name, bioguide: randomUUID() })
+    .execute();
   await db
     .insertInto('representative_terms')
-    .values({ representative_id: id, office: 'senator', start_date: '2025-01-03', end_date: '2099-01-03', state: 'CA', party: 'Democrat', ...term })
+    .values({
+      representative_id: id,
+      office: 'senator',
+      start_date: '2025-01-03',
+      end_date: '2099-01-03',
+      state: 'CA',
+      party: 'Democrat',
+      ...term,
+    })
     .execute();
   return id;
 }
 
 /** A zip with its candidate districts on lines that hold today. */
-export async function buildZip(db: Db, zip: string, city: string, state: string, districts: number[]): Promise<void> {
+export async function buildZip(
+  db: Db,
+  zip: string,
+  city: string,
+  state: string,
+  districts: number[],
+): Promise<void> {
   await db.insertInto('zips').values({ zip, city, state }).execute();
   if (districts.length === 0) return;
-  const rows = districts.map((district) => ({ zip, state, chamber: 'congressional', district, valid_from: '2025-01-03', valid_to: '2099-01-03' }));
+  const rows = districts.map((district) => ({
+    zip,
+    state,
+    chamber: 'congressional',
+    district,
+    valid_from: '2025-01-03',
+    valid_to: '2099-01-03',
+  }));
   await db.insertInto('zip_districts').values(rows).execute();
 }

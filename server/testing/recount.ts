@@ -17,6 +17,9 @@ export async function expectExactTallies(db: Db): Promise<void> {
     from recount full join kept using (item_id, level)
     where coalesce(recount.votes, 0) <> coalesce(kept.votes, 0)`.execute(db);
   expect(wrong.rows).toEqual([]);
-  const doubled = await sql`select item_id, member_id, count(*)::int as rows from opinions group by item_id, member_id having count(*) > 1`.execute(db);
+  const doubled =
+    await sql`select item_id, member_id, count(*)::int as rows from opinions group by item_id, member_id having count(*) > 1`.execute(
+      db,
+    );
   expect(doubled.rows).toEqual([]);
 }

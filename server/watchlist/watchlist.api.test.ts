@@ -6,15 +6,22 @@ import { buildBill, buildMember, buildNewcomer, buildOfficial } from '#server/te
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { call, send, db } = await testApp();
-const watched = async (id: string, token: string) => (await call(getBill, { params: { id } }, token)).body.bill.watched;
+const watched = async (id: string, token: string) =>
+  (await call(getBill, { params: { id } }, token)).body.bill.watched;
 
 test('A bill is watched by slug, id or number as text, once however often it is added, and let go again.', async () => {
   const [{ id, slug }, { token }] = [await buildBill(db), await buildNewcomer(db)];
   for (const bill_id of [slug, id, String(id), slug.toUpperCase()]) {
-    expect(await call(addToWatchlist, { body: { bill_id } }, token)).toMatchObject({ status: 200, body: { message: 'Added to Watchlist' } });
+    expect(await call(addToWatchlist, { body: { bill_id } }, token)).toMatchObject({
+      status: 200,
+      body: { message: 'Added to Watchlist' },
+    });
   }
   expect(await watched(slug, token)).toBe(true);
-  expect(await call(removeFromWatchlist, { params: { bill_id: String(id) } }, token)).toMatchObject({ status: 200, body: { message: 'Removed from Watchlist' } });
+  expect(await call(removeFromWatchlist, { params: { bill_id: String(id) } }, token)).toMatchObject({
+    status: 200,
+    body: { message: 'Removed from Watchlist' },
+  });
   expect(await watched(slug, token)).toBe(false);
   expect((await call(removeFromWatchlist, { params: { bill_id: slug } }, token)).status).toBe(200);
 });
@@ -22,7 +29,12 @@ test('A bill is watched by slug, id or number as text, once however often it is 
 test('One member’s watchlist is nobody else’s.', async () => {
   const [{ slug }, one, two] = [await buildBill(db), await buildMember(db), await buildMember(db)];
   const body = { bill_id: slug, member_id: one.id, user_id: one.id };
-  await send({ method: 'POST', url: addToWatchlist.path, headers: { authorization: two.token }, payload: body });
+  await send({
+    method: 'POST',
+    url: addToWatchlist.path,
+    headers: { authorization: two.token },
+    payload: body,
+  });
   expect([await watched(slug, one.token), await watched(slug, two.token)]).toEqual([false, true]);
   await call(removeFromWatchlist, { params: { bill_id: slug } }, one.token);
   expect(await watched(slug, two.token)).toBe(true);
@@ -34,21 +46,45 @@ test('Visitors are asked to sign in.', async () => {
   expectRefusal(await call(removeFromWatchlist, { params: { bill_id: slug } }), 'invalid_session');
 });
 
-test.each(['hr99999-119', 0, -1, 1.5, 1e300, '', '\ud800', "'--"])('%j is no bill to watch.', async (bill_id) => {
-  expectRefusal(await call(addToWatchlist, { body: { bill_id } }, (await buildMember(db)).token), 'not_found');
-});
+test.each(['hr99999-119', 0, -1, 1.5, 1e300, '', '\ud800', "'--"])(
+  '%j is no bill to watch.',
+  async (bill_id) => {
+    expectRefusal(
+      await call(addToWatchlist, { body: { bill_id } }, (await buildMember(db)).token),
+      'not_found',
+    );
+  },
+);
 
 test('Only bills are watched here.', async () => {
   const official = await buildOfficial(db, 'Ann Other');
-  expectRefusal(await call(addToWatchlist, { body: { bill_id: official } }, (await buildMember(db)).token), 'not_found');
+  expectRefusal(
+    await call(addToWatchlist, { body: { bill_id: official } }, (await buildMember(db)).token),
+    'not_found',
+  );
 });
 
-test.each([{}, { bill_id: null }, { bill_id: [1] }, { bill_id: { id: 1 } }, { bill_id: true }, { bill_id: 'x'.repeat(101) }])('The body %j is refused.', async (payload) => {
+test.each([
+  {},
+  { bill_id: null },
+  { bill_id: [1] },
+  { bill_id: { id: 1 } },
+  { bill_id: true },
+  { bill_id: 'x'.repeat(101) },
+])('The body %j is refused.', async (payload) => {
   const { token } = await buildMember(db);
-  expectRefusal(await send({ method: 'POST', url: addToWatchlist.path, headers: { authorization: token }, payload }), 'invalid_values', 'bill_id');
+  expectRefusal(
+    await send({ method: 'POST', url: addToWatchlist.path, headers: { authorization: token }, payload }),
+    'invalid_values',
+    'bill_id',
+  );
 });
 
 test('A NUL in an id is refused.', async () => {
-  const { status } = await call(addToWatchlist, { body: { bill_id: 'hr1\u0000' } }, (await buildMember(db)).token);
+  const { status } = await call(
+    addToWatchlist,
+    { body: { bill_id: 'hr1\u0000' } },
+    (await buildMember(db)).token,
+  );
   expect([404, 422]).toContain(status);
 });

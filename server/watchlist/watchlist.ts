@@ -2,12 +2,21 @@ import type { Db } from '#server/database/connection.ts';
 
 /** Primary-key look-ups, all of them. */
 export async function isWatched(db: Db, memberId: number, itemId: number): Promise<boolean> {
-  const row = await db.selectFrom('watchlist').select('item_id').where('member_id', '=', memberId).where('item_id', '=', itemId).executeTakeFirst();
+  const row = await db
+    .selectFrom('watchlist')
+    .select('item_id')
+    .where('member_id', '=', memberId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function watch(db: Db, memberId: number, itemId: number): Promise<void> {
-  await db.insertInto('watchlist').values({ member_id: memberId, item_id: itemId }).onConflict((c) => c.doNothing()).execute();
+  await db
+    .insertInto('watchlist')
+    .values({ member_id: memberId, item_id: itemId })
+    .onConflict((c) => c.doNothing())
+    .execute();
 }
 
 export async function unwatch(db: Db, memberId: number, itemId: number): Promise<void> {

@@ -11,7 +11,10 @@ export function EntryFrame({ title, children }: { title: string; children: React
         <h1 className="mb-4">{title}</h1>
         <div className="space-y-4">{children}</div>
       </Panel>
-      <nav aria-label="About Polity" className="mt-4 flex flex-wrap justify-center gap-x-5 text-sm [&>a]:py-2.5">
+      <nav
+        aria-label="About Polity"
+        className="mt-4 flex flex-wrap justify-center gap-x-5 text-sm [&>a]:py-2.5"
+      >
         <Link to="/about">About</Link>
         <Link to="/terms_of_use">Terms of Use</Link>
         <Link to="/privacy_policy">Privacy Policy</Link>

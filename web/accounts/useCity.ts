@@ -6,6 +6,10 @@ import { query } from '#web/api.ts';
 export function useCity(zip: string) {
   const zip_code = zip.slice(0, 5);
   const complete = /^\d{5}$/.test(zip_code);
-  const { data, error } = useQuery({ ...query(getCity, { query: { zip_code } }), enabled: complete, staleTime: Number.POSITIVE_INFINITY });
+  const { data, error } = useQuery({
+    ...query(getCity, { query: { zip_code } }),
+    enabled: complete,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return { place: complete ? data : undefined, problem: complete ? error?.message : undefined };
 }

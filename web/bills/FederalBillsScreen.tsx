@@ -70,7 +70,10 @@ const filterNames: Partial<Record<(typeof billFilters)[number], string>> = {
 function FilterBar({ list }: { list: FederalList }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-rule pb-4">
-      <nav aria-label="Which bills" className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 max-mid:w-[calc(100%+2rem)] mid:mx-0 mid:flex-wrap mid:px-0 [&>a]:shrink-0">
+      <nav
+        aria-label="Which bills"
+        className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 max-mid:w-[calc(100%+2rem)] mid:mx-0 mid:flex-wrap mid:px-0 [&>a]:shrink-0"
+      >
         {billFilters.map((filter) => {
           const name = filterNames[filter];
           return (

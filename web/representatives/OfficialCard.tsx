@@ -14,12 +14,17 @@ export function OfficialCard({ official }: { official: Official }) {
       <div className="min-w-0">
         <h3>
           {/* The whole card leads on; the link's name stays the person's. */}
-          <Link to={`/representatives/${id}`} className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg hover:underline">
+          <Link
+            to={`/representatives/${id}`}
+            className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
+          >
             {name}
           </Link>
         </h3>
         <p className="text-sm text-ink-2">{position}</p>
-        <p className="text-sm text-ink-3">{[party_description?.split(' Party')[0], city].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-3">
+          {[party_description?.split(' Party')[0], city].filter(Boolean).join(' · ')}
+        </p>
       </div>
     </article>
   );

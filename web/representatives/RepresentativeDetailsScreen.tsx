@@ -26,10 +26,17 @@ export default function RepresentativeDetailsScreen() {
   const data = useData(getRepresentative, { params: { id: bill_id! } });
   if (!data) return null;
   const { representative: person } = data;
-  const voice = person.vote === 'Not Voted' ? 'Voice Your Opinion' : `My Opinion: ${levelNames[person.vote.voting_parameters]}`;
+  const voice =
+    person.vote === 'Not Voted'
+      ? 'Voice Your Opinion'
+      : `My Opinion: ${levelNames[person.vote.voting_parameters]}`;
   return (
     <Page crumbs={[{ label: 'Representatives', to: '/representatives' }, { label: 'Details' }]}>
-      <PageMeta title={person.name} description={[person.name, person.position, person.party_description].filter(Boolean).join(', ')} canonical={canonical} />
+      <PageMeta
+        title={person.name}
+        description={[person.name, person.position, person.party_description].filter(Boolean).join(', ')}
+        canonical={canonical}
+      />
       <header className="mt-4 flex items-center gap-4">
         <Avatar name={person.name} src={person.image.url} size="xl" />
         <div>
@@ -56,7 +63,13 @@ export default function RepresentativeDetailsScreen() {
 function General({ data: { representative: person, address } }: { data: Details }) {
   return (
     <>
-      <Section title="Election History" items={[{ label: 'First elected', value: person.first_elected }, { label: 'Next election', value: person.next_election }]} />
+      <Section
+        title="Election History"
+        items={[
+          { label: 'First elected', value: person.first_elected },
+          { label: 'Next election', value: person.next_election },
+        ]}
+      />
       <Section
         title="Washington D.C. Address"
         items={[
@@ -75,14 +88,23 @@ function General({ data: { representative: person, address } }: { data: Details 
           }))}
         />
       )}
-      <Section title="Biography" items={[{ label: 'Date of birth', value: person.dob && showDate(person.dob) }]} />
+      <Section
+        title="Biography"
+        items={[{ label: 'Date of birth', value: person.dob && showDate(person.dob) }]}
+      />
       {person.committees.length > 0 && (
-        <Section title="Committees" items={person.committees.map(({ name, title }) => ({ label: title ?? 'Member', value: name }))} />
+        <Section
+          title="Committees"
+          items={person.committees.map(({ name, title }) => ({ label: title ?? 'Member', value: name }))}
+        />
       )}
       {person.terms.length > 0 && (
         <Section
           title="Experience"
-          items={person.terms.map(({ position, party, start, end }) => ({ label: `${start.slice(0, 4)} to ${end.slice(0, 4)}`, value: [position, party].filter(Boolean).join(' · ') }))}
+          items={person.terms.map(({ position, party, start, end }) => ({
+            label: `${start.slice(0, 4)} to ${end.slice(0, 4)}`,
+            value: [position, party].filter(Boolean).join(' · '),
+          }))}
         />
       )}
     </>

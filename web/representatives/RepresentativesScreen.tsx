@@ -16,9 +16,16 @@ export default function RepresentativesScreen() {
   const undecided = viewer?.account_setup === 1 && viewer.districts.congressional_district === null;
   return (
     <Page crumbs={[{ label: 'Representatives' }]} title="Representatives">
-      <PageMeta title="Representatives" description="The president, the vice president, your senators and your representative." />
+      <PageMeta
+        title="Representatives"
+        description="The president, the vice president, your senators and your representative."
+      />
       {undecided && (
-        <Notice className="mb-4" title="Which district is yours?" action={<LinkButton to="/general_settings">Choose district</LinkButton>}>
+        <Notice
+          className="mb-4"
+          title="Which district is yours?"
+          action={<LinkButton to="/general_settings">Choose district</LinkButton>}
+        >
           Your zip code lies in several congressional districts. Choose yours to see your representative.
         </Notice>
       )}
@@ -66,7 +73,9 @@ function Placeholders({ signedIn }: { signedIn: boolean }) {
     <li key={position}>
       <PlaceholderCard
         position={position}
-        text={signedIn ? `Account set up must be completed to find your ${whom}` : `Login to find your ${whom}`}
+        text={
+          signedIn ? `Account set up must be completed to find your ${whom}` : `Login to find your ${whom}`
+        }
         to={signedIn ? '/general_settings' : signInPath('/representatives')}
       />
     </li>

@@ -20,7 +20,10 @@ export function WatchButton({ bill }: { bill: Pick<Bill, 'slug' | 'watched'> }) 
   const remove = useSend(removeFromWatchlist);
   const { queryKey } = query(getBill, { params: { id: bill.slug } });
   const show = (watched: boolean) =>
-    client.setQueryData(queryKey, (old: unknown) => old && { bill: { ...(old as { bill: Bill }).bill, watched } });
+    client.setQueryData(
+      queryKey,
+      (old: unknown) => old && { bill: { ...(old as { bill: Bill }).bill, watched } },
+    );
 
   const toggle = async () => {
     if (!viewer) {
