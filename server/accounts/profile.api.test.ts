@@ -137,7 +137,7 @@ test.each([
       method: 'PUT',
       url: updateUser.path,
       headers: { authorization: member.token },
-      payload: { user: { ...{ first_name: 'Changed', about_me: 'Changed' }, ...user } },
+      payload: { user: { first_name: 'Changed', about_me: 'Changed', ...user } },
     }),
     'invalid_values',
     field,
