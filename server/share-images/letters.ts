@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'opentype.js';
+// oxlint-disable-next-line import/default, import/no-named-as-default-member -- a CommonJS module: Node gives it as the default
+import opentype from 'opentype.js';
 
 type Weight = 400 | 700;
 interface Font {
@@ -23,7 +24,7 @@ async function readFont(weight: Weight): Promise<Font> {
       import.meta.resolve(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`),
     ),
   );
-  return parse(Uint8Array.from(bytes).buffer) as Font;
+  return opentype.parse(Uint8Array.from(bytes).buffer) as Font;
 }
 
 /** Text as an SVG path, so that a picture needs no fonts to be drawn. Letters the typeface lacks are left out. */
