@@ -59,6 +59,7 @@ export async function connect(
     );
   }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareRepeated(pool) }) });
+  urls.set(db, url);
   return { db, url, close: () => close(db, pool) };
 }
 
@@ -66,7 +67,9 @@ const urls = new WeakMap<Db, string>();
 
 /** Where a database is, for what needs a connection of its own: listening to notifications. */
 export function urlOf(db: Db): string {
-  return urls.get(db)!;
+  const url = urls.get(db);
+  if (!url) throw new Error('A transaction has no address of its own.');
+  return url;
 }
 
 /** Kysely ends the pool only when it has been used. */

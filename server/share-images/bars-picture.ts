@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { levelNames, opinionLevels, type OpinionLevel, type Tally } from '#contract/opinion-levels.ts';
 import { draw, fontOf, wrap } from './letters.ts';
+import { rasterise } from './rasterise.ts';
 
 const [width, height, margin] = [1200, 630, 72];
 /** web/ui/tokens.css, on light paper. */
@@ -22,9 +22,7 @@ export interface Picture {
 
 /** How people feel about an item, as a picture for link previews: PNG, 1200 × 630. */
 export async function drawBars(picture: Picture): Promise<Buffer> {
-  return sharp(Buffer.from(await barsSvg(picture)))
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+  return rasterise(await barsSvg(picture));
 }
 
 async function barsSvg({ title, number, tally }: Picture): Promise<string> {

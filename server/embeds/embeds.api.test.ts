@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+
+const { app, db } = await testApp();
+
+test('The widget may be framed by anybody, holds no script, sets no cookie, and shows texts as text.', async () => {
+  const bill = await buildBill(db, { title: '<img src=x onerror=alert(1)> "Act"' });
+  const { id } = await buildMember(db);
+  await db.insertInto('opinions').values({ item_id: bill.id, member_id: id, level: 'support' }).execute();
+  const { statusCode, headers, body } = await app.inject(`/embed/bills/${bill.slug}`);
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors \*$/);
+  expect(headers['x-frame-options']).toBeUndefined();
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(body).not.toMatch(/<script|<img| style=/);
+  expect(body).toContain('1 person');
+});
+
+test('The same as data may be read from any site.', async () => {
+  const bill = await buildBill(db);
+  const { headers, body } = await app.inject(`/embed/bills/${bill.slug}.json`);
+  expect(headers['access-control-allow-origin']).toBe('*');
+  expect(JSON.parse(body)).toMatchObject({
+    object: { slug: bill.slug },
+    url: `https://polity.test/bills/${bill.slug}`,
+    voters: 0,
+    score: 0,
+  });
+});
+
+test('A widget of nothing says so.', async () => {
+  expect((await app.inject('/embed/bills/hr99999-119')).statusCode).toBe(404);
+  expect((await app.inject('/embed/people/1.json')).statusCode).toBe(404);
+});

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { saveOpinion } from '#contract/opinions.ts';
+import { buildApp } from '#server/app.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+
+const { app, call, db, config } = await testApp();
+
+/** Watches the bars of a bill on a server, until told to stop. */
+async function watch(origin: string, slug: string) {
+  const stopper = new AbortController();
+  const response = await fetch(`${origin}/api/v1/bills/${slug}/votes/live`, { signal: stopper.signal });
+  const seen: { voters: number; score: number }[] = [];
+  const reading = (async () => {
+    let text = '';
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const events = text.split('\n\n');
+      text = events.pop()!;
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        if (data) seen.push(JSON.parse(data) as { voters: number; score: number });
+      }
+    }
+  })().catch(() => undefined);
+  return { response, seen, reading, stop: () => stopper.abort() };
+}
+
+test('Bars move on open streams of every process, whichever of them took the vote; stopping a process ends its streams.', async () => {
+  const bill = await buildBill(db);
+  const other = await buildApp({ db, config, jobs: undefined as never });
+  const origins = await Promise.all([
+    app.listen({ port: 0, host: '127.0.0.1' }),
+    other.listen({ port: 0, host: '127.0.0.1' }),
+  ]);
+  const watchers = await Promise.all(origins.map((origin) => watch(origin, bill.slug)));
+  for (const { response, seen } of watchers) {
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ voters: 0 }), 10_000);
+  }
+  const { token } = await buildMember(db);
+  await vi.waitFor(async () => {
+    await call(
+      saveOpinion,
+      { params: { type: 'bills', id: bill.slug }, body: { vote: { voting_parameters: 'oppose' } } },
+      token,
+    );
+    for (const { seen } of watchers)
+      await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ voters: 1, score: -5 }), 2_000);
+  }, 20_000);
+  await other.close();
+  await watchers[1]!.reading;
+  watchers[0]!.stop();
+});
+
+test('An address has a bounded number of streams, and gets them back when they end.', async () => {
+  const bill = await buildBill(db);
+  const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
+  const watchers = await Promise.all(Array.from({ length: 40 }, () => watch(origin, bill.slug)));
+  const refused = await fetch(`${origin}/api/v1/bills/${bill.slug}/votes/live`);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  for (const { stop } of watchers) stop();
+  await vi.waitFor(async () => {
+    const again = await watch(origin, bill.slug);
+    again.stop();
+    expect(again.response.status).toBe(200);
+  }, 10_000);
+});
+
+test('There is no stream of what is not there.', async () => {
+  expect((await app.inject('/api/v1/bills/hr99999-119/votes/live')).statusCode).toBe(404);
+  expect((await app.inject('/api/v1/people/1/votes/live')).statusCode).toBe(404);
+});
