@@ -15,6 +15,8 @@ export type PageQueries = (readonly [key: readonly unknown[], data: unknown, upd
 export function createQueryClient(caller: Caller): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
+      // Without a connection a change fails at once, and says so, instead of waiting unseen.
+      mutations: { networkMode: 'always' },
       queries: {
         queryFn: ({ meta, queryKey }) =>
           caller(meta!.endpoint as Endpoint, (queryKey as [string, AnyInput])[1]),

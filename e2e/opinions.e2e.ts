@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+async function save(page: Page, level: string, comment: string): Promise<void> {
+  await page.getByRole('radio', { name: level, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your opinion has been saved.').waitFor();
+}
+const opinionOf = (page: Page, name: string) => page.getByRole('article', { name: `Opinion of ${name}` });
+
+describe('Three people and one bill', () => {
+  it('see bars move, answer and like each other, follow, flag, block, and lose nothing while offline', async () => {
+    const tabs = await Promise.all([browser.open(), browser.open(), browser.open({ viewport: phone })]);
+    const [ann, ben, cleo] = tabs.map(({ page }) => page) as [Page, Page, Page];
+    // A bill that no other test voices an opinion on.
+    const list = (await (await ann.request.get('/api/v1/bills?filter=&sort=newest&page=7')).json()) as { groups: { items: { slug: string }[] }[] };
+    const voice = `/voice?type=bills&id=${list.groups[0]!.items[0]!.slug}`;
+    for (const [page, first] of [[ann, 'Ann'], [ben, 'Ben'], [cleo, 'Cleo']] as const) {
+      await signUp(page, newPerson(), { first, last: 'Test', zip: '82001' });
+      await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
+      await goto(page, voice);
+    }
+
+    // Bars and the news of an opinion arrive on the open screens of the others.
+    await save(ann, 'Strong support', 'Good for small towns.');
+    for (const page of [ben, cleo]) {
+      await page.getByText('10.0', { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: '1 new opinion. Show it' }).click();
+      await opinionOf(page, 'Ann Test').getByText('Good for small towns.').waitFor();
+    }
+    await save(ben, 'Oppose', 'Too dear.');
+    await ann.getByText('2.5', { exact: true }).first().waitFor();
+    await cleo.getByText('2.5', { exact: true }).first().waitFor();
+
+    // A reply, a like, a follow.
+    await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Reply to Ann Test' }).click();
+    await ben.getByRole('dialog', { name: 'Reply' }).getByPlaceholder('Type your comment here').fill('Who pays for it?');
+    await ben.getByRole('dialog', { name: 'Reply' }).getByRole('button', { name: 'Reply', exact: true }).click();
+    await opinionOf(ben, 'Ann Test').getByText('Who pays for it?').waitFor();
+    const like = opinionOf(ben, 'Ann Test').getByRole('button', { name: /^Like, 0 likes/ }).first();
+    await like.click();
+    await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Take back the like, 1 like' }).waitFor();
+    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Follow Ann Test' }).click();
+    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Following Ann Test' }).waitFor();
+    await goto(cleo, voice);
+    await cleo.getByRole('region', { name: 'My Network (Friends & Family)' }).getByText('Good for small towns.').waitFor();
+
+    // Flagged once; then the icon is gone.
+    await goto(cleo, voice);
+    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).click();
+    await cleo.getByPlaceholder('Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments.').fill('Rude.');
+    await cleo.getByRole('dialog', { name: 'Flag' }).getByRole('button', { name: 'Flag', exact: true }).click();
+    await cleo.getByText('This posting has been flagged. The administrator will review the text and take appropriate action.').waitFor();
+    await expect.poll(() => opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).count()).toBe(0);
+
+    // A blocked member is gone from the screen, also as one who replies; the bars still count everybody.
+    await cleo.getByRole('button', { name: 'Block Ben Test' }).last().click();
+    await cleo.getByRole('alertdialog', { name: 'Block' }).getByText('Block comments from this member?').waitFor();
+    await cleo.getByRole('alertdialog', { name: 'Block' }).getByRole('button', { name: 'Block' }).click();
+    await cleo.getByText('This user has been blocked.').waitFor();
+    await expect.poll(() => cleo.getByText('Too dear.').count() as Promise<number>).toBe(0);
+    await expect.poll(() => cleo.getByText('Who pays for it?').count() as Promise<number>).toBe(0);
+    await cleo.getByText('2 people').first().waitFor();
+
+    // Offline: what was typed is kept, sent again later, and survives a reload before that.
+    await cleo.getByRole('radio', { name: 'Support', exact: true }).click();
+    await cleo.getByRole('textbox', { name: 'Comment' }).fill('Written in a tunnel.');
+    await cleo.reload();
+    await expect.poll(() => cleo.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Written in a tunnel.');
+    await cleo.context().setOffline(true);
+    await cleo.getByRole('button', { name: 'Save', exact: true }).click();
+    await cleo.getByText('What you wrote is kept on this device.').waitFor();
+    await cleo.context().setOffline(false);
+    await cleo.getByRole('button', { name: 'Send again' }).click();
+    await cleo.getByText('Your opinion has been saved.').waitFor();
+    await ann.getByText('3 people').first().waitFor();
+    await expectNoSidewaysScroll(cleo);
+
+    // Everything I have said, and the thread on its own screen.
+    await goto(ben, '/my_opinions?q=dear');
+    await ben.getByText('Too dear.').waitFor();
+    await ben.getByRole('link', { name: /replies|reply/ }).click();
+    await ben.getByText('No comments on this opinion yet.').waitFor();
+    for (const page of [ann, ben, cleo]) {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    for (const { faults } of tabs) expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+});
