@@ -31,12 +31,12 @@ export function NetworkList({ members, count, searched, empty, invite, row, ...l
         Count: {showCount(count)}
       </p>
       {members.length === 0 && searched && (
-        <EmptyState icon={<SearchX />} level={3} title="No members match with the search criteria." />
+        <EmptyState icon={<SearchX />} level={2} title="No members match with the search criteria." />
       )}
       {members.length === 0 && !searched && (
         <EmptyState
           icon={<Users />}
-          level={3}
+          level={2}
           title={empty}
           action={invite && <LinkButton to="/members">Connect</LinkButton>}
         />

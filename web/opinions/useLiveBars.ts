@@ -11,7 +11,7 @@ import { voiceCall, type VoiceItem } from './voice-item.ts';
  */
 export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number) {
   const client = useQueryClient();
-  const [live, setLive] = useState<Tally | null>(null);
+  const [heard, setHeard] = useState<{ tally: Tally; at: number } | null>(null);
   const [known, setKnown] = useState({ readAt, voters: votersRead });
   // Lists that have been read again know of everybody so far.
   if (known.readAt !== readAt) setKnown({ readAt, voters: votersRead });
@@ -24,14 +24,18 @@ export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number)
     const source = new EventSource(
       barsPath.replace(':type', type).replace(':id', encodeURIComponent(id)) + '/live',
     );
-    source.addEventListener('bars', ({ data }: MessageEvent<string>) => setLive(JSON.parse(data) as Tally));
+    source.addEventListener('bars', ({ data }: MessageEvent<string>) =>
+      setHeard({ tally: JSON.parse(data) as Tally, at: Date.now() }),
+    );
     return () => source.close();
   }, [type, id, verified]);
 
   const showNew = () => client.invalidateQueries({ queryKey });
+  // What was read (or saved) later than the last event knows better.
+  const live = heard && !verified && heard.at >= readAt ? heard.tally : null;
   return {
-    live: verified ? null : live,
-    newOpinions: live && !verified ? Math.max(0, live.voters - known.voters) : 0,
+    live,
+    newOpinions: live ? Math.max(0, live.voters - known.voters) : 0,
     showNew,
   };
 }
