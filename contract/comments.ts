@@ -39,7 +39,6 @@ const reply = z.object({
   reply_created_at: moment,
   can: z.object({ delete: z.boolean(), flag: z.boolean() }),
 });
-export const nestedReply = reply;
 export const firstReply = reply.extend({ replies: z.array(reply) });
 export type Reply = z.output<typeof reply> & { replies?: Reply[] };
 

@@ -18,9 +18,15 @@ describe('Three people and one bill', () => {
     const tabs = await Promise.all([browser.open(), browser.open(), browser.open({ viewport: phone })]);
     const [ann, ben, cleo] = tabs.map(({ page }) => page) as [Page, Page, Page];
     // A bill that no other test voices an opinion on.
-    const list = (await (await ann.request.get('/api/v1/bills?filter=&sort=newest&page=7')).json()) as { groups: { items: { slug: string }[] }[] };
+    const list = (await (await ann.request.get('/api/v1/bills?filter=&sort=newest&page=7')).json()) as {
+      groups: { items: { slug: string }[] }[];
+    };
     const voice = `/voice?type=bills&id=${list.groups[0]!.items[0]!.slug}`;
-    for (const [page, first] of [[ann, 'Ann'], [ben, 'Ben'], [cleo, 'Cleo']] as const) {
+    for (const [page, first] of [
+      [ann, 'Ann'],
+      [ben, 'Ben'],
+      [cleo, 'Cleo'],
+    ] as const) {
       await signUp(page, newPerson(), { first, last: 'Test', zip: '82001' });
       await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
       await goto(page, voice);
@@ -39,28 +45,57 @@ describe('Three people and one bill', () => {
 
     // A reply, a like, a follow.
     await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Reply to Ann Test' }).click();
-    await ben.getByRole('dialog', { name: 'Reply' }).getByPlaceholder('Type your comment here').fill('Who pays for it?');
-    await ben.getByRole('dialog', { name: 'Reply' }).getByRole('button', { name: 'Reply', exact: true }).click();
+    await ben
+      .getByRole('dialog', { name: 'Reply' })
+      .getByPlaceholder('Type your comment here')
+      .fill('Who pays for it?');
+    await ben
+      .getByRole('dialog', { name: 'Reply' })
+      .getByRole('button', { name: 'Reply', exact: true })
+      .click();
     await opinionOf(ben, 'Ann Test').getByText('Who pays for it?').waitFor();
-    const like = opinionOf(ben, 'Ann Test').getByRole('button', { name: /^Like, 0 likes/ }).first();
+    const like = opinionOf(ben, 'Ann Test')
+      .getByRole('button', { name: /^Like, 0 likes/ })
+      .first();
     await like.click();
     await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Take back the like, 1 like' }).waitFor();
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Follow Ann Test' }).click();
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Following Ann Test' }).waitFor();
     await goto(cleo, voice);
-    await cleo.getByRole('region', { name: 'My Network (Friends & Family)' }).getByText('Good for small towns.').waitFor();
+    await cleo
+      .getByRole('region', { name: 'My Network (Friends & Family)' })
+      .getByText('Good for small towns.')
+      .waitFor();
 
     // Flagged once; then the icon is gone.
     await goto(cleo, voice);
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).click();
-    await cleo.getByPlaceholder('Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments.').fill('Rude.');
-    await cleo.getByRole('dialog', { name: 'Flag' }).getByRole('button', { name: 'Flag', exact: true }).click();
-    await cleo.getByText('This posting has been flagged. The administrator will review the text and take appropriate action.').waitFor();
-    await expect.poll(() => opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).count()).toBe(0);
+    await cleo
+      .getByPlaceholder(
+        'Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments.',
+      )
+      .fill('Rude.');
+    await cleo
+      .getByRole('dialog', { name: 'Flag' })
+      .getByRole('button', { name: 'Flag', exact: true })
+      .click();
+    await cleo
+      .getByText(
+        'This posting has been flagged. The administrator will review the text and take appropriate action.',
+      )
+      .waitFor();
+    await expect
+      .poll(() =>
+        opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).count(),
+      )
+      .toBe(0);
 
     // A blocked member is gone from the screen, also as one who replies; the bars still count everybody.
     await cleo.getByRole('button', { name: 'Block Ben Test' }).last().click();
-    await cleo.getByRole('alertdialog', { name: 'Block' }).getByText('Block comments from this member?').waitFor();
+    await cleo
+      .getByRole('alertdialog', { name: 'Block' })
+      .getByText('Block comments from this member?')
+      .waitFor();
     await cleo.getByRole('alertdialog', { name: 'Block' }).getByRole('button', { name: 'Block' }).click();
     await cleo.getByText('This user has been blocked.').waitFor();
     await expect.poll(() => cleo.getByText('Too dear.').count() as Promise<number>).toBe(0);
@@ -71,7 +106,9 @@ describe('Three people and one bill', () => {
     await cleo.getByRole('radio', { name: 'Support', exact: true }).click();
     await cleo.getByRole('textbox', { name: 'Comment' }).fill('Written in a tunnel.');
     await cleo.reload();
-    await expect.poll(() => cleo.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Written in a tunnel.');
+    await expect
+      .poll(() => cleo.getByRole('textbox', { name: 'Comment' }).inputValue())
+      .toBe('Written in a tunnel.');
     await cleo.context().setOffline(true);
     await cleo.getByRole('button', { name: 'Save', exact: true }).click();
     await cleo.getByText('What you wrote is kept on this device.').waitFor();
@@ -87,9 +124,12 @@ describe('Three people and one bill', () => {
     await ben.getByRole('link', { name: /replies|reply/ }).click();
     await ben.getByText('No comments on this opinion yet.').waitFor();
     for (const page of [ann, ben, cleo]) {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
       expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
-    for (const { faults } of tabs) expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    for (const { faults } of tabs)
+      expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });

@@ -4,8 +4,22 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from './app.ts';
 import { testApp } from './testing/app.ts';
-import { buildConnectScene, connectRequest, isConnectCall, readRelations, type ConnectScene } from './testing/connect-scene.ts';
-import { buildBill, buildItem, buildMember, buildNewcomer, buildOfficial, buildZip, type TestMember } from './testing/build.ts';
+import {
+  buildConnectScene,
+  connectRequest,
+  isConnectCall,
+  readRelations,
+  type ConnectScene,
+} from './testing/connect-scene.ts';
+import {
+  buildBill,
+  buildItem,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  buildZip,
+  type TestMember,
+} from './testing/build.ts';
 
 /** Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from before. */
 const callers = ['visitor', 'newcomer', 'member', 'owner', 'administrator', 'deactivated'] as const;
@@ -14,7 +28,14 @@ type Caller = (typeof callers)[number];
 /** What the call is about: it is there, it has been deleted, or there never was such a thing. */
 type Thing = 'there' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
 
-type Statuses = [visitor: number, newcomer: number, member: number, owner: number, administrator: number, deactivated: number];
+type Statuses = [
+  visitor: number,
+  newcomer: number,
+  member: number,
+  owner: number,
+  administrator: number,
+  deactivated: number,
+];
 
 const always = (status: number): Statuses => [status, status, status, status, status, status];
 const anyone = always(200);
@@ -182,7 +203,9 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
 ];
 
 const { send, db } = await testApp();
-const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } }).png().toBuffer();
+const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
 const password = 'eleven purple trams';
 let official = 0;
 let accounts = 0;
@@ -190,29 +213,54 @@ let accounts = 0;
 beforeAll(async () => {
   await buildZip(db, '94110', 'San Francisco', 'CA', [11]);
   official = await buildOfficial(db, 'Alex Padilla');
-  for (const email of ['active@example.org', 'left@example.org']) await send({ method: 'POST', url: '/api/v1/users/sign_up', payload: { user: { email, password } } });
-  await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', 'left@example.org').execute();
+  for (const email of ['active@example.org', 'left@example.org'])
+    await send({ method: 'POST', url: '/api/v1/users/sign_up', payload: { user: { email, password } } });
+  await db
+    .updateTable('members')
+    .set({ deactivated_at: new Date() })
+    .where('email', '=', 'left@example.org')
+    .execute();
 });
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test('Every bound call has a row, and every row a bound call.', () => {
-  expect([...new Set(matrix.map(([call]) => call))].toSorted()).toEqual(routes.map(({ endpoint }) => nameOf(endpoint)).toSorted());
+  expect([...new Set(matrix.map(([call]) => call))].toSorted()).toEqual(
+    routes.map(({ endpoint }) => nameOf(endpoint)).toSorted(),
+  );
   expect(new Set(matrix.map(([call, thing]) => `${call} ${thing}`)).size).toBe(matrix.length);
 });
 
 describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
-  test.each(callers.map((caller, index) => [caller, statuses[index]!] as const))('answers a call by %s with %i.', async (caller, expected) => {
-    const scene = await sceneFor(caller, thing, call);
-    const before = await everything();
-    const { status, body } = await send({ ...requestOf(call, thing, scene), headers: { ...(scene.token && { authorization: scene.token }), ...(call.endsWith('update_avatar') && { 'content-type': 'multipart/form-data; boundary=x' }) } });
-    expect({ status, reply: status >= 400 ? body : undefined }).toMatchObject({ status: expected });
-    if (status < 400) return;
-    expect(await everything()).toEqual(before);
-    if (status === 401 && thing !== 'deactivated account') expect(body).toEqual({ error: 'invalid_session', errors: 'Signup and Login to use this feature.', code: 'invalid_session' });
-    if (status === 403 && caller !== 'owner') expect(body).toEqual({ errors: 'Account setup must be completed to use this feature.', code: 'account_setup_required' });
-    expect(errors[body.code][0]).toBe(status);
-  });
+  test.each(callers.map((caller, index) => [caller, statuses[index]!] as const))(
+    'answers a call by %s with %i.',
+    async (caller, expected) => {
+      const scene = await sceneFor(caller, thing, call);
+      const before = await everything();
+      const { status, body } = await send({
+        ...requestOf(call, thing, scene),
+        headers: {
+          ...(scene.token && { authorization: scene.token }),
+          ...(call.endsWith('update_avatar') && { 'content-type': 'multipart/form-data; boundary=x' }),
+        },
+      });
+      expect({ status, reply: status >= 400 ? body : undefined }).toMatchObject({ status: expected });
+      if (status < 400) return;
+      expect(await everything()).toEqual(before);
+      if (status === 401 && thing !== 'deactivated account')
+        expect(body).toEqual({
+          error: 'invalid_session',
+          errors: 'Signup and Login to use this feature.',
+          code: 'invalid_session',
+        });
+      if (status === 403 && caller !== 'owner')
+        expect(body).toEqual({
+          errors: 'Account setup must be completed to use this feature.',
+          code: 'account_setup_required',
+        });
+      expect(errors[body.code][0]).toBe(status);
+    },
+  );
 });
 
 interface Scene {
@@ -228,14 +276,29 @@ interface Scene {
 async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Scene> {
   const [bill, owner] = [await buildBill(db), await buildMember(db)];
   const holder = caller === 'deactivated' ? await buildMember(db) : owner;
-  const { id } = await db.insertInto('opinions').values({ item_id: bill.id, member_id: holder.id, level: 'support', comment_text: 'Mine' }).returning('id').executeTakeFirstOrThrow();
-  const reply = await db.insertInto('comments').values({ opinion_id: id, member_id: holder.id, comment_text: 'And this' }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('opinions')
+    .values({ item_id: bill.id, member_id: holder.id, level: 'support', comment_text: 'Mine' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reply = await db
+    .insertInto('comments')
+    .values({ opinion_id: id, member_id: holder.id, comment_text: 'And this' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('watchlist').values({ item_id: bill.id, member_id: holder.id }).execute();
-  if (caller === 'deactivated') await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
+  if (caller === 'deactivated')
+    await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
   if (thing === 'deleted') await db.deleteFrom('items').where('id', '=', bill.id).execute();
   const there = thing !== 'missing';
   const relations = await buildConnectScene(db, holder.id, there && isConnectCall(call));
-  return { relations, token: (await callerOf(caller, holder))?.token, bill: there ? bill.slug : 'hr99999-119', vote: there ? String(id) : '999999999', comment: there ? String(reply.id * 2) : '999999998' };
+  return {
+    relations,
+    token: (await callerOf(caller, holder))?.token,
+    bill: there ? bill.slug : 'hr99999-119',
+    vote: there ? String(id) : '999999999',
+    comment: there ? String(reply.id * 2) : '999999998',
+  };
 }
 
 async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember | undefined> {
@@ -250,8 +313,21 @@ function requestOf(call: string, thing: Thing, { bill, vote, comment, relations 
   const ofConnect = connectRequest(call, relations);
   if (ofConnect) return ofConnect;
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
-  const id = path.includes('/comments/') ? comment : path.includes('/votes/details/') ? vote : path.includes('/representatives/') ? (thing === 'missing' ? '999999999' : String(official)) : bill;
-  const url = path.replace(':type', 'bills').replace(':id', id).replace(':voteId', vote).replace(':bill_id', bill).replace(':provider', 'google');
+  const id = path.includes('/comments/')
+    ? comment
+    : path.includes('/votes/details/')
+      ? vote
+      : path.includes('/representatives/')
+        ? thing === 'missing'
+          ? '999999999'
+          : String(official)
+        : bill;
+  const url = path
+    .replace(':type', 'bills')
+    .replace(':id', id)
+    .replace(':voteId', vote)
+    .replace(':bill_id', bill)
+    .replace(':provider', 'google');
   const payload = payloadOf(call, thing, bill, vote);
   return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };
 }
@@ -259,8 +335,10 @@ function requestOf(call: string, thing: Thing, { bill, vote, comment, relations 
 function queryOf(call: string, thing: Thing): Record<string, string> {
   if (thing === 'private list') return { filter: 'watchlist' };
   if (call.endsWith('request/token')) return { oauth_callback: 'https://polity.test/auth/twitter/callback' };
-  if (call.endsWith('/access_token')) return { oauth_token: 'a', oauth_token_secret: 'b', oauth_verifier: 'c' };
-  if (call.endsWith('fbaccess_token')) return { code: 'a', callback_url: 'https://polity.test/auth/facebook/callback' };
+  if (call.endsWith('/access_token'))
+    return { oauth_token: 'a', oauth_token_secret: 'b', oauth_verifier: 'c' };
+  if (call.endsWith('fbaccess_token'))
+    return { code: 'a', callback_url: 'https://polity.test/auth/facebook/callback' };
   return call.endsWith('get_city') ? { zip_code: thing === 'there' ? '94110' : '00000' } : {};
 }
 
@@ -283,9 +361,18 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
     case 'PUT /user':
       return { user: { about_me: 'Changed' } };
     case 'PUT /api/v1/users/update_avatar':
-      return Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="user[avatar]"; filename="me.png"\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')]);
+      return Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="user[avatar]"; filename="me.png"\r\n\r\n'),
+        picture,
+        Buffer.from('\r\n--x--\r\n'),
+      ]);
     case 'PUT /api/v1/devices/update_device':
-      return { device_id: 'phone', device_token: 'ExponentPushToken[abc]', device_type: 'ios', push_type: 'expo' };
+      return {
+        device_id: 'phone',
+        device_token: 'ExponentPushToken[abc]',
+        device_type: 'ios',
+        push_type: 'expo',
+      };
     case 'POST /api/v1/:type/:id/votes':
       return { vote: { voting_parameters: 'oppose' } };
     case 'PUT /api/v1/:type/:id/votes/:voteId':
@@ -301,9 +388,17 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
     case 'PUT /api/v2/passkeys/:id':
       return { name: 'Phone' };
     case 'POST /api/v2/passkeys':
-      return { name: 'Phone', passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } };
+      return {
+        name: 'Phone',
+        passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+      };
     case 'POST /api/v2/passkeys/sign_in':
-      return { passkey: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } };
+      return {
+        passkey: {
+          ...credential,
+          response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+        },
+      };
   }
   return signInPayload(call);
 }

@@ -4,7 +4,11 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { shellLoader } from './shell/shell-data.ts';
 import { Shell } from './shell/Shell.tsx';
 
-const modules = import.meta.glob<ScreenModule>(['./*/*Screen.tsx', '!./shell/ErrorScreen.tsx', '!./gallery/*']);
+const modules = import.meta.glob<ScreenModule>([
+  './*/*Screen.tsx',
+  '!./shell/ErrorScreen.tsx',
+  '!./gallery/*',
+]);
 interface ScreenModule {
   default: React.ComponentType;
   loader?: RouteObject['loader'];
@@ -24,14 +28,19 @@ function screen(path: string, file: string): RouteObject {
 }
 
 /** Every part the screens are made of, in all its states; for those who build them. */
-const gallery: RouteObject = { path: '/ui', lazy: async () => ({ Component: (await import('./gallery/GalleryScreen.tsx')).default }) };
+const gallery: RouteObject = {
+  path: '/ui',
+  lazy: async () => ({ Component: (await import('./gallery/GalleryScreen.tsx')).default }),
+};
 
 /** Pages that others embed: the addresses of calls, for those who prefer a page. */
 const embedded: RouteObject = {
   id: 'embedded',
   element: <EmbeddedFrame />,
   errorElement: <EmbeddedFrame error={<ErrorScreen />} />,
-  children: ['about_us', 'terms_of_service', 'privacy_policy', 'disclosure'].map((name) => screen(`/api/v1/${name}`, 'content/EmbeddedContentScreen')),
+  children: ['about_us', 'terms_of_service', 'privacy_policy', 'disclosure'].map((name) =>
+    screen(`/api/v1/${name}`, 'content/EmbeddedContentScreen'),
+  ),
 };
 
 /** The table of contents: every path of the product and its screen. */

@@ -13,8 +13,3 @@ export function isFollowing(viewerId: number | undefined, member: Expression<num
   if (viewerId === undefined) return sql<SqlBool>`false`;
   return sql<SqlBool>`exists (select from follows as vf where vf.follower_id = ${viewerId} and vf.followed_id = ${member})`;
 }
-
-/** The ids of the viewer's network, as a subquery to drive a query from: `where id in ${networkIds(viewerId)}`. */
-export function networkIds(viewerId: number): RawBuilder<number> {
-  return sql<number>`(select vn.friend_id from connections as vn where vn.member_id = ${viewerId})`;
-}

@@ -6,8 +6,6 @@ import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { findItem, findItemById, findStandings, findVerifiedCounts } from './opinions.queries.ts';
 
-export const opinionsPerPage = 25;
-
 const itemTypes = { bills: 'bill', initiatives: 'initiative', representatives: 'representative' } as const;
 export type PathType = keyof typeof itemTypes;
 

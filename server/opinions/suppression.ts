@@ -8,7 +8,6 @@ export type Row = number[];
 export type Groups = Record<string, Row>;
 
 export const sumOf = (row: Row) => row.reduce((sum, count) => sum + count, 0);
-export const rowOf = (counts: LevelCounts): Row => opinionLevels.map((level) => counts[level]);
 export const countsOf = (row: Row) =>
   Object.fromEntries(opinionLevels.map((level, index) => [level, row[index]!])) as LevelCounts;
 const distance = (a: Row, b: Row) => a.reduce((sum, count, index) => sum + Math.abs(count - b[index]!), 0);

@@ -26,7 +26,10 @@ export function ErrorScreen() {
           </div>
         }
       >
-        {text || (missing ? 'There is nothing at this address. The link may be old, or mistyped.' : 'Something went wrong on our side. Please try again in a moment.')}
+        {text ||
+          (missing
+            ? 'There is nothing at this address. The link may be old, or mistyped.'
+            : 'Something went wrong on our side. Please try again in a moment.')}
       </EmptyState>
     </>
   );

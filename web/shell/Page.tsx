@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '#web/ui/Breadcrumbs.tsx';
 
 /** The frame of a screen: where one is, what it is called, and its content. */
-export function Page({ crumbs, title, children }: { crumbs?: readonly Crumb[]; title?: ReactNode; children: ReactNode }) {
+export function Page({
+  crumbs,
+  title,
+  children,
+}: {
+  crumbs?: readonly Crumb[];
+  title?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <>
       {crumbs && <Breadcrumbs items={[{ label: 'Home', to: '/home' }, ...crumbs]} />}

@@ -61,5 +61,9 @@ export function useMessages(): Messages {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  return useSyncExternalStore(subscribe, () => current, () => none);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => none,
+  );
 }

@@ -7,7 +7,14 @@ import { writeToken } from '#web/storage.ts';
 
 /** The signed-in member, null for a visitor. Set by the server with the page and by signing in; never fetched on its own. */
 export function useViewer(): User | null {
-  return useQuery<User | null>({ queryKey: viewerKey, queryFn: () => null, enabled: false, staleTime: Number.POSITIVE_INFINITY }).data ?? null;
+  return (
+    useQuery<User | null>({
+      queryKey: viewerKey,
+      queryFn: () => null,
+      enabled: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data ?? null
+  );
 }
 
 /** Takes on a session, or what a call said of the member. Whatever was read as somebody else is forgotten. */
@@ -16,7 +23,8 @@ export function useSetViewer() {
   return (user: User | null, token?: string) => {
     const before = client.getQueryData<User | null>(viewerKey);
     if (token) writeToken(token);
-    if (before?.id !== user?.id) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+    if (before?.id !== user?.id)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
     client.setQueryData(viewerKey, user);
   };
 }
