@@ -53,11 +53,15 @@ export async function startEmbedded({
   const running = await runningPostmaster(cluster, password);
   if (running) return embedded(running.port, running.pid, password, false);
   const { initdb, postgres } = binaries ?? (await reachableBinaries(account));
+  // PostgreSQL 15 leaves its working directory for a moment, and cannot come back to one behind a closed folder.
+  const place = binaries ? (folder: string) => folder : here;
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
     const locale = binaries
       ? ['--locale=C']
       : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     await createCluster(initdb, cluster, account, password, [
+      '-D',
+      place(`${cluster}.new`),
       ...locale,
       ...(disposable ? ['--no-sync'] : []),
     ]);
@@ -76,7 +80,7 @@ export async function startEmbedded({
     'wal_compression=on',
     ...(disposable ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
   ];
-  const child = spawn(postgres, ['-D', here(cluster), ...settings.flatMap((s) => ['-c', s])], {
+  const child = spawn(postgres, ['-D', place(cluster), ...settings.flatMap((s) => ['-c', s])], {
     ...account,
     ...quiet(cluster),
     detached: true,
@@ -142,8 +146,6 @@ async function createCluster(
     for (const path of [unfinished, secret, join(secret, 'password')])
       await chown(path, account.uid, account.gid);
   const args = [
-    '-D',
-    here(unfinished),
     '-U',
     'polity',
     '-A',

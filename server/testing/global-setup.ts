@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,6 +21,7 @@ export const template = 'polity_template';
 /** A PostgreSQL of its own for each project of the run, with a migrated template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-test-'));
+  await chmod(dataDir, 0o755);
   const binaries = project.name.includes('postgresql-15') ? await systemBinaries() : undefined;
   const server = await startEmbedded({ dataDir, disposable: true, binaries });
   await query(server.url, `create database ${template}`);
