@@ -117,9 +117,8 @@ function choice<const T extends readonly string[]>(labels: T, sentence: string) 
 const religion = z
   .preprocess((value) => {
     if (value === '') return null;
-    const number =
-      typeof value === 'number' ? value : /^\d$/.test(String(value)) ? Number(value) : Number.NaN;
-    return Number.isNaN(number) ? value : religions[number - 1];
+    if (typeof value === 'number') return religions[value - 1];
+    return typeof value === 'string' && /^\d$/.test(value) ? religions[Number(value) - 1] : value;
   }, z.enum(religions, 'Choose one of the religions of the list.').nullable())
   .optional();
 
