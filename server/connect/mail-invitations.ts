@@ -49,7 +49,7 @@ export const mailInvitationMail = defineMail({
       ],
       action: { label: 'See the invitation', path: await ownLinkPath(db, sender_id) },
       small: [
-        `You get this because ${sender.name} entered your address. We do not keep it.`,
+        `You get this because ${sender.name} entered your address. We erase it within a week.`,
         `No more invitations to this address: ${config.publicUrl}/unsubscribe/${token}`,
       ],
       unsubscribe: `/api/v1/invitations/mail/${token}/unsubscribe`,

@@ -111,7 +111,7 @@ function ByMail() {
       <form noValidate onSubmit={submit} className="space-y-3">
         <TextField
           label="Email addresses"
-          hint={`Up to ${emailsPerCall}, with a comma between them. We write once, and do not keep the addresses.`}
+          hint={`Up to ${emailsPerCall}, with a comma between them. Each gets one mail from you; we erase the addresses within a week.`}
           error={error}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
