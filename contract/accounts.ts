@@ -44,6 +44,16 @@ export const signUp = defineEndpoint({
   success: 201,
 });
 
+/** The same under its short name; `username` becomes the screen name. */
+export const signUpShort = defineEndpoint({
+  ...signUp,
+  path: '/users',
+  summary: 'Create an account with a screen name and sign in',
+  input: {
+    body: z.object({ user: z.object({ email, password: newPassword, username: text(100).optional() }) }),
+  },
+});
+
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/api/v1/users/sign_in',

@@ -51,6 +51,7 @@ const refusedForSession: Statuses = [401, 422, 422, 422, 422, 401];
 /** The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a row fails. */
 const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['POST /api/v1/users/sign_up', 'there', always(201)],
+  ['POST /users', 'there', always(201)],
   ['POST /api/v1/users/sign_in', 'there', anyone],
   // Within 30 days signing in brings a deactivated account back.
   ['POST /api/v1/users/sign_in', 'deactivated account', anyone],
@@ -345,6 +346,7 @@ function queryOf(call: string, thing: Thing): Record<string, string> {
 function payloadOf(call: string, thing: Thing, bill: string, vote: string): object | undefined {
   switch (call) {
     case 'POST /api/v1/users/sign_up':
+    case 'POST /users':
       return { user: { email: `new${++accounts}@example.org`, password } };
     case 'POST /api/v1/users/sign_in':
       return { user: { email: thing === 'there' ? 'active@example.org' : 'left@example.org', password } };

@@ -3,10 +3,15 @@ import type { Db } from '#server/database/connection.ts';
 import { restoreSince } from '#server/sessions/rest.ts';
 
 /** @returns the new member's id, or undefined when the address is taken. */
-export async function insertMember(db: Db, email: string, passwordHash: string): Promise<number | undefined> {
+export async function insertMember(
+  db: Db,
+  email: string,
+  passwordHash: string,
+  screenName?: string,
+): Promise<number | undefined> {
   const row = await db
     .insertInto('members')
-    .values({ email, password_hash: passwordHash })
+    .values({ email, password_hash: passwordHash, screen_name: screenName || null })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();

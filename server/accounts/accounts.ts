@@ -11,17 +11,17 @@ import { emailConfirmationMail } from './account-mails.ts';
 import { findCredentials, insertMember } from './accounts.queries.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
 
-type SignUp = HandlerInput<typeof signUp>['body']['user'];
+type SignUp = HandlerInput<typeof signUp>['body']['user'] & { username?: string };
 
 /** Creates an account and queues the mail that confirms its address. @returns the member's id. @throws AppError email_taken, or invalid_values for a common password. */
 export async function createAccount(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  { email, password }: SignUp,
+  { email, password, username }: SignUp,
 ): Promise<number> {
   refuseCommonPassword(password);
   const hash = await hashPassword(password);
   return db.transaction().execute(async (db) => {
-    const id = await insertMember(db, email, hash);
+    const id = await insertMember(db, email, hash, username);
     if (id === undefined) throw new AppError('email_taken');
     await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
     return id;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { me, signUp } from '#contract/accounts.ts';
+import { me, signUp, signUpShort } from '#contract/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
@@ -162,4 +162,12 @@ test('50 simultaneous sign-ups with one address make one account.', async () => 
     .select((s) => s.fn.countAll<number>().as('count'))
     .execute();
   expect(sessions?.count).toBe(1);
+});
+
+test('The short way to sign up takes a username, which becomes the screen name.', async () => {
+  const user = { email: 'short@example.org', password, username: 'Shorty' };
+  const { status, body } = await call(signUpShort, { body: { user } });
+  expect([status, body.user.screen_name, body.user.account_setup]).toEqual([201, 'Shorty', 0]);
+  expect((await call(signUpShort, { body: { user } })).body.code).toBe('email_taken');
+  expect((await call(signUpShort, { body: { user: { ...user, password: 'short' } } })).status).toBe(422);
 });
