@@ -11,8 +11,8 @@ export async function developmentRenderer(): Promise<Renderer> {
   return {
     app: async () => (await vite.ssrLoadModule('/web/entry-server.tsx')) as WebApp,
     assets: {
-      preamble,
       head: () =>
+        preamble +
         '<link rel="stylesheet" href="/web/ui/tokens.css"><script type="module" src="/web/entry-client.tsx"></script>',
     },
     contentSecurityPolicy: false,

@@ -15,7 +15,7 @@ export function documentOf({ head, html, state, modules }: Parts, assets: PageAs
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
     '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
-    `${assets.head(modules)}${head}</head><body>${assets.preamble ?? ''}` +
+    `${assets.head(modules)}${head}</head><body>` +
     `<div id="polity">${html}</div>` +
     `<script type="application/json" id="polity-state">${safeJson(state)}</script></body></html>`
   );

@@ -26,8 +26,6 @@ type PageCaller = (endpoint: { method: string; path: string }, input: object) =>
 /** Tags for what a page loads: styles, the entry script, and the chunks of its screens. */
 export interface PageAssets {
   head(modules: string[]): string;
-  /** Before the app's own script; development only. */
-  preamble?: string;
 }
 
 export interface Renderer {
