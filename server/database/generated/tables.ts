@@ -224,6 +224,23 @@ export interface ImportRuns {
   unchanged_count: Generated<number>;
 }
 
+export interface InitiativeRepresentatives {
+  initiative_id: number;
+  representative_id: number;
+}
+
+export interface Initiatives {
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: number;
+  search: Generated<string | null>;
+  submitted_at: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: Generated<string>;
+}
+
 export interface Invitations {
   created_at: Generated<Timestamp>;
   declined_at: Timestamp | null;
@@ -548,6 +565,8 @@ export interface DB {
   import_problems: ImportProblems;
   import_records: ImportRecords;
   import_runs: ImportRuns;
+  initiative_representatives: InitiativeRepresentatives;
+  initiatives: Initiatives;
   invitations: Invitations;
   invite_links: InviteLinks;
   items: Items;
