@@ -264,6 +264,12 @@ export interface Items {
   item_type: string;
 }
 
+export interface ItemViews {
+  day: string;
+  item_id: number;
+  viewer_key: Buffer;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
@@ -521,6 +527,16 @@ export interface TwoStepSecrets {
   secret: Buffer;
 }
 
+export interface ViewSalts {
+  day: string;
+  salt: Buffer;
+}
+
+export interface ViewTotals {
+  item_id: number;
+  views: number;
+}
+
 export interface Watchlist {
   created_at: Generated<Timestamp>;
   item_id: number;
@@ -569,6 +585,7 @@ export interface DB {
   initiatives: Initiatives;
   invitations: Invitations;
   invite_links: InviteLinks;
+  item_views: ItemViews;
   items: Items;
   known_devices: KnownDevices;
   mail_invitations: MailInvitations;
@@ -594,6 +611,8 @@ export interface DB {
   sponsorships: Sponsorships;
   states: States;
   two_step_secrets: TwoStepSecrets;
+  view_salts: ViewSalts;
+  view_totals: ViewTotals;
   watchlist: Watchlist;
   zip_districts: ZipDistricts;
   zips: Zips;
