@@ -157,6 +157,7 @@ export interface Committees {
   is_current: Generated<boolean>;
   name: string;
   parent_code: string | null;
+  state: string | null;
   website: string | null;
 }
 
@@ -438,16 +439,22 @@ export interface RepresentativeOffices {
 export interface Representatives {
   bioguide: string | null;
   birthday: string | null;
+  birthplace: string | null;
+  education: string | null;
   first_name: string;
   gender: string | null;
   govtrack: number | null;
+  home: string | null;
   id: number;
   last_name: string;
   lis: string | null;
   middle_name: string | null;
   name: string;
   nickname: string | null;
+  ocd_person: string | null;
   photo: string | null;
+  photo_source: string | null;
+  religion: string | null;
   suffix: string | null;
   wikidata: string | null;
 }
@@ -457,9 +464,11 @@ export interface RepresentativeTerms {
   caucus: string | null;
   contact_form: string | null;
   district: number | null;
+  email: string | null;
   end_date: string;
   fax: string | null;
   office: string;
+  open_ended: Generated<boolean>;
   party: string | null;
   phone: string | null;
   representative_id: number;
