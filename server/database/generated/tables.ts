@@ -27,6 +27,8 @@ export type OpinionLevel = "neutral" | "oppose" | "strong_oppose" | "strong_supp
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type VotePosition = "nay" | "not_voting" | "other" | "present" | "yea";
+
 export interface BillActions {
   acted_on: string;
   action_code: string | null;
@@ -478,6 +480,46 @@ export interface RepresentativeTerms {
   website: string | null;
 }
 
+export interface RollCalls {
+  amendment: string | null;
+  bill_id: number | null;
+  bill_slug: string | null;
+  chamber: string;
+  congress: number;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  is_named: Generated<boolean>;
+  kind: string;
+  nays: number;
+  nomination: string | null;
+  not_voting: number;
+  number: number;
+  others: Generated<number>;
+  passed: boolean | null;
+  present: number;
+  question: string;
+  requires: string | null;
+  result: string;
+  session: number;
+  source_updated_at: Timestamp | null;
+  source_url: string | null;
+  subject: string | null;
+  tie_breaker: VotePosition | null;
+  voted_at: Timestamp;
+  yea_means: number;
+  year: number;
+  yeas: number;
+}
+
+export interface RollCallVotes {
+  party: string | null;
+  position: VotePosition;
+  representative_id: number;
+  roll_call_id: string;
+  state: string | null;
+  word: string;
+}
+
 export interface SentMails {
   id: string;
   sent_at: Generated<Timestamp>;
@@ -613,6 +655,8 @@ export interface DB {
   representative_offices: RepresentativeOffices;
   representative_terms: RepresentativeTerms;
   representatives: Representatives;
+  roll_call_votes: RollCallVotes;
+  roll_calls: RollCalls;
   sent_mails: SentMails;
   sessions: Sessions;
   settings: Settings;
