@@ -48,7 +48,9 @@ export function load(loader: (tools: LoaderTools) => Promise<unknown>) {
 }
 
 function asResponse(error: ApiError, url: URL) {
-  if (error.status === 401) return redirect(signInPath(url.pathname + url.search));
+  // An embedded page says what is missing: the sign-in screen is for nobody's frame.
+  if (error.status === 401 && !url.pathname.startsWith('/api/'))
+    return redirect(signInPath(url.pathname + url.search));
   return data({ text: error.message }, { status: error.status || 503 });
 }
 

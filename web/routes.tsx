@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { EmbeddedFrame } from './shell/EmbeddedFrame.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { shellLoader } from './shell/shell-data.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -35,9 +34,8 @@ const gallery: RouteObject = {
 
 /** Pages that others embed: the addresses of calls, for those who prefer a page. */
 const embedded: RouteObject = {
-  id: 'embedded',
-  element: <EmbeddedFrame />,
-  errorElement: <EmbeddedFrame error={<ErrorScreen />} />,
+  id: 'embedded web/embedded/EmbeddedFrame.tsx',
+  lazy: () => import('./embedded/EmbeddedFrame.tsx'),
   children: ['about_us', 'terms_of_service', 'privacy_policy', 'disclosure'].map((name) =>
     screen(`/api/v1/${name}`, 'content/EmbeddedContentScreen'),
   ),
@@ -98,6 +96,7 @@ export const routes: RouteObject[] = [
           screen('/representatives', 'representatives/RepresentativesScreen'),
           screen('/representatives/:bill_id', 'representatives/RepresentativeDetailsScreen'),
           screen('/page', 'content/PageViewerScreen'),
+          screen('/open', 'embedded/OpenScreen'),
           screen('/about', 'content/AboutScreen'),
           screen('/terms_of_use', 'content/TermsScreen'),
           screen('/privacy_policy', 'content/PrivacyScreen'),

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Bill } from '#contract/bills.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { partyCounts, sponsorName } from './bill-words.ts';
@@ -20,9 +20,9 @@ export function BillPeople({ bill }: { bill: Bill }) {
         <div className="mt-3 flex items-center gap-3">
           <Avatar name={bill.sponsor.name} src={bill.sponsor.photo} size="lg" />
           <p className="text-sm text-ink-2">
-            <Link to={`/representatives/${bill.sponsor.id}`} className="text-base font-semibold">
+            <AppLink to={`/representatives/${bill.sponsor.id}`} className="text-base font-semibold">
               {sponsorName(bill.sponsor)}
-            </Link>
+            </AppLink>
             <br />
             Sponsor{bill.introduced_date && ` · introduced ${showDate(bill.introduced_date)}`}
           </p>
@@ -61,7 +61,7 @@ function Cosponsors({ people, parties }: { people: Cosponsor[]; parties: Record<
         <ul className="gap-x-6 text-sm mid:columns-2">
           {people.map((person) => (
             <li key={person.id} className="break-inside-avoid py-1">
-              <Link to={`/representatives/${person.id}`}>{sponsorName(person)}</Link>
+              <AppLink to={`/representatives/${person.id}`}>{sponsorName(person)}</AppLink>
               <span className="text-xs text-ink-3">
                 {' '}
                 {person.original ? 'original' : person.date && showDate(person.date)}

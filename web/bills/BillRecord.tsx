@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Bill } from '#contract/bills.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
@@ -133,12 +133,12 @@ export function BillSubjects({ bill: { subjects, policy_area, issues } }: { bill
       <ul className="flex flex-wrap gap-1.5 text-xs">
         {all.map((subject) => (
           <li key={subject}>
-            <Link
+            <AppLink
               to={`/fedbills?filter=&q=${encodeURIComponent(`"${subject}"`)}`}
               className="inline-block rounded-full border border-rule-strong bg-surface px-3 py-1.5 text-ink-2 no-underline hover:border-accent hover:text-accent-ink"
             >
               {subject}
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>
@@ -153,7 +153,7 @@ export function BillRelated({ bill: { related } }: { bill: Bill }) {
       <ul className="text-sm">
         {related.map(({ slug, number, title, relationship, at_hand }) => (
           <li key={slug} className="border-b border-rule py-2.5">
-            {at_hand ? <Link to={`/bills/${slug}`}>{number}</Link> : <span>{number}</span>}
+            {at_hand ? <AppLink to={`/bills/${slug}`}>{number}</AppLink> : <span>{number}</span>}
             {title && <span className="line-clamp-3">{title}</span>}
             <span className="block text-xs text-ink-3">{relationship}</span>
           </li>

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { data, redirect, useLoaderData } from 'react-router';
+import { load } from '#web/load.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { readToken } from '#web/storage.ts';
+import { readAppLink } from './app-links.ts';
+import { onFrameLink } from './host-messages.ts';
+import { useFollowAppLink } from './useFollowAppLink.ts';
+
+/** Pages that the app may embed: the addresses of calls, nothing else. */
+const embeddable = /^\/api\/v1\/[\w./-]{1,200}(\?[^#]{0,1000})?$/;
+
+/**
+ * `?link=polity://bill/hr1-119` opens the screen that a link of ours names: what a device does with such a link from outside.
+ * `?page=/api/v1/bills/hr1-119` embeds a page and follows its links, as a phone’s web view does.
+ */
+export const loader = load(async ({ search }) => {
+  const link = readAppLink(search.get('link') ?? '');
+  if (link) throw redirect(link.path);
+  const page = search.get('page') ?? '';
+  if (!embeddable.test(page) || page.includes('..'))
+    throw data({ text: 'This link leads nowhere.' }, { status: 404 });
+  return { page };
+});
+
+export default function OpenScreen() {
+  const { page } = useLoaderData() as { page: string };
+  const frame = useRef<HTMLIFrameElement>(null);
+  const follow = useFollowAppLink();
+  const latest = useRef(follow);
+  useEffect(() => {
+    latest.current = follow;
+  });
+  useEffect(() => {
+    const element = frame.current!;
+    const token = readToken();
+    // Set here, not while rendering: the token must not stand in any page that is sent.
+    element.src = token
+      ? `${page}${page.includes('?') ? '&' : '?'}auth_token=${encodeURIComponent(token)}`
+      : page;
+    return onFrameLink(element, (href) => latest.current(href));
+  }, [page]);
+  return (
+    <>
+      <PageMeta title="Polity" noIndex />
+      <h1 className="sr-only">Polity</h1>
+      {/* Our own page, which needs its scripts and its origin to hand its links over. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe
+        ref={frame}
+        title="Embedded page"
+        className="h-[calc(100dvh-8rem)] w-full rounded-md border border-rule"
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { appLink, appLinkTo, readAppLink, type AppLinkName } from './app-links.ts';
+
+test.each([
+  ['bill', 'hr1-119', '/bills/hr1-119', undefined],
+  ['initiative', '12', '/initiatives/12', undefined],
+  ['representative', '7', '/representatives/7', undefined],
+  ['settings', '', '/general_settings', undefined],
+  ['watchlist', 'hr1-119', '/bills/hr1-119', 'watch'],
+  ['submit_initiative', '12', '/initiatives/12', 'submit'],
+  ['initiative_petition', '12', '/initiatives/12', 'petition'],
+] as const)('%s %s leads to %s', (name: AppLinkName, id, path, act) => {
+  expect(readAppLink(appLink(name, id))).toEqual({ name, id, path, act });
+});
+
+test('Each scheme is written as it was agreed.', () => {
+  expect(appLink('bill', 12)).toBe('polity://bill/12');
+  expect(appLink('settings')).toBe('polity://settings');
+  expect(appLink('watchlist', 'ca-ab12-20252026')).toBe('polity://watchlist/ca-ab12-20252026');
+});
+
+test.each([
+  'polity://bill',
+  'polity://bill/',
+  'polity://bill/../admin',
+  'polity://bill/a/b',
+  'polity://bill/%2e%2e',
+  'polity://settings/1',
+  'polity://constructor/1',
+  'polity://admin/1',
+  'https://polity.example/bills/1',
+  'javascript:alert(1)//polity://bill/1',
+  '',
+])('%j is no link of ours', (href) => {
+  expect(readAppLink(href)).toBeUndefined();
+});
+
+test.each([
+  ['/bills/hr1-119', 'polity://bill/hr1-119'],
+  ['/bills/hr1-119#actions', 'polity://bill/hr1-119'],
+  ['/initiatives/3', 'polity://initiative/3'],
+  ['/representatives/3', 'polity://representative/3'],
+  ['/general_settings', 'polity://settings'],
+  ['/fedbills', undefined],
+  ['/voice?type=bills&id=hr1-119', undefined],
+  ['//bills/1', undefined],
+])('In an embedded page %s is %s', (path, href) => {
+  expect(appLinkTo(path)).toBe(href);
+});
