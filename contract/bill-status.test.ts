@@ -4,6 +4,7 @@ import {
   billStatuses,
   billSteps,
   billTypes,
+  displayNumber,
   plannedSteps,
   statusNames,
   stepNames,
@@ -21,6 +22,12 @@ test('Numbers are written as people know them.', () => {
     'S.Res. 1',
   ]);
   expect(billNumber('ab', 12)).toBe('AB 12');
+  expect(billNumber('abx1', 2)).toBe('ABX1 2');
+  expect(billNumber('cahr', 5)).toBe('HR 5');
+  expect(billNumber('eo', 14387)).toBe('Executive Order 14387');
+  expect(
+    displayNumber({ bill_type: 'eo', number: 11359, display_number: 'Executive Order 11359-A' }),
+  ).toBe('Executive Order 11359-A');
 });
 
 test('A bill goes through its own chamber first; a simple resolution stays there.', () => {
@@ -40,6 +47,20 @@ test('A bill goes through its own chamber first; a simple resolution stays there
   ]);
   expect(plannedSteps('hconres')).toEqual(['introduced', 'passed_house', 'passed_senate']);
   expect(plannedSteps('sres')).toEqual(['introduced', 'passed_senate']);
+});
+
+test('A bill of California goes to the Governor, a resolution does not; a presidential document is signed and published.', () => {
+  expect(plannedSteps('ab')).toEqual([
+    'introduced',
+    'passed_assembly',
+    'passed_senate',
+    'enrolled',
+    'chaptered',
+  ]);
+  expect(plannedSteps('sbx1')[1]).toBe('passed_senate');
+  expect(plannedSteps('sca')).toEqual(['introduced', 'passed_senate', 'passed_assembly', 'chaptered']);
+  expect(plannedSteps('sr')).toEqual(['introduced', 'passed_senate']);
+  expect(plannedSteps('memorandum')).toEqual(['signed', 'published']);
 });
 
 test('Every status and step has a name of its own.', () => {

@@ -10,6 +10,15 @@ export const billStatuses = [
   'vetoed',
   'failed',
   'became_law',
+  // California
+  'passed_assembly',
+  'enrolled', // both houses agree; with the Governor, who signs, vetoes or lets it stand
+  'chaptered', // numbered by the Secretary of State: a law, or a resolution that takes effect
+  // Presidential documents
+  'signed',
+  'amended',
+  'superseded',
+  'revoked',
 ] as const;
 export type BillStatus = (typeof billStatuses)[number];
 
@@ -19,10 +28,15 @@ export const billSteps = [
   'passed_senate',
   'to_president',
   'became_law',
+  'passed_assembly',
+  'enrolled',
+  'chaptered',
+  'signed',
+  'published',
 ] as const;
 export type BillStep = (typeof billSteps)[number];
 
-/** One dated milestone. `failed` marks where a bill was stopped: a vote lost in a chamber, or a veto at `became_law`. */
+/** One dated milestone. `failed` marks where a bill was stopped: a vote lost in a chamber, or a veto at `became_law` or `chaptered`. */
 export interface ReachedStep {
   step: BillStep;
   /** YYYY-MM-DD */
@@ -33,7 +47,21 @@ export interface ReachedStep {
 export const billTypes = ['hr', 's', 'hjres', 'sjres', 'hconres', 'sconres', 'hres', 'sres'] as const;
 export type BillType = (typeof billTypes)[number];
 
-const typeNames: Record<BillType, string> = {
+/** Measures of California's legislature. A House Resolution is 'cahr' here, for 'hr' is a bill of Congress. */
+export const stateBillTypes = ['ab', 'sb', 'aca', 'sca', 'acr', 'scr', 'ajr', 'sjr', 'cahr', 'sr'] as const;
+
+/** Presidential documents. Only the first two are numbered; the others go by their document number. */
+export const presidentialTypes = [
+  'eo',
+  'proclamation',
+  'memorandum',
+  'determination',
+  'notice',
+  'order',
+  'document',
+] as const;
+
+const typeNames: Record<string, string> = {
   hr: 'H.R.',
   s: 'S.',
   hjres: 'H.J.Res.',
@@ -42,20 +70,49 @@ const typeNames: Record<BillType, string> = {
   sconres: 'S.Con.Res.',
   hres: 'H.Res.',
   sres: 'S.Res.',
+  cahr: 'HR',
+  eo: 'Executive Order',
+  proclamation: 'Proclamation',
 };
 
-/** 'hr', 1 → 'H.R. 1', as people know it. */
+/** 'hr', 1 → 'H.R. 1', 'ab', 12 → 'AB 12', as people know it. */
 export function billNumber(type: string, number: number): string {
-  return `${typeNames[type as BillType] ?? type.toUpperCase()} ${number}`;
+  return `${typeNames[type] ?? type.toUpperCase()} ${number}`;
+}
+
+/** What people call a measure; a document without a number of its own has a name of its own. */
+export function displayNumber(bill: {
+  bill_type: string;
+  number: number;
+  display_number: string | null;
+}): string {
+  return bill.display_number ?? billNumber(bill.bill_type, bill.number);
+}
+
+/** True for types of California's legislature, those of extraordinary sessions ('abx1') included. */
+export function isStateBillType(type: string): boolean {
+  return (stateBillTypes as readonly string[]).includes(type.replace(/x\d+$/, ''));
 }
 
 /** The milestones a measure of this type can reach, in its usual order: its own chamber first. */
 export function plannedSteps(type: string): BillStep[] {
+  if (isStateBillType(type)) return plannedStateSteps(type.replace(/x\d+$/, ''));
+  if ((presidentialTypes as readonly string[]).includes(type)) return ['signed', 'published'];
   const house = type.startsWith('h');
   const chambers: BillStep[] = house ? ['passed_house', 'passed_senate'] : ['passed_senate', 'passed_house'];
   if (type === 'hres' || type === 'sres') return ['introduced', chambers[0]!];
   if (type === 'hconres' || type === 'sconres') return ['introduced', ...chambers];
   return ['introduced', ...chambers, 'to_president', 'became_law'];
+}
+
+/** Only bills go to the Governor; resolutions of both houses are chaptered without, those of one house end there. */
+function plannedStateSteps(type: string): BillStep[] {
+  const assembly: BillStep[] = ['passed_assembly', 'passed_senate'];
+  if (type === 'cahr') return ['introduced', 'passed_assembly'];
+  if (type === 'sr') return ['introduced', 'passed_senate'];
+  const chambers = type.startsWith('a') ? assembly : assembly.toReversed();
+  if (type === 'ab' || type === 'sb') return ['introduced', ...chambers, 'enrolled', 'chaptered'];
+  return ['introduced', ...chambers, 'chaptered'];
 }
 
 export const statusNames: Record<BillStatus, string> = {
@@ -69,6 +126,13 @@ export const statusNames: Record<BillStatus, string> = {
   vetoed: 'Vetoed',
   failed: 'Failed',
   became_law: 'Became law',
+  passed_assembly: 'Passed Assembly',
+  enrolled: 'To Governor',
+  chaptered: 'Chaptered',
+  signed: 'Signed',
+  amended: 'Amended',
+  superseded: 'Superseded',
+  revoked: 'Revoked',
 };
 
 export const stepNames: Record<BillStep, string> = {
@@ -77,4 +141,9 @@ export const stepNames: Record<BillStep, string> = {
   passed_senate: 'Passed Senate',
   to_president: 'To President',
   became_law: 'Became law',
+  passed_assembly: 'Passed Assembly',
+  enrolled: 'To Governor',
+  chaptered: 'Chaptered',
+  signed: 'Signed',
+  published: 'Published',
 };

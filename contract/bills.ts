@@ -26,7 +26,10 @@ const cardFields = {
   bill_type: z.string(),
   title: z.string(),
   category: z.enum(['fed', 'state', 'local', 'eo']),
-  congress: z.number().nullable(),
+  congress: z.number().nullable(), // federal bills
+  session: z.string().nullable(), // state bills: '2025–2026', '2025–2026 First Extraordinary Session'
+  action_kind: z.string().nullable(), // presidential documents: 'Executive Order', 'Proclamation' …
+  signing_date: day.nullable(),
   status: z.enum(billStatuses),
   status_date: day.nullable(),
   steps: z.array(step),
@@ -50,6 +53,11 @@ export const bill = z.object({
   ...cardFields,
   official_title: z.string().nullable(),
   law_number: z.string().nullable(),
+  document_number: z.string().nullable(), // of the Federal Register: '2026-19555'
+  citation: z.string().nullable(), // '89 FR 80345'
+  publication_date: day.nullable(),
+  signed_by: z.string().nullable(),
+  pdf_url: z.string().nullable(),
   titles: z.array(z.object({ kind: z.string(), title: z.string() })),
   cosponsor_count: z.number(),
   cosponsor_parties: z.record(z.string(), z.number()),
@@ -68,7 +76,15 @@ export const bill = z.object({
   summaries: z.array(
     z.object({ description: z.string().nullable(), date: day.nullable(), text: z.string() }),
   ),
-  texts: z.array(z.object({ name: z.string(), date: day.nullable(), url: z.string().nullable() })),
+  texts: z.array(
+    z.object({
+      name: z.string(),
+      date: day.nullable(),
+      url: z.string().nullable(),
+      version: z.string().nullable(), // its name for good
+      readable: z.boolean(), // its words are at hand
+    }),
+  ),
   related: z.array(
     z.object({
       slug: z.string(),

@@ -15,7 +15,13 @@ export interface BillParts {
   }[];
   subjects: string[];
   summaries: { description: string | null; date: string | null; text: string }[];
-  texts: { name: string; date: string | null; url: string | null }[];
+  texts: {
+    name: string;
+    date: string | null;
+    url: string | null;
+    version: string | null;
+    readable: boolean;
+  }[];
   related: {
     slug: string;
     related_title: string | null;
@@ -63,7 +69,10 @@ export async function findBillParts(db: Db, billId: number): Promise<BillParts> 
       'subjects', (select coalesce(json_agg(subject order by subject), '[]') from bill_subjects where bill_id = it.id),
       'summaries', ${list(sql`
         select description, acted_on as date, text from bill_summaries where bill_id = it.id order by acted_on desc, version_code desc`)},
-      'texts', ${list(sql`select name, dated as date, url from bill_texts where bill_id = it.id order by position`)},
+      'texts', ${list(sql`
+        select t.name, t.dated as date, t.url, t.version, body.version is not null as readable
+        from bill_texts t left join bill_text_bodies body on body.bill_id = t.bill_id and body.version = t.version
+        where t.bill_id = it.id order by t.position`)},
       'related', ${list(sql`
         select rel.related_slug as slug, rel.related_title, rel.relationship, b.title as title_at_hand
         from bill_relations rel left join bills b on b.slug = rel.related_slug where rel.bill_id = it.id order by rel.related_slug`)},

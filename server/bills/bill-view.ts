@@ -1,4 +1,4 @@
-import { billNumber, type BillStatus, type ReachedStep } from '#contract/bill-status.ts';
+import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#contract/bill-status.ts';
 import type { Bill, BillCard, Sponsor } from '#contract/bills.ts';
 import type { Tally } from '#contract/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions.ts';
@@ -16,11 +16,14 @@ export function cardView(row: CardRow, { opinions, vote }: Opinions): BillCard {
   return {
     id: row.id,
     slug: row.slug,
-    number: billNumber(row.bill_type, row.number),
+    number: displayNumber(row),
     bill_type: row.bill_type,
     title: row.title,
     category: row.category as BillCard['category'],
-    congress: row.congress,
+    congress: row.category === 'fed' ? row.congress : null,
+    session: row.session && sessionName(row.session),
+    action_kind: row.action_kind,
+    signing_date: row.signing_date,
     status: row.status as BillStatus,
     status_date: row.status_date,
     steps: row.steps as unknown as ReachedStep[],
@@ -39,15 +42,20 @@ export function cardView(row: CardRow, { opinions, vote }: Opinions): BillCard {
 }
 
 export function billView(row: BillRow, parts: BillParts, opinions: Opinions, watched: boolean): Bill {
-  const house = row.bill_type.startsWith('h');
+  const title = sponsorTitle(row);
   return {
     ...cardView(row, opinions),
     official_title: row.official_title,
     law_number: row.law_number,
+    document_number: row.document_number,
+    citation: row.citation,
+    publication_date: row.publication_date,
+    signed_by: row.signed_by,
+    pdf_url: row.pdf_url,
     titles: parts.titles,
     cosponsor_count: row.cosponsor_count,
     cosponsor_parties: row.cosponsor_parties as Record<string, number>,
-    cosponsors: parts.cosponsors.map((person) => ({ ...person, title: house ? 'Rep.' : 'Sen.' })),
+    cosponsors: parts.cosponsors.map((person) => ({ ...person, title })),
     actions: parts.actions,
     committees: committeesView(parts.committees),
     subjects: parts.subjects,
@@ -65,12 +73,27 @@ function actionView(date: string | null, text: string | null) {
   return date && text ? { date, text } : null;
 }
 
+/** How a legislator of the chamber in which the measure began is addressed. */
+function sponsorTitle(row: CardRow): string {
+  if (row.category === 'state') return row.origin_chamber === 'assembly' ? 'Asm.' : 'Sen.';
+  return row.bill_type.startsWith('h') ? 'Rep.' : 'Sen.';
+}
+
+const ordinals = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
+
+/** '20252026x1' → '2025–2026 First Extraordinary Session' */
+function sessionName(session: string): string {
+  const [, from, to, extra] = /^(\d{4})(\d{4})(?:x(\d))?$/.exec(session) ?? [];
+  if (!from) return session;
+  return `${from}–${to}${extra ? ` ${ordinals[Number(extra)]} Extraordinary Session` : ''}`;
+}
+
 function sponsorOfCard(row: CardRow): Sponsor | null {
   if (row.sponsor_id === null || row.sponsor_name === null) return null;
   return {
     id: row.sponsor_id,
     name: row.sponsor_name,
-    title: row.bill_type.startsWith('h') ? 'Rep.' : 'Sen.',
+    title: sponsorTitle(row),
     party: row.sponsor_party,
     state: row.sponsor_state,
     district: row.sponsor_district,

@@ -21,12 +21,12 @@ export function statusText({
   bill_type,
   steps,
 }: Pick<BillCard, 'status' | 'bill_type' | 'steps'>): string {
-  if (status === 'agreed')
-    return bill_type.includes('con')
-      ? 'Agreed to in both chambers'
-      : `Agreed to in ${bill_type.startsWith('h') ? 'House' : 'Senate'}`;
-  if (status === 'failed')
-    return steps.at(-1)?.step === 'passed_senate' ? 'Failed in Senate' : 'Failed in House';
+  if (status === 'agreed' && bill_type.includes('con')) return 'Agreed to in both chambers';
+  const chamber = { passed_house: 'House', passed_senate: 'Senate', passed_assembly: 'Assembly' }[
+    steps.findLast(({ step }) => step.startsWith('passed_'))?.step as 'passed_house'
+  ];
+  if (chamber && status === 'agreed') return `Agreed to in ${chamber}`;
+  if (chamber && status === 'failed') return `Failed in ${chamber}`;
   return statusNames[status];
 }
 

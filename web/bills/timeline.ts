@@ -19,6 +19,8 @@ export interface Milestone {
 const failureNames: Partial<Record<BillStep, string>> = {
   passed_house: 'Failed in House',
   passed_senate: 'Failed in Senate',
+  passed_assembly: 'Failed in Assembly',
+  chaptered: 'Vetoed',
   became_law: 'Vetoed',
 };
 
@@ -30,8 +32,8 @@ export function milestones(billType: string, steps: readonly ReachedStep[], stat
   const happened = steps.toSorted((a, b) => a.date.localeCompare(b.date)).map(milestone);
   const seen = new Set(steps.map((each) => each.step));
   const overtaken = (step: BillStep) =>
-    status === 'became_law' ||
-    status === 'agreed' ||
+    ['became_law', 'agreed', 'chaptered'].includes(status) ||
+    (step !== 'chaptered' && seen.has('enrolled')) ||
     (step !== 'became_law' && (seen.has('to_president') || seen.has('became_law')));
   const ahead = plannedSteps(billType)
     .filter((step) => !seen.has(step) && !overtaken(step))

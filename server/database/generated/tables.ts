@@ -71,11 +71,15 @@ export interface BillRelations {
 }
 
 export interface Bills {
+  action_kind: string | null;
   bill_type: string;
   category: string;
+  citation: string | null;
   congress: number | null;
   cosponsor_count: Generated<number>;
   cosponsor_parties: Generated<Json>;
+  display_number: string | null;
+  document_number: string | null;
   id: number;
   imported_at: Generated<Timestamp>;
   introduced_date: string | null;
@@ -85,9 +89,15 @@ export interface Bills {
   number: number;
   official_title: string | null;
   origin_chamber: string | null;
+  pdf_url: string | null;
   policy_area: string | null;
+  publication_date: string | null;
   search: Generated<string | null>;
+  session: string | null;
+  signed_by: string | null;
+  signing_date: string | null;
   slug: string;
+  source: string | null;
   source_updated_at: Timestamp | null;
   source_url: string | null;
   status: string;
@@ -111,12 +121,20 @@ export interface BillSummaries {
   version_code: string;
 }
 
+export interface BillTextBodies {
+  bill_id: number;
+  body: string;
+  stored_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface BillTexts {
   bill_id: number;
   dated: string | null;
   name: string;
   position: number;
   url: string | null;
+  version: string | null;
 }
 
 export interface BillTitles {
@@ -617,6 +635,7 @@ export interface DB {
   bill_relations: BillRelations;
   bill_subjects: BillSubjects;
   bill_summaries: BillSummaries;
+  bill_text_bodies: BillTextBodies;
   bill_texts: BillTexts;
   bill_titles: BillTitles;
   bills: Bills;
