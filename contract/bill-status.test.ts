@@ -25,9 +25,9 @@ test('Numbers are written as people know them.', () => {
   expect(billNumber('abx1', 2)).toBe('ABX1 2');
   expect(billNumber('cahr', 5)).toBe('HR 5');
   expect(billNumber('eo', 14387)).toBe('Executive Order 14387');
-  expect(
-    displayNumber({ bill_type: 'eo', number: 11359, display_number: 'Executive Order 11359-A' }),
-  ).toBe('Executive Order 11359-A');
+  expect(displayNumber({ bill_type: 'eo', number: 11359, display_number: 'Executive Order 11359-A' })).toBe(
+    'Executive Order 11359-A',
+  );
 });
 
 test('A bill goes through its own chamber first; a simple resolution stays there.', () => {
