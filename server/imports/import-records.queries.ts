@@ -14,10 +14,10 @@ export interface Problem {
   reason: string;
 }
 
-export async function startRun(db: Db, source: string): Promise<number> {
+export async function startRun(db: Db, source: string, isSync = false): Promise<number> {
   const { id } = await db
     .insertInto('import_runs')
-    .values({ source })
+    .values({ source, is_sync: isSync })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -46,6 +46,28 @@ export async function saveProblems(db: Db, runId: number, from: number, problems
     reason,
   }));
   await insertRows(db, 'import_problems', rows);
+}
+
+/** Whether everything of a source has been read before. A few entries of the index on source. */
+export async function hasFilled(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('source', '=', source)
+    .where('finished_at', 'is not', null)
+    .where('failure', 'is', null)
+    .whereRef('read_count', '>', 'skipped_count')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What becomes news for followers: new things as well, changes alone, or nothing. */
+export type Announced = 'all' | 'changes' | 'nothing';
+
+/** For the rest of the transaction; triggers on what is stored act on it. */
+export async function announceIn(db: Db, announced: Announced): Promise<void> {
+  await sql`select set_config('polity.announce', ${announced}, true)`.execute(db);
 }
 
 /** Digests of the records that were imported before, by key. */

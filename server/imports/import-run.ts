@@ -2,11 +2,14 @@ import type { Db } from '#server/database/connection.ts';
 import { locate, openEntries } from './entries.ts';
 import type { BadEntry, Entry } from './entry.ts';
 import {
+  announceIn,
   findDigests,
+  hasFilled,
   saveDigests,
   saveProblems,
   saveRun,
   startRun,
+  type Announced,
   type Counts,
   type Problem,
 } from './import-records.queries.ts';
@@ -35,6 +38,22 @@ interface Options {
   onProgress?: (progress: Progress) => void;
 }
 
+/** A row of import_runs that the caller began and ends; its counts go on over several imports. */
+export interface RunRecord {
+  id: number;
+  counts: Counts;
+}
+
+/** What whoever gives files to an import may ask of it meanwhile. */
+export interface ImportControl {
+  advance(bytes: number): void;
+  /**
+   * Stores everything taken so far. Only between two files of a source that does not gather them all first.
+   * @returns names of the records and files passed over as bad since the last time.
+   */
+  checkpoint(): Promise<Set<string>>;
+}
+
 const batchSize = 1000;
 const batchBytes = 2 * 1024 * 1024;
 const problemsShown = 20;
@@ -50,24 +69,32 @@ export async function runImport<R>(
   paths: string[],
   options: Options = {},
 ): Promise<Summary> {
-  const started = performance.now();
   const locations = await locate(paths);
-  await seedStates(db);
-  const run = new Run(
+  const total = locations.reduce((sum, { bytes }) => sum + bytes, 0);
+  return importEntries(
     db,
     source,
-    await startRun(db, source.name),
-    options,
-    locations.reduce((sum, { bytes }) => sum + bytes, 0),
+    ({ advance }) => openEntries(locations, (name) => source.wants(name), advance),
+    { ...options, total },
   );
-  const entries = openEntries(
-    locations,
-    (name) => source.wants(name),
-    (bytes) => run.advance(bytes),
-  );
+}
+
+/** The same for files that come from anywhere, one after the other. */
+export async function importEntries<R>(
+  db: Db,
+  source: ImportSource<R>,
+  open: (control: ImportControl) => AsyncIterable<Entry | BadEntry>,
+  options: Options & { total?: number; record?: RunRecord } = {},
+): Promise<Summary> {
+  const started = performance.now();
+  await seedStates(db);
+  // What an earlier version of Polity read already is no news; a first fill is news only of what was there before it.
+  const announced = options.again ? 'nothing' : (await hasFilled(db, source.name)) ? 'all' : 'changes';
+  const record = options.record ?? { id: await startRun(db, source.name), counts: noCounts() };
+  const run = new Run(db, source, record, options, announced);
   try {
-    for await (const item of source.items(run.readable(entries))) await run.take(item);
-    await run.finish();
+    for await (const item of source.items(run.readable(open(run.control)))) await run.take(item);
+    await run.finish(options.record === undefined);
   } finally {
     await run.settle();
   }
@@ -79,32 +106,58 @@ export async function runImport<R>(
   };
 }
 
+export function noCounts(): Counts {
+  return { read: 0, stored: 0, unchanged: 0, skipped: 0 };
+}
+
 class Run<R> {
-  readonly counts: Counts = { read: 0, stored: 0, unchanged: 0, skipped: 0 };
+  readonly counts: Counts;
   readonly problems: Problem[] = [];
   readonly remarks = new Map<string, string[]>();
   private readonly progress: Progress;
   private batch: ImportItem<R>[] = [];
   private bytes = 0;
   private unsaved: Problem[] = [];
+  private sinceCheckpoint = new Set<string>();
   /** The batch being stored while the next one is read. */
   private storing: Promise<void> = Promise.resolve();
   private readonly db: Db;
   private readonly source: ImportSource<R>;
   private readonly id: number;
   private readonly options: Options;
+  private readonly announced: Announced;
+  readonly control: ImportControl = {
+    advance: (bytes) => this.advance(bytes),
+    checkpoint: () => this.checkpoint(),
+  };
 
-  constructor(db: Db, source: ImportSource<R>, id: number, options: Options, total: number) {
+  constructor(
+    db: Db,
+    source: ImportSource<R>,
+    { id, counts }: RunRecord,
+    options: Options & { total?: number },
+    announced: Announced,
+  ) {
     this.db = db;
     this.source = source;
     this.id = id;
+    this.counts = counts;
     this.options = options;
-    this.progress = { total, done: 0, counts: this.counts };
+    this.announced = announced;
+    this.progress = { total: options.total ?? 0, done: 0, counts };
   }
 
-  advance(bytes: number): void {
+  private advance(bytes: number): void {
     this.progress.done += bytes;
     this.options.onProgress?.(this.progress);
+  }
+
+  private async checkpoint(): Promise<Set<string>> {
+    await this.flush();
+    await this.storing;
+    const bad = this.sinceCheckpoint;
+    this.sinceCheckpoint = new Set();
+    return bad;
   }
 
   /** Files that can be read go on to the source, the others are noted. */
@@ -123,11 +176,11 @@ class Run<R> {
     if (this.batch.length >= batchSize || this.bytes >= batchBytes) await this.flush();
   }
 
-  async finish(): Promise<void> {
+  async finish(isOver: boolean): Promise<void> {
     await this.flush();
     await this.storing;
     await this.source.finish?.(this.db);
-    await this.saveProgress(true);
+    await this.saveProgress(isOver);
     this.options.onProgress?.(this.progress);
   }
 
@@ -139,6 +192,7 @@ class Run<R> {
   private skip(record: string, reason: string, isCounted = false): void {
     if (!isCounted) this.counts.read += 1;
     this.counts.skipped += 1;
+    this.sinceCheckpoint.add(record);
     this.unsaved.push({ record, reason });
     if (this.problems.length < problemsShown) this.problems.push({ record, reason });
   }
@@ -190,6 +244,7 @@ class Run<R> {
     if (parsed.length === 0) return Promise.resolve([]);
     return this.db.transaction().execute(async (db) => {
       await takeTurn(db);
+      await announceIn(db, this.announced);
       const outcomes = await this.source.store(
         db,
         parsed.map(({ record }) => record),

@@ -208,6 +208,17 @@ export interface Flags {
   thing_type: string;
 }
 
+export interface FollowEvents {
+  created_at: Generated<Timestamp>;
+  event_key: string;
+  happened_on: string | null;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  previous_status: string | null;
+  status: string | null;
+}
+
 export interface Follows {
   created_at: Generated<Timestamp>;
   followed_id: number;
@@ -235,8 +246,10 @@ export interface ImportRecords {
 }
 
 export interface ImportRuns {
+  failure: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  is_sync: Generated<boolean>;
   read_count: Generated<number>;
   skipped_count: Generated<number>;
   source: string;
@@ -587,6 +600,23 @@ export interface States {
   postal: string;
 }
 
+export interface SyncCursors {
+  name: string;
+  source: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
+export interface SyncDocuments {
+  changed_at: Generated<Timestamp>;
+  checked_at: Generated<Timestamp>;
+  etag: string | null;
+  last_modified: string | null;
+  source: string;
+  url: string;
+  version: string | null;
+}
+
 export interface TwoStepSecrets {
   confirmed_at: Timestamp | null;
   failures: Generated<number>;
@@ -646,6 +676,7 @@ export interface DB {
   connections: Connections;
   devices: Devices;
   flags: Flags;
+  follow_events: FollowEvents;
   follows: Follows;
   holds: Holds;
   import_problems: ImportProblems;
@@ -682,6 +713,8 @@ export interface DB {
   short_list: ShortList;
   sponsorships: Sponsorships;
   states: States;
+  sync_cursors: SyncCursors;
+  sync_documents: SyncDocuments;
   two_step_secrets: TwoStepSecrets;
   view_salts: ViewSalts;
   view_totals: ViewTotals;

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest';
+import { announceIn } from '#server/imports/import-records.queries.ts';
+import { runImport } from '#server/imports/import-run.ts';
+import { billstatus } from '#server/imports/billstatus/billstatus.ts';
+import { billXml } from '#server/imports/samples.ts';
+import { emptyTables, folderOf } from '#server/imports/testing.ts';
+import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { findEventsOf } from './follow-events.ts';
+
+const { db } = await testDatabase();
+const law = '<laws><item><type>Public Law</type><number>119-55</number></item></laws>';
+const events = () =>
+  db
+    .selectFrom('follow_events as e')
+    .innerJoin('bills as b', 'b.id', 'e.item_id')
+    .select(['b.slug', 'e.kind', 'e.status', 'e.previous_status'])
+    .orderBy('e.id')
+    .execute();
+const of = async (member: number, after = 0) =>
+  (await findEventsOf(db, member, after, 100)).map(({ slug, reason }) => `${slug} ${reason}`);
+
+async function read(files: Record<string, string>, again = false) {
+  return runImport(db, billstatus, [await folderOf(files)], { again });
+}
+const file = (number: number, options: Parameters<typeof billXml>[0] = {}) => ({
+  [`BILLSTATUS-119hr${number}.xml`]: billXml({ number, ...options }),
+});
+
+beforeEach(() => emptyTables(db));
+
+test('A first fill is silent; a bill that comes later and a status that changes are told once, however often they are read.', async () => {
+  await read({ ...file(1), ...file(2) });
+  expect(await events()).toEqual([]);
+  const later = { ...file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law }), ...file(3) };
+  await read(later);
+  const told = [
+    { slug: 'hr1-119', kind: 'status_change', status: 'became_law', previous_status: 'passed_house' },
+    { slug: 'hr3-119', kind: 'new_bill', status: 'passed_house', previous_status: null },
+  ];
+  expect(await events()).toEqual(expect.arrayContaining(told));
+  await read(later);
+  await read(later, true);
+  await read(file(1, { updateDate: '2025-08-01T00:00:00Z' }), true);
+  expect(await events()).toHaveLength(2);
+});
+
+test('What was there before a first fill changes aloud: its followers have been waiting.', async () => {
+  await buildBill(db, { number: 1, status: 'introduced', source_updated_at: new Date('2025-01-20') });
+  await read({ ...file(1), ...file(2) });
+  expect(await events()).toMatchObject([
+    { slug: 'hr1-119', kind: 'status_change', previous_status: 'introduced' },
+  ]);
+});
+
+test('Old bills that arrive late are no news.', async () => {
+  await read(file(1));
+  const old = billXml({ number: 7 }).replace('2025-01-09</introducedDate>', '2023-01-09</introducedDate>');
+  await read({ 'BILLSTATUS-119hr7.xml': old });
+  expect(await events()).toEqual([]);
+});
+
+test('An event stands or falls with the change it tells of.', async () => {
+  await read(file(1));
+  const change = (fails: boolean) =>
+    db.transaction().execute(async (db) => {
+      await announceIn(db, 'all');
+      await db.updateTable('bills').set({ status: 'became_law' }).execute();
+      if (fails) throw new Error('taken back');
+    });
+  await expect(change(true)).rejects.toThrow('taken back');
+  expect(await events()).toEqual([]);
+  await change(false);
+  expect(await events()).toHaveLength(1);
+});
+
+test('Each member is told what their settings ask for: what they watch, their representatives’ bills, new bills.', async () => {
+  await read({ ...file(1), ...file(2) });
+  const idOf = async (slug: string) =>
+    (await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+  const sponsor = await db
+    .selectFrom('representatives')
+    .select('id')
+    .where('bioguide', '=', 'B000001')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('representative_terms')
+    .values({
+      representative_id: sponsor.id,
+      office: 'representative',
+      state: 'GA',
+      district: 2,
+      start_date: '2025-01-03',
+      end_date: '2099-01-03',
+    })
+    .execute();
+  await buildOfficial(db, 'Somebody Else', { state: 'GA', office: 'representative', district: 3 });
+  const quiet = { notify_new_bill: false, notify_bill_status_change: false, notify_sponsor_new_bill: false };
+  const watcher = await buildMember(db, { ...quiet, notify_bill_status_change: true });
+  const constituent = await buildMember(db, {
+    ...quiet,
+    notify_sponsor_new_bill: true,
+    state: 'GA',
+    congressional_district: 2,
+  });
+  const neighbour = await buildMember(db, {
+    ...quiet,
+    notify_sponsor_new_bill: true,
+    state: 'GA',
+    congressional_district: 3,
+  });
+  const curious = await buildMember(db, { ...quiet, notify_new_bill: true });
+  const asleep = await buildMember(db, quiet);
+  const gone = await buildMember(db, { deactivated_at: new Date() });
+  for (const { id } of [watcher, asleep])
+    await db
+      .insertInto('watchlist')
+      .values({ member_id: id, item_id: await idOf('hr1-119') })
+      .execute();
+
+  await read({
+    ...file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law }),
+    ...file(2, { updateDate: '2025-07-01T00:00:00Z', extra: law }),
+    ...file(3),
+  });
+  expect(await of(watcher.id)).toEqual(['hr1-119 bill_status_change']);
+  expect(await of(constituent.id)).toEqual(['hr3-119 sponsor_new_bill']);
+  expect(await of(neighbour.id)).toEqual([]);
+  expect(await of(curious.id)).toEqual(['hr3-119 new_bill']);
+  expect([await of(asleep.id), await of(gone.id)]).toEqual([[], []]);
+  const [last] = (await findEventsOf(db, watcher.id, 0, 100)).slice(-1);
+  expect(await of(watcher.id, last!.id)).toEqual([]);
+  // Whoever begins to watch a bill is not told what happened before.
+  await db
+    .insertInto('watchlist')
+    .values({ member_id: watcher.id, item_id: await idOf('hr2-119') })
+    .execute();
+  expect(await of(watcher.id)).toEqual(['hr1-119 bill_status_change']);
+});
+
+test('Two imports of the same change at once tell it once.', async () => {
+  await read(file(1));
+  const change = file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law });
+  await Promise.all([read(change), read(change), read(change)]);
+  expect(await events()).toHaveLength(1);
+});
