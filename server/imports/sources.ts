@@ -2,6 +2,7 @@ import { ConfigError } from '#server/config.ts';
 import { billstatus } from './billstatus/billstatus.ts';
 import type { ImportSource } from './import-source.ts';
 import { legislators } from './legislators/legislators.ts';
+import { openstatesPeople } from './openstates-people/openstates-people.ts';
 import { linesOf119, zipDistricts, type Validity } from './zip-districts.ts';
 import { zips } from './zips.ts';
 
@@ -9,6 +10,7 @@ import { zips } from './zips.ts';
 const sources: Record<string, (validity: Validity) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
   legislators: () => legislators() as ImportSource<never>,
+  'openstates-people': () => openstatesPeople() as ImportSource<never>,
   zips: () => zips as ImportSource<never>,
   'zip-districts': (validity) => zipDistricts(validity) as ImportSource<never>,
 };

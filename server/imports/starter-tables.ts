@@ -49,6 +49,12 @@ export const starterTables: StarterTable[] = [
       'name',
       'birthday',
       'gender',
+      'ocd_person',
+      'photo_source',
+      'birthplace',
+      'home',
+      'education',
+      'religion',
     ],
   },
   {
@@ -70,6 +76,8 @@ export const starterTables: StarterTable[] = [
       'fax',
       'contact_form',
       'address',
+      'email',
+      'open_ended',
     ],
   },
   {
@@ -97,7 +105,7 @@ export const starterTables: StarterTable[] = [
   },
   {
     table: 'committees',
-    columns: ['code', 'parent_code', 'chamber', 'name', 'website', 'is_current'],
+    columns: ['code', 'parent_code', 'chamber', 'name', 'website', 'is_current', 'state'],
     order: 'parent_code nulls first, code',
   },
   {

@@ -36,7 +36,7 @@ async function chooseRows(db: Db): Promise<void> {
     db,
   );
   await sql`create temp table starter_people on commit drop as
-    select representative_id as id from representative_terms where start_date <= current_date and end_date > current_date
+    select representative_id as id from representative_terms t where sits_today(t)
     union select representative_id from sponsorships where bill_id in (select id from starter_bills)`.execute(
     db,
   );

@@ -59,36 +59,47 @@ async function loadTable(
   path: string,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const insert = await insertStatement(db, table);
+  const typeOf = await columnTypes(db, table);
   const file = createReadStream(path).on('data', (part) => onBytes(part.length));
   // Lines that come before somebody listens are lost: nothing may be awaited between here and the loop.
   const lines = createInterface({ input: file.pipe(createGunzip()), crlfDelay: Infinity });
   let rows: string[] = [];
-  let isHeader = true;
+  let insert: Insert | undefined;
   for await (const line of lines) {
-    if (isHeader) isHeader = isSame(line, table);
+    if (!insert) insert = insertStatement(db, table, columnsOf(line, table), typeOf);
     else if (rows.push(line) >= chunk) rows = await insert(rows);
   }
-  await insert(rows);
+  await insert?.(rows);
 }
 
-/** @throws ConfigError when the file was written for other columns. */
-function isSame(header: string, { table, columns }: StarterTable): false {
-  if (header !== JSON.stringify({ table, columns }))
+/**
+ * The columns of a file. One made before a column was added lacks it; its rows take the default.
+ * @throws ConfigError when the file was written for columns that are no more.
+ */
+function columnsOf(header: string, { table, columns }: StarterTable): string[] {
+  const given = JSON.parse(header) as { table: string; columns: string[] };
+  if (given.table !== table || !given.columns.every((column) => columns.includes(column)))
     throw new ConfigError(`The starter data of ${table} was made for another version of Polity.`);
-  return false;
+  return given.columns;
 }
 
-/** One statement a chunk: the rows travel as one JSON array of arrays, each value cast to the type of its column. */
-async function insertStatement(
-  db: Db,
-  { table, columns }: StarterTable,
-): Promise<(rows: string[]) => Promise<string[]>> {
-  const { rows: types } = await sql<{ name: string; type: string }>`
+type Insert = (rows: string[]) => Promise<string[]>;
+
+async function columnTypes(db: Db, { table }: StarterTable): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(
     db,
   );
-  const typeOf = new Map(types.map(({ name, type }) => [name, type]));
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** One statement a chunk: the rows travel as one JSON array of arrays, each value cast to the type of its column. */
+function insertStatement(
+  db: Db,
+  { table }: StarterTable,
+  columns: string[],
+  typeOf: Map<string, string>,
+): Insert {
   const values = columns
     .map((column, i) => (typeOf.get(column) === 'jsonb' ? `r->${i}` : `(r->>${i})::${typeOf.get(column)}`))
     .join(', ');

@@ -108,6 +108,7 @@ export async function retireCommittees(db: Db, current: string[]): Promise<void>
     .updateTable('committees')
     .set({ is_current: false })
     .where('is_current', '=', true)
+    .where('state', 'is', null)
     .where(sql<boolean>`code <> all(${current})`)
     .execute();
 }

@@ -148,7 +148,8 @@ export function webAddress(value: Json | undefined): string | null {
   return address && /^https?:\/\//i.test(address) ? address : null;
 }
 
-function day(value: Json | undefined): string | null {
+/** YYYY-MM-DD. @throws BadRecordError for a text that is no date. */
+export function day(value: Json | undefined): string | null {
   const given = text(value);
   if (!given) return null;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || Number.isNaN(Date.parse(given)))
