@@ -1,19 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
-
-/** Browsers get the contract without its schemas; see web/zod-stand-in.ts. */
-const contractWithoutSchemas: Plugin = {
-  name: 'contract-without-schemas',
-  enforce: 'pre',
-  resolveId: (source, _importer, { ssr }) =>
-    source === 'zod' && !ssr ? fileURLToPath(new URL('web/zod-stand-in.ts', import.meta.url)) : undefined,
-};
+import { defineConfig } from 'vite';
+import { contractWithoutSchemas, precompressed } from './scripts/build-plugins.ts';
 
 // One build for browsers (dist/client) and, with --ssr, one for the server (dist/server).
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractWithoutSchemas, react(), tailwindcss()],
+  plugins: [...contractWithoutSchemas, react(), tailwindcss(), precompressed],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
   build: {
@@ -23,17 +15,30 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // A first page is three files: the libraries, what every screen is made of, and the screen itself.
+    // A first page is a few files: the libraries and parts that every page starts with, and its screen. What several
+    // screens share beside these is cut by who needs it, so that no page loads another's.
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'text', 'wholeNumber'] },
       output: isSsrBuild
         ? {}
         : {
+            // Short names: the entry holds a list of them all.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules\/(?!@simplewebauthn)/ },
+                { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+                { name: 'common', test: /\/(contract|web)\//, tags: ['$initial'] },
                 {
-                  name: 'common',
-                  test: /\/(contract\/(?!social|two-step|passkeys)|web\/(ui|shell|[\w-]+\.tsx?))/,
+                  name: 'lists',
+                  test: /web\/(bills\/(BillCardView|BillNumber|StatusSteps|bill-words|timeline)|opinions\/(OpinionSplit|levelLooks|split)|ui\/(Chip|EmptyState|LinkButton|Pager|Skeleton|buttonClass|dates|numbers)\.)|shell\/Page\.|ui\/Breadcrumbs|contract\/(bill-status|opinion-levels)|icons\/(search-x|star|sliders-horizontal|lock-keyhole|user-round-pen)\.|shell\/Gate\.|contract\/errors/,
+                },
+                {
+                  name: 'parts',
+                  test: /\/web\/(ui|shell)\/|lucide-react|\/contract\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 6_000,
                 },
               ],
             },

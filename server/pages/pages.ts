@@ -34,6 +34,7 @@ export async function pageRoutes(
     await app.register(fileServer, {
       root: renderer.staticFolder,
       wildcard: false,
+      preCompressed: true,
       maxAge: '1h',
       setHeaders: cacheForever,
     });

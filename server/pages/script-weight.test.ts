@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** Bytes of script, compressed, that a screen needs beside what was loaded already. */
+function weightOf(manifest: Record<string, Chunk>, names: string[], loaded = new Set<string>()): number {
+  return names.reduce((sum, name) => {
+    const chunk = manifest[name];
+    if (!chunk || loaded.has(name)) return sum;
+    loaded.add(name);
+    const own = gzipSync(readFileSync(`dist/client/${chunk.file}`)).length;
+    return sum + own + weightOf(manifest, chunk.imports ?? [], loaded);
+  }, 0);
+}
+
+const built = (() => {
+  try {
+    return JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  } catch {
+    return undefined;
+  }
+})();
+
+const limit = 150_000;
+const screenLimit = 40_000;
+
+test.skipIf(!built)(
+  'The first list page loads at most 150 kB of script, and no screen adds more than 40 kB.',
+  () => {
+    const manifest = built!;
+    const entry = 'web/entry-client.tsx';
+    const list = 'web/bills/FederalBillsScreen.tsx';
+    expect(weightOf(manifest, [entry, list])).toBeLessThan(limit);
+    const screens = Object.keys(manifest).filter((name) => name.endsWith('Screen.tsx'));
+    expect(screens).toContain(list);
+    const start = () => {
+      const loaded = new Set<string>();
+      weightOf(manifest, [entry], loaded);
+      return loaded;
+    };
+    const heavy = screens.filter((name) => weightOf(manifest, [name], start()) > screenLimit);
+    expect(heavy).toEqual([]);
+  },
+);
