@@ -149,5 +149,6 @@ export const getBill = defineEndpoint({
   auth: 'anyone',
   input: { params: z.object({ id }) },
   output: z.object({ bill }),
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid_session', 'state_content_unavailable'],
+  page: true,
 });

@@ -36,9 +36,12 @@ const gallery: RouteObject = {
 const embedded: RouteObject = {
   id: 'embedded web/embedded/EmbeddedFrame.tsx',
   lazy: () => import('./embedded/EmbeddedFrame.tsx'),
-  children: ['about_us', 'terms_of_service', 'privacy_policy', 'disclosure'].map((name) =>
-    screen(`/api/v1/${name}`, 'content/EmbeddedContentScreen'),
-  ),
+  children: [
+    ...['about_us', 'terms_of_service', 'privacy_policy', 'disclosure'].map((name) =>
+      screen(`/api/v1/${name}`, 'content/EmbeddedContentScreen'),
+    ),
+    screen('/api/v1/bills/:bill_id', 'bills/EmbeddedBillScreen'),
+  ],
 };
 
 /** The table of contents: every path of the product and its screen. */

@@ -4,6 +4,7 @@ import { privateBills, privateLegislation } from '#contract/issues.ts';
 import { AppError } from '#server/app-error.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import { route } from '#server/route.ts';
+import { requireStateContent } from '#server/state-content/state-content.ts';
 import { isWatched } from '#server/watchlist/watchlist.ts';
 import { billView, cardView } from './bill-view.ts';
 import { partsOf } from './bill-parts.ts';
@@ -45,6 +46,7 @@ export const billRoutes = [
   route(contract.getBill, async ({ db, viewer, params }) => {
     const row = await findBill(db, params.id);
     if (!row) throw new AppError('not_found', { text: 'We could not find this bill.' });
+    requireStateContent(row.category, viewer);
     const [parts, opinions, watched] = await Promise.all([
       partsOf(db, row),
       opinionsOf(db, viewer, [row.id]),

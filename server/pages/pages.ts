@@ -57,12 +57,8 @@ export async function pageRoutes(
     app.get(endpoint.path, { constraints: pageConstraint }, async (request, reply) => {
       try {
         const viewer = await viewerOfCall(services.db, request);
-        return await sendPage(
-          reply.removeHeader('x-frame-options'),
-          await renderPage(request, viewer),
-          viewer,
-          { embedded: true },
-        );
+        const page = withToken(await renderPage(request, viewer), request.url);
+        return await sendPage(reply.removeHeader('x-frame-options'), page, viewer, { embedded: true });
       } catch (error) {
         return sendFault(error, request, reply);
       }
@@ -103,7 +99,7 @@ export async function pageRoutes(
     viewer: Viewer | undefined,
     { embedded = false } = {},
   ) {
-    if (redirect) return reply.redirect(redirect, status);
+    if (redirect) return reply.header('cache-control', 'private, no-cache').redirect(redirect, status);
     const nonce = randomBytes(16).toString('base64');
     if (renderer.contentSecurityPolicy)
       reply.header('content-security-policy', contentSecurityPolicy(nonce, embedded ? '*' : "'none'"));
@@ -132,6 +128,17 @@ function withoutToken(url: string): string {
     .filter((pair) => !/^auth_token(=|$)/i.test(pair))
     .join('&');
   return kept ? `${path}?${kept}` : path;
+}
+
+/** A frame that is sent on keeps whom it shows the page to. */
+function withToken(page: CachedPage, url: string): CachedPage {
+  const token = new URLSearchParams(url.split('?')[1]).get('auth_token');
+  const here = page.redirect?.startsWith('/') && !page.redirect.startsWith('//');
+  if (!here || !token) return page;
+  return {
+    ...page,
+    redirect: `${page.redirect}${page.redirect!.includes('?') ? '&' : '?'}auth_token=${encodeURIComponent(token)}`,
+  };
 }
 
 /** When even the app cannot be rendered: a plain page that says what to do. */

@@ -1,4 +1,4 @@
-import type { BillCard, Sponsor } from '#contract/bills.ts';
+import type { Bill, BillCard, Sponsor } from '#contract/bills.ts';
 import { statusNames } from '#contract/bill-status.ts';
 import { levelNames } from '#contract/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions.ts';
@@ -47,4 +47,9 @@ export function partyCounts(parties: Record<string, number>): string {
     .sort(([, a], [, b]) => b - a)
     .map(([party, count]) => `${count} ${partyNames[party]?.[count === 1 ? 0 : 1] ?? party}`)
     .join(', ');
+}
+
+/** For link previews and search engines. */
+export function describeBill(bill: Bill): string {
+  return [bill.summary ?? bill.official_title ?? bill.title, `${statusText(bill)}.`].join(' ').slice(0, 300);
 }

@@ -22,9 +22,11 @@ export function Messages() {
         role="alertdialog"
         actions={
           <>
-            <Button variant="secondary" onClick={() => question?.answer(false)}>
-              {question?.cancel ?? 'Cancel'}
-            </Button>
+            {question?.cancel !== null && (
+              <Button variant="secondary" onClick={() => question?.answer(false)}>
+                {question?.cancel ?? 'Cancel'}
+              </Button>
+            )}
             <Button variant={question?.danger ? 'danger' : 'primary'} onClick={() => question?.answer(true)}>
               {question?.confirm ?? 'Confirm'}
             </Button>

@@ -12,7 +12,8 @@ export interface Question {
   title: string;
   text?: string;
   confirm?: string;
-  cancel?: string;
+  /** Null: there is nothing to choose, only to take note of. */
+  cancel?: string | null;
   danger?: boolean;
   answer(yes: boolean): void;
 }

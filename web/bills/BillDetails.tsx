@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Bill } from '#contract/bills.ts';
+import { BillHead } from './BillHead.tsx';
+import { BillPeople } from './BillPeople.tsx';
+import {
+  BillActions,
+  BillCommittees,
+  BillRelated,
+  BillRollCalls,
+  BillSubjects,
+  BillTexts,
+} from './BillRecord.tsx';
+import { BillSource } from './BillSource.tsx';
+import { BillSummary } from './BillSummary.tsx';
+import { StatusTimeline } from './StatusTimeline.tsx';
+
+/** Everything on record about a bill; the same in the app and in an embedded page. */
+export function BillDetails({ bill, aside }: { bill: Bill; aside: ReactNode }) {
+  return (
+    <>
+      <BillHead bill={bill} />
+      <StatusTimeline billType={bill.bill_type} steps={bill.steps} status={bill.status} className="my-6" />
+      <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="space-y-9 mid:col-start-1 mid:row-start-1">
+          <BillSummary bill={bill} />
+          <BillPeople bill={bill} />
+          <BillRollCalls bill={bill} />
+          <BillActions bill={bill} />
+          <BillCommittees bill={bill} />
+          <BillTexts bill={bill} />
+          <BillSubjects bill={bill} />
+          <BillRelated bill={bill} />
+          <BillSource bill={bill} />
+        </div>
+        <div className="max-mid:order-first mid:col-start-2 mid:row-start-1">{aside}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Bill } from '#contract/bills.ts';
+import { useLocalTime } from '#web/ui/useLocalTime.ts';
+
+/** Where the record comes from and of when it is. */
+export function BillSource({ bill }: { bill: Bill }) {
+  const time = useLocalTime(bill.as_of ?? '');
+  return (
+    <p className="border-t border-rule pt-4 text-xs text-ink-3">
+      {bill.as_of && (
+        <>
+          As of <time dateTime={bill.as_of}>{time}</time> ·{' '}
+        </>
+      )}
+      Source: GovInfo BILLSTATUS
+      {bill.source_url && (
+        <>
+          {' · '}
+          <a href={bill.source_url} rel="noreferrer">
+            {bill.number} on congress.gov
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

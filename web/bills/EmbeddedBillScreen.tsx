@@ -1,0 +1,51 @@
+import { redirect, useLoaderData, useParams } from 'react-router';
+import { getBill } from '#contract/bills.ts';
+import { useData } from '#web/api.ts';
+import { appLink } from '#web/embedded/app-links.ts';
+import { load } from '#web/load.ts';
+import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { BillDetails } from './BillDetails.tsx';
+import { describeBill } from './bill-words.ts';
+
+/** The same record without the shell; any other spelling of its address leads to the one canonical address. */
+export const loader = load(async ({ params, read, origin }) => {
+  const { bill } = await read(getBill, { params: { id: params.bill_id! } });
+  if (bill.slug !== params.bill_id) throw redirect(getBill.path.replace(':id', bill.slug), 301);
+  return { canonical: `${origin}/bills/${bill.slug}` };
+});
+
+export default function EmbeddedBillScreen() {
+  const { canonical } = useLoaderData() as { canonical: string };
+  const { bill_id } = useParams();
+  const bill = useData(getBill, { params: { id: bill_id! } })?.bill;
+  if (!bill) return null;
+  return (
+    <>
+      <PageMeta
+        title={`${bill.number}: ${bill.title}`}
+        description={describeBill(bill)}
+        canonical={canonical}
+        noIndex
+      />
+      <BillDetails
+        bill={bill}
+        aside={
+          <Panel heading="What people think">
+            <OpinionBars tally={bill.opinions} />
+            {!bill.watched && (
+              <a
+                href={appLink('watchlist', bill.slug)}
+                className={`mt-4 ${buttonClass('secondary', 'md', true)}`}
+              >
+                Add to watchlist
+              </a>
+            )}
+          </Panel>
+        }
+      />
+    </>
+  );
+}

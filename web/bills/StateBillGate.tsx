@@ -1,0 +1,27 @@
+import { MapPin } from 'lucide-react';
+import { errors } from '#contract/errors.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { billKinds } from './bill-kinds.ts';
+
+/** A state bill, to those it is not offered to: why, and what they can do. */
+export function StateBillGate() {
+  const { list, listName } = billKinds.state;
+  return (
+    <Page crumbs={[{ label: listName, to: list }, { label: 'Details' }]} title="Bill details">
+      <PageMeta title="Bill details" noIndex />
+      <Gate needs="session">
+        <EmptyState
+          icon={<MapPin />}
+          title={errors.state_content_unavailable[1]}
+          action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
+        >
+          Your state follows your zip code in General Settings.
+        </EmptyState>
+      </Gate>
+    </Page>
+  );
+}

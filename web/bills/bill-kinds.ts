@@ -1,0 +1,17 @@
+import type { BillCard } from '#contract/bills.ts';
+
+/** What the kinds of bills are called and where their lists are. */
+export const billKinds: Record<
+  BillCard['category'],
+  { listName: string; list: string; details: string; noun: string }
+> = {
+  fed: { listName: 'Federal Bills', list: '/fedbills', details: 'Bill details', noun: 'bill' },
+  state: { listName: 'State Bills', list: '/statebills', details: 'Bill details', noun: 'bill' },
+  local: { listName: 'Local Bills', list: '/fedbills', details: 'Bill details', noun: 'bill' },
+  eo: {
+    listName: 'Executive Orders',
+    list: '/execorders',
+    details: 'Executive Order details',
+    noun: 'order',
+  },
+};
