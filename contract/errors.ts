@@ -18,6 +18,7 @@ export const errors = {
   link_expired: [404, 'This link has expired or has been used already. Please ask for a new one.'],
   zip_not_found: [404, 'We could not find this zip code. Check the five digits.'],
   conflict: [409, 'This has changed in the meantime. Load it again and retry.'],
+  already_submitted: [409, 'This initiative has been submitted already.'],
   link_required: [409, 'Sign in with your password first, then link this account in Settings.'],
   identity_taken: [409, 'This account is already linked to another member.'],
   last_sign_in_method: [409, 'You would have no way left to sign in. Set a password first.'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billCard } from './bills.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, wholeNumber } from './fields.ts';
+import { initiativeCard } from './initiatives.ts';
 import { bars, levelCounts } from './opinions.ts';
 
 export const usersCount = defineEndpoint({
@@ -81,7 +82,11 @@ export const home = defineEndpoint({
   summary: 'Graphs of what is most active, and the newest bills and initiatives',
   auth: 'anyone',
   input: {},
-  output: z.object({ graphs: z.array(graph), bills: z.array(billCard), initiatives: z.array(billCard) }),
+  output: z.object({
+    graphs: z.array(graph),
+    bills: z.array(billCard),
+    initiatives: z.array(initiativeCard),
+  }),
 });
 
 /** The years of the congress that sits in `year` and of the one before: even years close a congress, odd ones open it. */

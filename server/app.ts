@@ -14,6 +14,7 @@ import { docsRoutes } from './docs/docs.ts';
 import { embeds } from './embeds/embeds.ts';
 import { health } from './health.ts';
 import { homeRoutes } from './home/home.routes.ts';
+import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
 import { mediaFiles } from './media/media-files.ts';
 import { liveBars } from './opinions/live-bars.ts';
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   ...locationRoutes,
   ...deviceRoutes,
   ...billRoutes,
+  ...initiativeRoutes,
   ...connectRoutes,
   ...contentRoutes,
   ...opinionRoutes,

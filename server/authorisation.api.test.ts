@@ -13,11 +13,12 @@ import {
 } from './testing/connect-scene.ts';
 import {
   buildBill,
-  buildItem,
+  buildInitiative,
   buildMember,
   buildNewcomer,
   buildOfficial,
   buildZip,
+  published,
   type TestMember,
 } from './testing/build.ts';
 
@@ -25,8 +26,8 @@ import {
 const callers = ['visitor', 'newcomer', 'member', 'owner', 'administrator', 'deactivated'] as const;
 type Caller = (typeof callers)[number];
 
-/** What the call is about: it is there, it has been deleted, or there never was such a thing. */
-type Thing = 'there' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
+/** What the call is about: it is there (an initiative as a draft, or published), it has been deleted, or there never was such a thing. */
+type Thing = 'there' | 'published' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
 
 type Statuses = [
   visitor: number,
@@ -93,6 +94,27 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/bills/:id', 'there', anyone],
   ['GET /api/v1/bills/:id', 'deleted', nothing],
   ['GET /api/v1/bills/:id', 'missing', nothing],
+  ['POST /api/v1/initiatives/create_initiatives', 'there', [401, 403, 201, 201, 201, 401]],
+  // Drafts are their author's alone; what a deactivated member has published is not shown.
+  ['GET /api/v1/initiatives/:id', 'there', [404, 404, 404, 200, 404, 404]],
+  ['GET /api/v1/initiatives/:id', 'published', [200, 200, 200, 200, 200, 404]],
+  ['GET /api/v1/initiatives/:id', 'deleted', nothing],
+  ['GET /api/v1/initiatives/:id', 'missing', nothing],
+  ['GET /api/v1/initiatives/:id/emails', 'there', [404, 404, 404, 200, 404, 404]],
+  ['GET /api/v1/initiatives/:id/emails', 'published', [200, 200, 200, 200, 200, 404]],
+  ['GET /api/v1/initiatives/:id/emails', 'missing', nothing],
+  ['PUT /api/v1/initiatives/:id', 'there', ownerOnly],
+  ['PUT /api/v1/initiatives/:id', 'published', [401, 403, 404, 409, 404, 401]],
+  ['PUT /api/v1/initiatives/:id', 'deleted', nothingForAccount],
+  ['PUT /api/v1/initiatives/:id', 'missing', nothingForAccount],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'there', ownerOnly],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'published', [401, 403, 404, 409, 404, 401]],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'deleted', nothingForAccount],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'missing', nothingForAccount],
+  ['DELETE /api/v1/initiatives/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/initiatives/:id', 'published', [401, 403, 404, 409, 404, 401]],
+  ['DELETE /api/v1/initiatives/:id', 'deleted', nothingForAccount],
+  ['DELETE /api/v1/initiatives/:id', 'missing', nothingForAccount],
   ['GET /api/v1/:type/:id/votes/0', 'there', anyone],
   ['GET /api/v1/:type/:id/votes/0', 'deleted', nothing],
   ['GET /api/v1/:type/:id/votes/0', 'missing', nothing],
@@ -267,6 +289,8 @@ describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
 interface Scene {
   token: string | undefined;
   bill: string;
+  /** Of the holder. */
+  initiative: string;
   vote: string;
   /** A reply of the holder's to their own opinion, as the wire calls it. */
   comment: string;
@@ -288,15 +312,17 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('watchlist').values({ item_id: bill.id, member_id: holder.id }).execute();
+  const initiative = await buildInitiative(db, holder.id, thing === 'published' ? published : {});
   if (caller === 'deactivated')
     await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
-  if (thing === 'deleted') await db.deleteFrom('items').where('id', '=', bill.id).execute();
+  if (thing === 'deleted') await db.deleteFrom('items').where('id', 'in', [bill.id, initiative]).execute();
   const there = thing !== 'missing';
   const relations = await buildConnectScene(db, holder.id, there && isConnectCall(call));
   return {
     relations,
     token: (await callerOf(caller, holder))?.token,
     bill: there ? bill.slug : 'hr99999-119',
+    initiative: there ? String(initiative) : '999999999',
     vote: there ? String(id) : '999999999',
     comment: there ? String(reply.id * 2) : '999999998',
   };
@@ -310,19 +336,21 @@ async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember 
   return holder;
 }
 
-function requestOf(call: string, thing: Thing, { bill, vote, comment, relations }: Scene) {
+function requestOf(call: string, thing: Thing, { bill, initiative, vote, comment, relations }: Scene) {
   const ofConnect = connectRequest(call, relations);
   if (ofConnect) return ofConnect;
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const id = path.includes('/comments/')
     ? comment
-    : path.includes('/votes/details/')
-      ? vote
-      : path.includes('/representatives/')
-        ? thing === 'missing'
-          ? '999999999'
-          : String(official)
-        : bill;
+    : path.includes('/initiatives/')
+      ? initiative
+      : path.includes('/votes/details/')
+        ? vote
+        : path.includes('/representatives/')
+          ? thing === 'missing'
+            ? '999999999'
+            : String(official)
+          : bill;
   const url = path
     .replace(':type', 'bills')
     .replace(':id', id)
@@ -375,6 +403,9 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
         device_type: 'ios',
         push_type: 'expo',
       };
+    case 'POST /api/v1/initiatives/create_initiatives':
+    case 'PUT /api/v1/initiatives/:id':
+      return { initiative: { title: 'More trees' } };
     case 'POST /api/v1/:type/:id/votes':
       return { vote: { voting_parameters: 'oppose' } };
     case 'PUT /api/v1/:type/:id/votes/:voteId':
@@ -417,6 +448,7 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 async function everything() {
   return {
     members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
+    initiatives: await db.selectFrom('initiatives').selectAll().orderBy('id').execute(),
     opinions: await db.selectFrom('opinions').selectAll().orderBy('id').execute(),
     relations: await readRelations(db),
     comments: await db.selectFrom('comments').selectAll().orderBy('id').execute(),
@@ -425,9 +457,3 @@ async function everything() {
     sessions: await db.selectFrom('sessions').select(['id', 'member_id']).orderBy('id').execute(),
   };
 }
-
-test('An item of a kind that nobody can see yet is not there for anybody.', async () => {
-  const initiative = await buildItem(db, 'initiative');
-  const { status } = await send({ method: 'GET', url: `/api/v1/initiatives/${initiative}/votes` });
-  expect(status).toBe(404);
-});

@@ -6,7 +6,7 @@ import { errors, type ErrorCode } from '#contract/errors.ts';
 import { routes } from './app.ts';
 import { nearly, rawBodies } from './testing/arbitraries.ts';
 import { testApp } from './testing/app.ts';
-import { buildBill, buildMember, buildOfficial, buildZip } from './testing/build.ts';
+import { buildBill, buildInitiative, buildMember, buildOfficial, buildZip } from './testing/build.ts';
 
 const { app, db } = await testApp();
 const endpoints = routes.map(({ endpoint }) => endpoint);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ];
 });
 
-/** A member with an opinion on the bill, who will lose it again in places. */
+/** A member with an opinion on the bill and a draft of an initiative, who will lose them again in places. */
 async function buildVoter() {
   const { id, token } = await buildMember(db);
   const row = await db
@@ -32,7 +32,7 @@ async function buildVoter() {
     .values({ item_id: Number(ids[1]), member_id: id, level: 'support' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { token, vote: String(row.id) };
+  return { token, vote: String(row.id), initiative: String(await buildInitiative(db, id)) };
 }
 
 const headers = fc.record(
@@ -56,14 +56,23 @@ const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
 /** One request: its body as JSON, as a form in either coding, or as raw text; its path and query nearly right. */
-function requests({ method, path, input }: Endpoint, { token, vote }: { token: string; vote: string }) {
+function requests(
+  { method, path, input }: Endpoint,
+  { token, vote, initiative }: Awaited<ReturnType<typeof buildVoter>>,
+) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const part = (name: string) =>
     fc.oneof(
       {
         weight: 7,
         arbitrary: fc.constantFrom(
-          ...(name === 'type' ? ['bills', 'bills', 'representatives'] : name === 'voteId' ? [vote] : ids),
+          ...(name === 'type'
+            ? ['bills', 'bills', 'representatives']
+            : name === 'voteId'
+              ? [vote]
+              : path.includes('/initiatives/')
+                ? [initiative]
+                : ids),
         ),
       },
       { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },

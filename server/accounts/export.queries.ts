@@ -52,10 +52,11 @@ export async function findOwnOpinions(db: Db, memberId: number) {
     .selectFrom('opinions as o')
     .leftJoin('bills as b', 'b.id', 'o.item_id')
     .leftJoin('representatives as r', 'r.id', 'o.item_id')
+    .leftJoin('initiatives as n', 'n.id', 'o.item_id')
     .select([
       'o.item_id',
       'b.slug as bill',
-      sql<string | null>`coalesce(b.title, r.name)`.as('title'),
+      sql<string | null>`coalesce(b.title, r.name, n.title)`.as('title'),
       'o.level',
       'o.comment_text',
       'o.created_at',
@@ -64,5 +65,27 @@ export async function findOwnOpinions(db: Db, memberId: number) {
     ])
     .where('o.member_id', '=', memberId)
     .orderBy('o.id')
+    .execute();
+}
+
+/** The member's initiatives, drafts included, with whom they petition. */
+export async function findOwnInitiatives(db: Db, memberId: number) {
+  return db
+    .selectFrom('initiatives as n')
+    .select([
+      'n.id',
+      'n.title',
+      'n.description',
+      'n.visibility',
+      'n.created_at',
+      'n.updated_at',
+      'n.submitted_at',
+      sql<
+        string[]
+      >`array(select r.name from initiative_representatives ir join representatives r on r.id = ir.representative_id
+        where ir.initiative_id = n.id order by r.name)`.as('representatives'),
+    ])
+    .where('n.author_id', '=', memberId)
+    .orderBy('n.id')
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '#server/app-error.ts';
 import type { Exchange, Services } from '#server/route.ts';
-import { findOwnAccount, findOwnOpinions, findOwnRows } from './export.queries.ts';
+import { findOwnAccount, findOwnInitiatives, findOwnOpinions, findOwnRows } from './export.queries.ts';
 import { ownMedia } from './own-media.ts';
 
 /** All of a member's own data: an object, or where there is media a stream of a zip with that object and the files. */
@@ -23,6 +23,7 @@ export async function exportOf(
         exported_at: new Date().toISOString(),
         account,
         opinions: await findOwnOpinions(db, memberId),
+        initiatives: await findOwnInitiatives(db, memberId),
         ...(await findOwnRows(db, memberId)),
       };
     });

@@ -24,6 +24,12 @@ export function notHidden(viewer: Viewer | undefined, member: MemberColumn): Con
   return sql<SqlBool>`(${notHeld(viewer, member)} and ${isActive(member)})`;
 }
 
+/** Something that begins as a draft: its author sees it always, others once it is out and while its author is not hidden from them. */
+export function mayRead(viewer: number | undefined, author: MemberColumn, isOut: Condition): Condition {
+  const own = viewer === undefined ? sql<SqlBool>`false` : sql<SqlBool>`${author} = ${viewer}`;
+  return sql<SqlBool>`(${own} or (${isOut} and ${notHidden(viewer, author)}))`;
+}
+
 /** That member has blocked the viewer: holds them, and is not connected with them. A held friend does not notice being held. */
 export function hasBlocked(member: MemberColumn, viewer: Viewer): Condition {
   return sql<SqlBool>`exists (select from holds as vb where vb.held_id = ${viewer} and vb.holder_id = ${member}

@@ -41,7 +41,7 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
   async function find(type: string, id: string) {
     if (type !== 'bills' && type !== 'initiatives' && type !== 'representatives')
       throw new AppError('not_found');
-    const item = await itemOf(db, { type: type satisfies PathType, id });
+    const item = await itemOf(db, { type: type satisfies PathType, id }, undefined);
     return { item, url: `${config.publicUrl}/${type}/${item.slug}` };
   }
 }

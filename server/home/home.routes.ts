@@ -1,5 +1,6 @@
 import * as contract from '#contract/home.ts';
 import { newestBills } from '#server/bills/bills.ts';
+import { newestInitiatives } from '#server/initiatives/initiatives.ts';
 import { route } from '#server/route.ts';
 import { readSetting } from '#server/settings/settings.ts';
 import { graphsOfHome } from './graphs.ts';
@@ -18,8 +19,12 @@ export const homeRoutes = [
   }),
 
   route(contract.home, async ({ db, viewer }) => {
-    const [graphs, bills] = await Promise.all([graphsOfHome(db), newestBills(db, viewer, cards)]);
-    return { graphs, bills, initiatives: [] };
+    const [graphs, bills, initiatives] = await Promise.all([
+      graphsOfHome(db),
+      newestBills(db, viewer, cards),
+      newestInitiatives(db, viewer, cards),
+    ]);
+    return { graphs, bills, initiatives };
   }),
 
   route(contract.tabCount, async ({ db, viewer, query }) => countTabs(db, viewer, query.from_time)),

@@ -4,6 +4,7 @@ import { postingColumns } from '#server/comments/posting-columns.ts';
 import { inNetwork, isFollowing } from '#server/connect/network.ts';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/connection.ts';
+import { initiativeSeenBy } from './opinions.queries.ts';
 
 const author = sql.ref<number>('o.member_id');
 
@@ -181,6 +182,9 @@ export async function findMine(db: Db, memberId: number, words: string, page: nu
     .innerJoin('items as i', 'i.id', 'o.item_id')
     .leftJoin('bills as b', 'b.id', 'o.item_id')
     .leftJoin('representatives as r', 'r.id', 'o.item_id')
+    .leftJoin('initiatives as n', (join) =>
+      join.onRef('n.id', '=', 'o.item_id').on(initiativeSeenBy(memberId)),
+    )
     .select([
       'o.id as vote_id',
       'o.level',
@@ -194,7 +198,7 @@ export async function findMine(db: Db, memberId: number, words: string, page: nu
       'b.bill_type',
       'b.number',
       sql<string>`coalesce(b.slug, i.id::text)`.as('slug'),
-      sql<string>`coalesce(b.title, r.name, '')`.as('title'),
+      sql<string>`coalesce(b.title, r.name, n.title, 'An initiative that is no longer there')`.as('title'),
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('o.member_id', '=', memberId)
@@ -204,6 +208,7 @@ export async function findMine(db: Db, memberId: number, words: string, page: nu
           where('o.comment_text', 'ilike', pattern),
           where('b.title', 'ilike', pattern),
           where('r.name', 'ilike', pattern),
+          where('n.title', 'ilike', pattern),
           where('b.slug', 'ilike', pattern),
         ]),
       ),

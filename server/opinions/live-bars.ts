@@ -55,7 +55,7 @@ export async function liveBars(app: FastifyInstance, { db }: Services): Promise<
     async (request: FastifyRequest<{ Params: { type: PathType; id: string } }>, reply) => {
       if (!['bills', 'initiatives', 'representatives'].includes(request.params.type))
         throw new AppError('not_found');
-      const { id } = await itemOf(db, request.params);
+      const { id } = await itemOf(db, request.params, undefined);
       const address = networkOf(request.ip);
       if (!streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
       start();

@@ -95,7 +95,7 @@ export async function detailsOf(
   const below = under === undefined ? undefined : thingOf(under);
   if (under !== undefined && below?.type !== 'comment') throw new AppError('not_found');
   const [item, thread] = await Promise.all([
-    itemById(db, row.item_id),
+    itemById(db, row.item_id, viewer?.id),
     threadOf(db, opinionId, viewer, page, opinionsPerPage, below?.id),
   ]);
   if (below && thread.length === 0) throw new AppError('not_found');

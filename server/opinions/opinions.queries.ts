@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
+import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/connection.ts';
 
 /**
@@ -103,8 +104,22 @@ export async function findVerifiedCounts(db: Db, itemId: number): Promise<LevelC
   return rows[0]!;
 }
 
-/** The thing an opinion is held on, by id or public identifier. */
-export async function findItem(db: Db, type: 'bill' | 'initiative' | 'representative', id: string) {
+/** Who asks for an item: a member by id, a visitor, or the server itself, from which no initiative is hidden. */
+export type Reader = number | undefined | 'server';
+
+/** An initiative, alias n, is there for this reader. */
+export function initiativeSeenBy(reader: Reader) {
+  if (reader === 'server') return sql<boolean>`n.id is not null`;
+  return mayRead(reader, sql.ref<number>('n.author_id'), sql<boolean>`n.submitted_at is not null`);
+}
+
+/** The thing an opinion is held on, by id or public identifier; both are unique keys. */
+export async function findItem(
+  db: Db,
+  type: 'bill' | 'initiative' | 'representative',
+  id: string,
+  reader: Reader,
+) {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
   if (type === 'bill') {
     return db
@@ -115,35 +130,44 @@ export async function findItem(db: Db, type: 'bill' | 'initiative' | 'representa
       )
       .executeTakeFirst();
   }
-  if (type === 'initiative' || number === undefined) return undefined;
-  return db
-    .selectFrom('representatives')
-    .select([
-      'id',
-      sql<string>`id::text`.as('slug'),
-      'name as title',
-      sql<null>`null`.as('bill_type'),
-      sql<null>`null`.as('number'),
-    ])
-    .where('id', '=', number)
-    .executeTakeFirst();
+  if (number === undefined) return undefined;
+  const plain = [
+    sql<string>`id::text`.as('slug'),
+    sql<null>`null`.as('bill_type'),
+    sql<null>`null`.as('number'),
+  ] as const;
+  return type === 'initiative'
+    ? db
+        .selectFrom('initiatives as n')
+        .select(['id', 'title', ...plain])
+        .where('id', '=', number)
+        .where(initiativeSeenBy(reader))
+        .executeTakeFirst()
+    : db
+        .selectFrom('representatives')
+        .select(['id', 'name as title', ...plain])
+        .where('id', '=', number)
+        .executeTakeFirst();
 }
 
 /** The same by its id alone. */
-export async function findItemById(db: Db, id: number) {
+export async function findItemById(db: Db, id: number, reader: Reader) {
   return db
     .selectFrom('items as i')
     .leftJoin('bills as b', 'b.id', 'i.id')
     .leftJoin('representatives as r', 'r.id', 'i.id')
+    .leftJoin('initiatives as n', (join) => join.onRef('n.id', '=', 'i.id').on(initiativeSeenBy(reader)))
     .select([
       'i.id',
       'i.item_type',
       sql<string>`coalesce(b.slug, i.id::text)`.as('slug'),
-      sql<string>`coalesce(b.title, r.name)`.as('title'),
+      sql<string>`coalesce(b.title, r.name, n.title)`.as('title'),
       'b.bill_type',
       'b.number',
     ])
     .where('i.id', '=', id)
-    .where((where) => where.or([where('b.id', 'is not', null), where('r.id', 'is not', null)]))
+    .where((where) =>
+      where.or([where('b.id', 'is not', null), where('r.id', 'is not', null), where('n.id', 'is not', null)]),
+    )
     .executeTakeFirst();
 }

@@ -9,7 +9,7 @@ import { removeOpinion, updateComment, upsertOpinion } from './opinions.queries.
 
 export const opinionRoutes = [
   route(contract.opinionPage, async ({ db, viewer, params, query }) => {
-    const item = await itemOf(db, params);
+    const item = await itemOf(db, params, viewer?.id);
     const { page, network_page: networkPage, sort, level, verified } = query;
     const lists = await opinionLists(db, viewer, {
       itemId: item.id,
@@ -39,20 +39,20 @@ export const opinionRoutes = [
     myOpinionList(db, viewer.id, query.q, query.page),
   ),
 
-  route(contract.opinionBars, async ({ db, params }) => {
-    const { id } = await itemOf(db, params);
+  route(contract.opinionBars, async ({ db, viewer, params }) => {
+    const { id } = await itemOf(db, params, viewer?.id);
     const bars = await barsOf(db, id);
     return { ...bars, ...(await breakdownOf(db, id, bars)) };
   }),
 
   route(contract.userVote, async ({ db, viewer, params }) => {
-    const { id } = await itemOf(db, params);
+    const { id } = await itemOf(db, params, viewer.id);
     const { vote } = (await opinionsOf(db, viewer, [id]))(id);
     return { vote };
   }),
 
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
-    const { id: itemId } = await itemOf(db, params);
+    const { id: itemId } = await itemOf(db, params, viewer.id);
     const { voting_parameters: level } = body.vote;
     const vote_id = await upsertOpinion(db, {
       itemId,
@@ -70,7 +70,8 @@ export const opinionRoutes = [
   }),
 
   route(contract.editOpinionComment, async ({ db, viewer, params, body }) => {
-    const { id: itemId } = await itemOf(db, params);
+    // What a member has said stays theirs, also where they may not read the item any more.
+    const { id: itemId } = await itemOf(db, params, 'server');
     const vote_id = opinionId(params.voteId);
     const comment = body.comment_text ?? body.vote?.comment_text ?? null;
     const level = await updateComment(db, { id: vote_id, itemId, memberId: viewer.id }, comment);
@@ -84,7 +85,8 @@ export const opinionRoutes = [
   }),
 
   route(contract.deleteOpinion, async ({ db, viewer, params }) => {
-    const { id: itemId } = await itemOf(db, params);
+    // What a member has said stays theirs, also where they may not read the item any more.
+    const { id: itemId } = await itemOf(db, params, 'server');
     const removed = await removeOpinion(db, { id: opinionId(params.voteId), itemId, memberId: viewer.id });
     if (!removed) throw new AppError('not_found');
     announce(db, itemId);

@@ -4,21 +4,27 @@ import type { OwnVote } from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import { findItem, findItemById, findStandings, findVerifiedCounts } from './opinions.queries.ts';
+import {
+  findItem,
+  findItemById,
+  findStandings,
+  findVerifiedCounts,
+  type Reader,
+} from './opinions.queries.ts';
 
 const itemTypes = { bills: 'bill', initiatives: 'initiative', representatives: 'representative' } as const;
 export type PathType = keyof typeof itemTypes;
 
-/** @throws AppError not_found. */
-export async function itemOf(db: Db, { type, id }: { type: PathType; id: string }) {
-  const item = await findItem(db, itemTypes[type], id);
+/** @throws AppError not_found, also where this reader may not know of it. */
+export async function itemOf(db: Db, { type, id }: { type: PathType; id: string }, reader: Reader) {
+  const item = await findItem(db, itemTypes[type], id, reader);
   if (!item) throw new AppError('not_found');
   return itemView(item, itemTypes[type]);
 }
 
 /** The same by id alone, of whatever kind. @throws AppError not_found. */
-export async function itemById(db: Db, id: number) {
-  const item = await findItemById(db, id);
+export async function itemById(db: Db, id: number, reader: Reader) {
+  const item = await findItemById(db, id, reader);
   if (!item) throw new AppError('not_found');
   return itemView(item, item.item_type);
 }

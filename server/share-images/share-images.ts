@@ -19,7 +19,7 @@ export async function shareImages(app: FastifyInstance, { db }: Services): Promi
       const { type, file } = request.params;
       const id = /^([\w-]{1,60})\.png$/.exec(file)?.[1];
       if (!id || !isPathType(type)) throw new AppError('not_found');
-      const item = await itemOf(db, { type, id });
+      const item = await itemOf(db, { type, id }, undefined);
       const picture = { title: item.title, number: item.number, tally: await barsOf(db, item.id) };
       const key = createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 22);
       const etag = `"${key}"`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
-import type { Bills, Members, RepresentativeTerms } from '#server/database/generated/tables.ts';
+import type { Bills, Initiatives, Members, RepresentativeTerms } from '#server/database/generated/tables.ts';
 import { readConfig } from '#server/config.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 
@@ -84,6 +84,29 @@ export async function buildBill(
     .execute();
   return { id, slug };
 }
+
+/** A draft of a member's. */
+export async function buildInitiative(
+  db: Db,
+  author_id: number,
+  values: Partial<Insertable<Initiatives>> = {},
+): Promise<number> {
+  const id = await buildItem(db, 'initiative');
+  await db
+    .insertInto('initiatives')
+    .values({
+      id,
+      author_id,
+      title: 'Plant a million street trees',
+      description: 'Shade where people walk, in every state.',
+      ...values,
+    })
+    .execute();
+  return id;
+}
+
+/** One that everybody finds on the list. */
+export const published = { visibility: 'national', submitted_at: new Date() } as const;
 
 /** An official with one term that covers today. */
 export async function buildOfficial(

@@ -1,18 +1,27 @@
 import * as contract from '#contract/watchlist.ts';
-import { itemOf } from '#server/opinions/opinions.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import { itemById, itemOf } from '#server/opinions/opinions.ts';
 import { route } from '#server/route.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
 import { unwatch, watch } from './watchlist.ts';
 
 export const watchlistRoutes = [
   route(contract.addToWatchlist, async ({ db, viewer, body }) => {
-    const { id } = await itemOf(db, { type: 'bills', id: String(body.bill_id) });
-    await watch(db, viewer.id, id);
+    await watch(db, viewer.id, await watchableId(db, viewer, String(body.bill_id)));
     return { message: 'Added to Watchlist' };
   }),
 
   route(contract.removeFromWatchlist, async ({ db, viewer, params }) => {
-    const { id } = await itemOf(db, { type: 'bills', id: params.bill_id });
-    await unwatch(db, viewer.id, id);
+    await unwatch(db, viewer.id, await watchableId(db, viewer, params.bill_id));
     return { message: 'Removed from Watchlist' };
   }),
 ];
+
+/** Bills by id or public identifier, and initiatives by id. @throws AppError not_found for anything else. */
+async function watchableId(db: Db, viewer: Viewer, text: string): Promise<number> {
+  if (!/^\d{1,9}$/.test(text)) return (await itemOf(db, { type: 'bills', id: text }, viewer.id)).id;
+  const item = await itemById(db, Number(text), viewer.id);
+  if (item.type !== 'bill' && item.type !== 'initiative') throw new AppError('not_found');
+  return item.id;
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { day, id, message, moment, text, wholeNumber } from './fields.ts';
+import { ownVote, tallyShape } from './opinions.ts';
+
+export const titleMax = 200;
+export const descriptionMax = 20_000;
+/** How many officials one initiative can petition. */
+export const targetsMax = 100;
+
+/** '' = only who has the address finds it; national = on everybody's list once submitted. */
+export const visibilities = ['', 'national'] as const;
+
+/** The toast after saving, word for word. */
+export const initiativeSaved =
+  'Initiative Saved.  To view details, change filter setting in the listing page to My Initiatives.';
+
+const cardFields = {
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  category: z.literal('initiative'),
+  /** A draft is its author's alone. */
+  status: z.enum(['draft', 'submitted']),
+  visibility: z.enum(visibilities),
+  picture: z.object({ url: z.string().nullable() }),
+  image: z.string().nullable(),
+  /** The day it was submitted; of a draft, the day it was begun. */
+  introduced_date: day,
+  summary: z.string().nullable(),
+  author: z.object({
+    id: z.number(),
+    name: z.string(),
+    state: z.string().nullable(),
+    avatar: z.string().nullable(),
+  }),
+  /** Members who support it, strongly or not: its signatures. */
+  supports_count: z.number(),
+  opinions: tallyShape,
+  vote: ownVote,
+};
+
+export const initiativeCard = z.object(cardFields);
+export type InitiativeCard = z.output<typeof initiativeCard>;
+
+/** An official whom an initiative petitions. Many federal offices publish a form, not an address: both are given as they are. */
+const target = z.object({
+  id: z.number(),
+  name: z.string(),
+  position: z.string(),
+  party_description: z.string().nullable(),
+  image: z.object({ url: z.string().nullable() }),
+  email: z.string().nullable(),
+  contact_form: z.string().nullable(),
+});
+export type PetitionTarget = z.output<typeof target>;
+
+export const initiative = z.object({
+  ...cardFields,
+  description: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  submitted_at: moment.nullable(),
+  representative_ids: z.array(z.number()),
+  representatives: z.array(target),
+  watched: z.boolean(),
+  can: z.object({ edit: z.boolean(), petition: z.boolean(), submit: z.boolean(), delete: z.boolean() }),
+});
+export type Initiative = z.output<typeof initiative>;
+
+const title = text(titleMax)
+  .overwrite((value) => value.replaceAll(/\s+/g, ' '))
+  .refine((value) => value !== '', 'Please give your initiative a title.');
+const description = text(descriptionMax);
+const visibility = z.preprocess(
+  (value) => value ?? undefined,
+  z.enum(visibilities, 'Visibility is national or empty.').optional(),
+);
+
+/** [1, 2], '1,2', 1 or nothing: officials, each once. */
+const representativeIds = z
+  .preprocess(
+    (given) => {
+      if (given === null || given === '') return [];
+      const list = typeof given === 'string' ? given.split(',').map((part) => part.trim()) : given;
+      return Array.isArray(list) ? list.filter((one) => one !== '') : [list];
+    },
+    z
+      .array(wholeNumber(1), 'These are not ids of representatives.')
+      .max(targetsMax, `Please choose at most ${targetsMax} representatives.`),
+  )
+  .overwrite((ids) => [...new Set(ids)]);
+
+const saved = z.object({ initiative, message });
+/** 20,000 characters of four bytes each, as a form writes them. */
+const bodyLimit = 512 * 1024;
+
+export const createInitiative = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/initiatives/create_initiatives',
+  summary: 'Begin an initiative; it is a draft of mine until I submit it',
+  auth: 'account',
+  input: {
+    body: z.object({
+      initiative: z.object({ title, description: description.nullish(), visibility }),
+      representative_ids: representativeIds.optional(),
+    }),
+  },
+  output: saved,
+  success: 201,
+  bodyLimit,
+});
+
+export const updateInitiative = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/initiatives/:id',
+  summary: 'Change an initiative of mine, or whom it petitions; title and description until it is submitted',
+  auth: 'account',
+  input: {
+    params: z.object({ id }),
+    body: z
+      .object({
+        initiative: z
+          .object({ title: title.optional(), description: description.optional(), visibility })
+          .optional(),
+        representative_ids: representativeIds.optional(),
+      })
+      .refine((body) => body.initiative !== undefined || body.representative_ids !== undefined, {
+        path: ['initiative'],
+        message: 'Please say what to change.',
+      }),
+  },
+  output: saved,
+  errors: ['not_found', 'already_submitted', 'conflict'],
+  bodyLimit,
+});
+
+export const submitInitiative = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/initiatives/:id/submit_initiative',
+  summary: 'Submit an initiative of mine; from then on its title and description stay as they are',
+  auth: 'account',
+  input: { params: z.object({ id }) },
+  /** `email`: the administrator, to whom the device then mails the text. */
+  output: z.object({ initiative, email: z.string(), message }),
+  errors: ['not_found', 'already_submitted'],
+});
+
+export const deleteInitiative = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v1/initiatives/:id',
+  summary: 'Delete a draft of mine',
+  auth: 'account',
+  input: { params: z.object({ id }) },
+  output: z.object({ message }),
+  errors: ['not_found', 'already_submitted'],
+});
+
+export const getInitiative = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/initiatives/:id',
+  summary: 'One initiative; a draft for its author only',
+  auth: 'anyone',
+  input: { params: z.object({ id }) },
+  output: z.object({ initiative }),
+  errors: ['not_found'],
+});
+
+export const initiativeEmails = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/initiatives/:id/emails',
+  summary: 'How to reach the officials whom an initiative petitions',
+  auth: 'anyone',
+  input: { params: z.object({ id }) },
+  output: z.array(
+    z.object({ name: z.string(), email: z.string().nullable(), contact_form: z.string().nullable() }),
+  ),
+  errors: ['not_found'],
+});

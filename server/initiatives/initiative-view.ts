@@ -1,0 +1,78 @@
+import type { Initiative, InitiativeCard, PetitionTarget } from '#contract/initiatives.ts';
+import type { Tally } from '#contract/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions.ts';
+import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
+import type { CardRow, findInitiative, findTargets } from './initiatives.queries.ts';
+import { initiativePolicy } from './initiatives.policy.ts';
+
+export type InitiativeRow = NonNullable<Awaited<ReturnType<typeof findInitiative>>>;
+type TargetRow = Awaited<ReturnType<typeof findTargets>>[number];
+
+interface Opinions {
+  opinions: Tally;
+  vote: OwnVote;
+}
+
+const summaryOnCard = 300;
+
+export function cardView(row: CardRow, { opinions, vote }: Opinions): InitiativeCard {
+  const summary = row.beginning.replaceAll(/\s+/g, ' ').trim();
+  return {
+    id: row.id,
+    slug: String(row.id),
+    title: row.title,
+    category: 'initiative',
+    status: row.submitted_at ? 'submitted' : 'draft',
+    visibility: row.visibility as InitiativeCard['visibility'],
+    picture: { url: row.author_avatar },
+    image: row.author_avatar,
+    introduced_date: (row.submitted_at ?? row.created_at).toISOString().slice(0, 10),
+    summary: summary === '' ? null : cut(summary, summaryOnCard),
+    author: {
+      id: row.author_id,
+      name: row.author_name,
+      state: row.author_state,
+      avatar: row.author_avatar,
+    },
+    supports_count: opinions.counts.strong_support + opinions.counts.support,
+    opinions,
+    vote,
+  };
+}
+
+export function initiativeView(
+  row: InitiativeRow,
+  targets: TargetRow[],
+  opinions: Opinions,
+  viewer: { id: number | undefined; watches: boolean },
+): Initiative {
+  return {
+    ...cardView({ ...row, beginning: row.description.slice(0, 400) }, opinions),
+    description: row.description,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    representative_ids: targets.map(({ id }) => id),
+    representatives: targets.map(targetView),
+    watched: viewer.watches,
+    can: initiativePolicy(row.author_id, viewer.id, row.submitted_at !== null),
+  };
+}
+
+function targetView({ id, name, photo, office, email, contact_form, ...seat }: TargetRow): PetitionTarget {
+  return {
+    id,
+    name,
+    position: office ? positionOf({ ...seat, office }) : 'Former official',
+    party_description: partyDescription(seat.party),
+    image: { url: photo },
+    email,
+    contact_form,
+  };
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const space = text.lastIndexOf(' ', length);
+  return `${text.slice(0, space > 0 ? space : length).toWellFormed()}…`;
+}

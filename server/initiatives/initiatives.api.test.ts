@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createInitiative,
+  deleteInitiative,
+  descriptionMax,
+  getInitiative,
+  initiativeEmails,
+  submitInitiative,
+  titleMax,
+  updateInitiative,
+} from '#contract/initiatives.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildInitiative, buildMember, buildOfficial, published } from '#server/testing/build.ts';
+import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
+import { buildHold } from '#server/testing/relate.ts';
+
+const { call, send, db } = await testApp();
+const one = (id: number) => ({ params: { id: String(id) } });
+const idea = { title: 'Free transit for students', description: 'Every student rides free, nationwide.' };
+
+test('An initiative is begun as a draft, with the officials it petitions.', async () => {
+  const author = await buildMember(db, { screen_name: 'mruiz' });
+  const [ann, bob] = [await buildOfficial(db, 'Ann Blue'), await buildOfficial(db, 'Bob Able')];
+  const { status, body } = await call(
+    createInitiative,
+    { body: { initiative: { ...idea, visibility: 'national' }, representative_ids: [ann, bob, ann] } },
+    author.token,
+  );
+  expect(status).toBe(201);
+  expect(body.message).toBe(
+    'Initiative Saved.  To view details, change filter setting in the listing page to My Initiatives.',
+  );
+  expect(body.initiative).toMatchObject({
+    ...idea,
+    slug: String(body.initiative.id),
+    status: 'draft',
+    visibility: 'national',
+    category: 'initiative',
+    author: { id: author.id, name: 'mruiz', state: 'California' },
+    introduced_date: new Date().toISOString().slice(0, 10),
+    submitted_at: null,
+    supports_count: 0,
+    vote: 'Not Voted',
+    representatives: [
+      { id: bob, name: 'Bob Able', position: 'U.S. Senator, California' },
+      { id: ann, name: 'Ann Blue' },
+    ],
+    can: { edit: true, petition: true, submit: true, delete: true },
+  });
+  expect((await call(getInitiative, one(body.initiative.id), author.token)).body.initiative).toEqual(
+    body.initiative,
+  );
+});
+
+test.each([
+  [
+    'a form with nested names',
+    'application/x-www-form-urlencoded',
+    (id: number) =>
+      `initiative%5Btitle%5D=By+form&initiative%5Bdescription%5D=x&initiative%5Bvisibility%5D=&representative_ids%5B%5D=${id}`,
+  ],
+  [
+    'a multipart form',
+    'multipart/form-data; boundary=x',
+    (id: number) =>
+      ['initiative[title]=By form', 'initiative[description]=x', `representative_ids=${id},${id}`]
+        .map((pair) => pair.split('='))
+        .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+        .join('') + '--x--\r\n',
+  ],
+])('It may be sent as %s.', async (_name, type, payload) => {
+  const [{ token }, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
+  const { status, body } = await send({
+    method: 'POST',
+    url: createInitiative.path,
+    headers: { authorization: token, 'content-type': type },
+    payload: payload(official),
+  });
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: { initiative: { title: 'By form', representative_ids: [official] } },
+  });
+});
+
+describe('What is written', () => {
+  const create = async (initiative: object, representative_ids?: unknown) =>
+    send({
+      method: 'POST',
+      url: createInitiative.path,
+      headers: { authorization: (await buildMember(db)).token },
+      payload: { initiative, representative_ids },
+    });
+
+  test('A title has up to 200 characters, a description up to 20,000, whatever they are.', async () => {
+    const longest = { title: '😀'.repeat(titleMax), description: '😀'.repeat(descriptionMax) };
+    expect((await create(longest)).body.initiative).toMatchObject(longest);
+    expectRefusal(await create({ ...idea, title: 'x'.repeat(titleMax + 1) }), 'invalid_values', 'title');
+    expectRefusal(
+      await create({ ...idea, description: 'x'.repeat(descriptionMax + 1) }),
+      'invalid_values',
+      'description',
+    );
+  });
+
+  test.each(['', '   ', '\u0000', '\n\t'])('The title %j is none.', async (title) => {
+    expectRefusal(await create({ ...idea, title }), 'invalid_values', 'title');
+  });
+
+  test('A title is one line; a draft may wait for its description.', async () => {
+    expect((await create({ title: ' One\n two  ' })).body.initiative).toMatchObject({
+      title: 'One two',
+      description: '',
+    });
+  });
+
+  test.each(naughtyTexts.filter((text) => text.length < 200))('%j is stored or refused.', async (text) => {
+    const { status } = await create({ title: text, description: text });
+    expect([201, 422]).toContain(status);
+  });
+
+  test('Visibility is national or nothing.', async () => {
+    expect((await create({ ...idea, visibility: null })).body.initiative).toMatchObject({ visibility: '' });
+    for (const visibility of ['local', 'National', 1, []])
+      expectRefusal(await create({ ...idea, visibility }), 'invalid_values', 'visibility');
+  });
+
+  test('Only officials of today can be petitioned, each of them real.', async () => {
+    const former = await buildOfficial(db, 'Old Timer', { end_date: '2025-06-01' });
+    for (const ids of [[former], [999_999_999], ['x'], [-1], [1.5], { a: 1 }, 'a,b'])
+      expectRefusal(await create(idea, ids), 'invalid_values', 'representative_ids');
+    for (const ids of [[], '', null, undefined])
+      expect((await create(idea, ids)).body.initiative).toMatchObject({ representative_ids: [] });
+    expectRefusal(
+      await create(
+        idea,
+        Array.from({ length: 101 }, (_, index) => index + 1),
+      ),
+      'invalid_values',
+      'representative_ids',
+    );
+  });
+
+  test('A call without an initiative says what is missing.', async () => {
+    const { token } = await buildMember(db);
+    for (const payload of [{}, { initiative: 'x' }, { initiative: null }])
+      expectRefusal(
+        await send({
+          method: 'POST',
+          url: createInitiative.path,
+          headers: { authorization: token },
+          payload,
+        }),
+        'invalid_values',
+        'initiative',
+      );
+    expectRefusal(
+      await send({
+        method: 'PUT',
+        url: '/api/v1/initiatives/1',
+        headers: { authorization: token },
+        payload: {},
+      }),
+      'invalid_values',
+      'initiative',
+    );
+  });
+});
+
+test('A draft is changed by its author, piece by piece.', async () => {
+  const [author, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
+  const id = await buildInitiative(db, author.id);
+  const put = (body: object) => call(updateInitiative, { ...one(id), body }, author.token);
+  expect((await put({ initiative: { title: 'Another' } })).body.initiative).toMatchObject({
+    title: 'Another',
+    description: 'Shade where people walk, in every state.',
+  });
+  expect((await put({ representative_ids: [official] })).body.initiative).toMatchObject({
+    title: 'Another',
+    representative_ids: [official],
+  });
+  expect((await put({ initiative: { visibility: 'national' } })).body.initiative).toMatchObject({
+    visibility: 'national',
+    representative_ids: [official],
+  });
+  expect((await put({ representative_ids: [] })).body.initiative.representative_ids).toEqual([]);
+  expectRefusal(await put({ initiative: { title: '' } }), 'invalid_values', 'title');
+});
+
+test('Submitting freezes title and description; a second time is a conflict.', async () => {
+  const [author, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
+  const id = await buildInitiative(db, author.id, { visibility: 'national' });
+  const { status, body } = await call(submitInitiative, one(id), author.token);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      email: 'administrator@polity.example',
+      initiative: {
+        status: 'submitted',
+        can: { edit: false, petition: true, submit: false, delete: false },
+      },
+      message: 'Your initiative has been submitted.',
+    },
+  });
+  expectRefusal(await call(submitInitiative, one(id), author.token), 'already_submitted');
+  const put = (body: object) => call(updateInitiative, { ...one(id), body }, author.token);
+  expectRefusal(await put({ initiative: { title: 'Other' } }), 'already_submitted');
+  expectRefusal(await put({ initiative: { description: 'Other', visibility: '' } }), 'already_submitted');
+  expectRefusal(await call(deleteInitiative, one(id), author.token), 'already_submitted');
+  expect((await put({ representative_ids: [official] })).body.initiative).toMatchObject({
+    title: 'Plant a million street trees',
+    visibility: 'national',
+    representative_ids: [official],
+  });
+  expect((await put({ initiative: { visibility: '' } })).body.initiative.visibility).toBe('');
+});
+
+test('Without a description there is nothing to submit.', async () => {
+  const author = await buildMember(db);
+  const id = await buildInitiative(db, author.id, { description: '' });
+  expectRefusal(await call(submitInitiative, one(id), author.token), 'invalid_values', 'description');
+});
+
+test('A deleted draft is gone, with its item.', async () => {
+  const author = await buildMember(db);
+  const id = await buildInitiative(db, author.id);
+  expect((await call(deleteInitiative, one(id), author.token)).body.message).toBe(
+    'Your draft has been deleted.',
+  );
+  expectRefusal(await call(getInitiative, one(id), author.token), 'not_found');
+  expect(await db.selectFrom('items').where('id', '=', id).selectAll().execute()).toEqual([]);
+});
+
+test('Drafts are their author’s alone; what is submitted may be read by anybody, unless its author is hidden.', async () => {
+  const [author, other] = [await buildMember(db), await buildMember(db)];
+  const [draft, open] = [
+    await buildInitiative(db, author.id),
+    await buildInitiative(db, author.id, published),
+  ];
+  const sees = async (id: number, token?: string) => (await call(getInitiative, one(id), token)).status;
+  expect([
+    await sees(draft, author.token),
+    await sees(draft, other.token),
+    await sees(draft),
+    await sees(open, other.token),
+    await sees(open),
+  ]).toEqual([200, 404, 404, 200, 200]);
+  await buildHold(db, other.id, author.id);
+  expect([await sees(open, other.token), await sees(open)]).toEqual([404, 200]);
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', author.id).execute();
+  expect(await sees(open)).toBe(404);
+});
+
+test('The emails are those of the officials chosen, as they are published.', async () => {
+  const author = await buildMember(db);
+  const senator = await buildOfficial(db, 'Ann Blue', { contact_form: 'https://blue.example/contact' });
+  const assembly = await buildOfficial(db, 'Bob Able', {
+    office: 'assembly_member',
+    district: 17,
+    email: 'bob@assembly.example',
+  });
+  const id = await buildInitiative(db, author.id, published);
+  await call(
+    updateInitiative,
+    { ...one(id), body: { representative_ids: [senator, assembly] } },
+    author.token,
+  );
+  expect((await call(initiativeEmails, one(id))).body).toEqual([
+    { name: 'Bob Able', email: 'bob@assembly.example', contact_form: null },
+    { name: 'Ann Blue', email: null, contact_form: 'https://blue.example/contact' },
+  ]);
+});
+
+test.each(['0', '-1', 'hr1-119', '99999999999', 'x', '1.5', '%00'])(
+  'The id %j names no initiative.',
+  async (id) => {
+    const { token } = await buildMember(db);
+    for (const path of ['', '/emails'])
+      expect((await send({ method: 'GET', url: `/api/v1/initiatives/${id}${path}` })).status).toBe(404);
+    for (const path of ['', '/submit_initiative'])
+      expect(
+        (
+          await send({
+            method: 'PUT',
+            url: `/api/v1/initiatives/${id}${path}`,
+            headers: { authorization: token },
+            payload: { representative_ids: [] },
+          })
+        ).status,
+      ).toBe(404);
+  },
+);
+
+test('Neither bills nor officials are initiatives.', async () => {
+  const official = await buildOfficial(db, 'Ann Blue');
+  expectRefusal(await call(getInitiative, one(official)), 'not_found');
+});

@@ -1,0 +1,9 @@
+/** What a viewer may do with an initiative: its author may change whom it petitions at any time, its text until it is submitted. */
+export function initiativePolicy(
+  authorId: number,
+  viewerId: number | undefined,
+  submitted: boolean,
+): { edit: boolean; petition: boolean; submit: boolean; delete: boolean } {
+  const own = authorId === viewerId;
+  return { edit: own && !submitted, petition: own, submit: own && !submitted, delete: own && !submitted };
+}
