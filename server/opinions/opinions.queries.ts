@@ -30,35 +30,17 @@ interface Standing {
   own: OpinionLevel | null;
 }
 
-/** One statement, one row per member and item under any race; the trigger keeps the tally. An absent comment leaves the old one. */
+/** One call, one row per member and item under any race; the trigger keeps the tally. An absent comment leaves the old one. */
 export async function upsertOpinion(
   db: Db,
   opinion: { itemId: number; memberId: number; level: OpinionLevel; comment: string | null | undefined },
-): Promise<number> {
-  const { itemId: item_id, memberId: member_id, level, comment } = opinion;
-  const comment_text = comment || null;
-  const row = await db
-    .insertInto('opinions')
-    .values({
-      item_id,
-      member_id,
-      level,
-      comment_text,
-      commented_at: comment_text === null ? null : sql`now()`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['item_id', 'member_id']).doUpdateSet({
-        level: sql`excluded.level`,
-        updated_at: sql`now()`,
-        ...(comment !== undefined && {
-          comment_text: sql`excluded.comment_text`,
-          commented_at: sql`case when opinions.comment_text is distinct from excluded.comment_text then now() else opinions.commented_at end`,
-        }),
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+): Promise<{ voteId: number; counts: LevelCounts }> {
+  const { itemId, memberId, level, comment } = opinion;
+  const { rows } = await sql<LevelCounts & { vote_id: number }>`
+    select vote_id, strong_support, support, neutral, oppose, strong_oppose
+    from save_opinion(${itemId}, ${memberId}, ${level}, ${comment || null}, ${comment === undefined})`.execute(db);
+  const { vote_id, ...counts } = rows[0]!;
+  return { voteId: vote_id, counts };
 }
 
 interface OwnOpinion {

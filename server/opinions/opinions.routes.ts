@@ -1,3 +1,4 @@
+import { tally } from '#contract/opinion-levels.ts';
 import * as contract from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
 import { announce } from '#server/live/live.ts';
@@ -54,7 +55,7 @@ export const opinionRoutes = [
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
     const { id: itemId } = await itemOf(db, params, viewer.id);
     const { voting_parameters: level } = body.vote;
-    const vote_id = await upsertOpinion(db, {
+    const { voteId, counts } = await upsertOpinion(db, {
       itemId,
       memberId: viewer.id,
       level,
@@ -62,9 +63,9 @@ export const opinionRoutes = [
     });
     announce(db, itemId);
     return {
-      vote_id,
+      vote_id: voteId,
       vote: { voting_parameters: level },
-      ...(await barsOf(db, itemId)),
+      ...tally(counts),
       message: 'Your opinion has been saved.',
     };
   }),
