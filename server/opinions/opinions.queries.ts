@@ -38,7 +38,9 @@ export async function upsertOpinion(
   const { itemId, memberId, level, comment } = opinion;
   const { rows } = await sql<LevelCounts & { vote_id: number }>`
     select vote_id, strong_support, support, neutral, oppose, strong_oppose
-    from save_opinion(${itemId}, ${memberId}, ${level}, ${comment || null}, ${comment === undefined})`.execute(db);
+    from save_opinion(${itemId}, ${memberId}, ${level}, ${comment || null}, ${comment === undefined})`.execute(
+    db,
+  );
   const { vote_id, ...counts } = rows[0]!;
   return { voteId: vote_id, counts };
 }
