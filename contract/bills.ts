@@ -106,6 +106,15 @@ export const bill = z.object({
   source_url: z.string().nullable(),
   as_of: moment.nullable(),
   watched: z.boolean(),
+  /** What is new since the member looked last; null for visitors, on a first look, and where nothing is. */
+  changes: z
+    .object({
+      since: moment,
+      previous_status: z.enum(billStatuses).nullable(),
+      new_actions: z.number(),
+      new_texts: z.number(),
+    })
+    .nullable(),
 });
 export type Bill = z.output<typeof bill>;
 

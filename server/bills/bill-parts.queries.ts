@@ -27,6 +27,7 @@ export interface BillParts {
     related_title: string | null;
     relationship: string;
     title_at_hand: string | null;
+    number_at_hand: { bill_type: string; number: number; display_number: string | null } | null;
   }[];
   recorded_votes: {
     chamber: string;
@@ -74,7 +75,8 @@ export async function findBillParts(db: Db, billId: number): Promise<BillParts> 
         from bill_texts t left join bill_text_bodies body on body.bill_id = t.bill_id and body.version = t.version
         where t.bill_id = it.id order by t.position`)},
       'related', ${list(sql`
-        select rel.related_slug as slug, rel.related_title, rel.relationship, b.title as title_at_hand
+        select rel.related_slug as slug, rel.related_title, rel.relationship, b.title as title_at_hand,
+          case when b.id is not null then json_build_object('bill_type', b.bill_type, 'number', b.number, 'display_number', b.display_number) end as number_at_hand
         from bill_relations rel left join bills b on b.slug = rel.related_slug where rel.bill_id = it.id order by rel.related_slug`)},
       'recorded_votes', ${list(sql`
         select chamber, roll_number, to_char(voted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as voted_at, question, url

@@ -41,7 +41,12 @@ export function cardView(row: CardRow, { opinions, vote }: Opinions): BillCard {
   };
 }
 
-export function billView(row: BillRow, parts: BillParts, opinions: Opinions, watched: boolean): Bill {
+export function billView(
+  row: BillRow,
+  parts: BillParts,
+  opinions: Opinions,
+  own: Pick<Bill, 'watched' | 'changes'>,
+): Bill {
   const title = sponsorTitle(row);
   return {
     ...cardView(row, opinions),
@@ -65,7 +70,7 @@ export function billView(row: BillRow, parts: BillParts, opinions: Opinions, wat
     recorded_votes: parts.recorded_votes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at })),
     source_url: row.source_url,
     as_of: row.source_updated_at?.toISOString() ?? null,
-    watched,
+    ...own,
   };
 }
 
@@ -115,14 +120,19 @@ function committeesView(rows: BillParts['committees']): Bill['committees'] {
 }
 
 function relatedView(row: BillParts['related'][number]): Bill['related'][number] {
-  const [, type = '', number = ''] = /^([a-z]+)(\d+)-/.exec(row.slug) ?? [];
   return {
     slug: row.slug,
-    number: billNumber(type, Number(number)),
+    number: row.number_at_hand ? displayNumber(row.number_at_hand) : numberInSlug(row.slug),
     title: row.title_at_hand ?? row.related_title,
     relationship: row.relationship,
     at_hand: row.title_at_hand !== null,
   };
+}
+
+/** 'hr1-119' → 'H.R. 1', 'eo14387' → 'Executive Order 14387', 'ca-ab12-20252026' → 'AB 12'; else as it stands. */
+function numberInSlug(slug: string): string {
+  const [, type, number] = /^(?:[a-z]{2}-)?([a-z]+(?:x\d)?)(\d+)(?:-|$)/.exec(slug) ?? [];
+  return type && number ? billNumber(type, Number(number)) : slug;
 }
 
 function cut(text: string, length: number): string {

@@ -16,6 +16,8 @@ import {
   type CardRow,
   type ListQuery,
 } from './bills.queries.ts';
+import { changesSince, noteVisit } from './visits.ts';
+import { findVisit } from './visits.queries.ts';
 
 export const billRoutes = [
   route(contract.listBills, async ({ db, viewer, query }) => {
@@ -47,12 +49,15 @@ export const billRoutes = [
     const row = await findBill(db, params.id);
     if (!row) throw new AppError('not_found', { text: 'We could not find this bill.' });
     requireStateContent(row.category, viewer);
-    const [parts, opinions, watched] = await Promise.all([
+    const [parts, opinions, own] = await Promise.all([
       partsOf(db, row),
       opinionsOf(db, viewer, [row.id]),
-      viewer ? isWatched(db, viewer.id, row.id) : false,
+      viewer && Promise.all([isWatched(db, viewer.id, row.id), findVisit(db, viewer.id, row.id)]),
     ]);
-    return { bill: billView(row, parts, opinions(row.id), watched) };
+    const now = { status: row.status, actions: parts.actions.length, texts: parts.texts.length };
+    const [watched, visit] = own ?? [false, undefined];
+    if (viewer) noteVisit(db, { memberId: viewer.id, itemId: row.id, visit, now });
+    return { bill: billView(row, parts, opinions(row.id), { watched, changes: changesSince(visit, now) }) };
   }),
 ];
 

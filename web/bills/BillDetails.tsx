@@ -12,20 +12,24 @@ import {
 } from './BillRecord.tsx';
 import { BillSource } from './BillSource.tsx';
 import { BillSummary } from './BillSummary.tsx';
+import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
+import { WhatChanged } from './WhatChanged.tsx';
 
 /** Everything on record about a bill; the same in the app and in an embedded page. */
 export function BillDetails({ bill, aside }: { bill: Bill; aside: ReactNode }) {
+  const isOrder = bill.category === 'eo';
   return (
     <>
       <BillHead bill={bill} />
+      <WhatChanged bill={bill} />
       <StatusTimeline billType={bill.bill_type} steps={bill.steps} status={bill.status} className="my-6" />
       <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-9 mid:col-start-1 mid:row-start-1">
-          <BillSummary bill={bill} />
-          <BillPeople bill={bill} />
+          {(!isOrder || bill.summaries.length > 0) && <BillSummary bill={bill} />}
+          {isOrder ? <OrderRecord bill={bill} /> : <BillPeople bill={bill} />}
           <BillRollCalls bill={bill} />
-          <BillActions bill={bill} />
+          {(!isOrder || bill.actions.length > 0) && <BillActions bill={bill} />}
           <BillCommittees bill={bill} />
           <BillTexts bill={bill} />
           <BillSubjects bill={bill} />

@@ -4,6 +4,8 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
+import { billKinds } from './bill-kinds.ts';
+
 /** The official record of a bill, section by section; a section without content is left out. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -18,21 +20,23 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 const actionsShown = 8;
 
-export function BillActions({ bill: { actions } }: { bill: Bill }) {
+export function BillActions({ bill: { actions, changes } }: { bill: Bill }) {
+  const fresh = changes?.new_actions ?? 0;
   return (
     <Section id="actions" title="Actions">
       {actions.length === 0 && <p className="text-sm text-ink-2">No action on record yet.</p>}
-      <ActionList actions={actions.slice(0, actionsShown)} />
+      <ActionList actions={actions.slice(0, actionsShown)} fresh={fresh} />
       {actions.length > actionsShown && (
         <Disclosure summary={`${actions.length - actionsShown} earlier actions`} className="mt-2">
-          <ActionList actions={actions.slice(actionsShown)} />
+          <ActionList actions={actions.slice(actionsShown)} fresh={fresh - actionsShown} />
         </Disclosure>
       )}
     </Section>
   );
 }
 
-function ActionList({ actions }: { actions: Bill['actions'] }) {
+/** The first `fresh` of them are new to the member. */
+function ActionList({ actions, fresh }: { actions: Bill['actions']; fresh: number }) {
   return (
     <ul className="text-sm">
       {actions.map(({ date, text }, index) => (
@@ -43,7 +47,14 @@ function ActionList({ actions }: { actions: Bill['actions'] }) {
           <time dateTime={date} className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">
             {showDate(date)}
           </time>
-          <span>{text}</span>
+          <span>
+            {index < fresh && (
+              <span className="mr-2 rounded-sm bg-accent px-1.5 py-0.5 text-xs font-semibold text-on-accent">
+                New
+              </span>
+            )}
+            {text}
+          </span>
         </li>
       ))}
     </ul>
@@ -125,7 +136,7 @@ export function BillTexts({ bill: { texts } }: { bill: Bill }) {
   );
 }
 
-export function BillSubjects({ bill: { subjects, policy_area, issues } }: { bill: Bill }) {
+export function BillSubjects({ bill: { subjects, policy_area, issues, category } }: { bill: Bill }) {
   if (subjects.length === 0 && !policy_area) return null;
   const all = [...new Set([...(policy_area ? [policy_area] : []), ...issues, ...subjects])];
   return (
@@ -134,7 +145,7 @@ export function BillSubjects({ bill: { subjects, policy_area, issues } }: { bill
         {all.map((subject) => (
           <li key={subject}>
             <AppLink
-              to={`/fedbills?filter=&q=${encodeURIComponent(`"${subject}"`)}`}
+              to={`${billKinds[category].list}?filter=&q=${encodeURIComponent(`"${subject}"`)}`}
               className="inline-block rounded-full border border-rule-strong bg-surface px-3 py-1.5 text-ink-2 no-underline hover:border-accent hover:text-accent-ink"
             >
               {subject}
@@ -146,10 +157,10 @@ export function BillSubjects({ bill: { subjects, policy_area, issues } }: { bill
   );
 }
 
-export function BillRelated({ bill: { related } }: { bill: Bill }) {
+export function BillRelated({ bill: { related, category } }: { bill: Bill }) {
   if (related.length === 0) return null;
   return (
-    <Section id="related" title="Related bills">
+    <Section id="related" title={category === 'eo' ? 'Related documents' : 'Related bills'}>
       <ul className="text-sm">
         {related.map(({ slug, number, title, relationship, at_hand }) => (
           <li key={slug} className="border-b border-rule py-2.5">

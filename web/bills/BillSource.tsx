@@ -11,15 +11,26 @@ export function BillSource({ bill }: { bill: Bill }) {
           As of <time dateTime={bill.as_of}>{time}</time> ·{' '}
         </>
       )}
-      Source: GovInfo BILLSTATUS
+      Source: {sources[bill.category]}
       {bill.source_url && (
         <>
           {' · '}
           <a href={bill.source_url} rel="noreferrer">
-            {bill.number} on congress.gov
+            {bill.number} on {hostOf(bill.source_url)}
           </a>
         </>
       )}
     </p>
   );
+}
+
+const sources: Record<Bill['category'], string> = {
+  fed: 'GovInfo BILLSTATUS',
+  state: 'California Legislative Information',
+  local: 'the local legislature',
+  eo: 'Federal Register',
+};
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'its source';
 }

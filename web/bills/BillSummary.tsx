@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import type { Bill } from '#contract/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 
-/** What the Library of Congress says the bill does; most bills have no summary yet, which is nothing to apologise for. */
+/** What its legislature’s own service says the bill does; most bills have no summary yet, which is nothing to apologise for. */
 export function BillSummary({ bill }: { bill: Bill }) {
   const [summary] = bill.summaries;
   const text = bill.texts.find(({ url }) => url);
@@ -20,15 +20,18 @@ export function BillSummary({ bill }: { bill: Bill }) {
           </div>
           <p className="mt-3 text-xs text-ink-3">
             {[summary.description, summary.date && showDate(summary.date)].filter(Boolean).join(', ')}.
-            Summary by the Congressional Research Service.
+            {bill.category === 'fed' && ' Summary by the Congressional Research Service.'}
+            {bill.category === 'state' && ' Digest by the Legislative Counsel of California.'}
           </p>
         </>
       ) : (
         <div className="mt-3 flex max-w-measure gap-3 rounded-md border border-dashed border-rule-strong p-4 text-sm text-ink-2">
           <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
           <p>
-            <b className="text-ink">No summary yet.</b> The Library of Congress has not published one for this
-            version.
+            <b className="text-ink">No summary yet.</b>{' '}
+            {bill.category === 'fed'
+              ? 'The Library of Congress has not published one for this version.'
+              : 'The legislature has not published one.'}
             {text?.url && (
               <>
                 {' '}

@@ -1,5 +1,7 @@
 import type { Bill } from '#contract/bills.ts';
 
+const inForce = new Set<Bill['status']>(['became_law', 'chaptered', 'signed', 'amended']);
+
 /** A bill in schema.org's words for legislation. */
 export function billJsonLd(bill: Bill, url: string): object {
   return {
@@ -10,10 +12,10 @@ export function billJsonLd(bill: Bill, url: string): object {
     name: bill.title,
     alternateName: bill.official_title ?? undefined,
     legislationIdentifier: bill.number,
-    legislationType: 'Bill',
-    legislationDate: bill.introduced_date ?? undefined,
-    legislationJurisdiction: 'US',
-    legislationLegalForce: bill.status === 'became_law' ? 'InForce' : 'NotInForce',
+    legislationType: bill.action_kind ?? 'Bill',
+    legislationDate: bill.signing_date ?? bill.introduced_date ?? undefined,
+    legislationJurisdiction: bill.category === 'state' ? 'US-CA' : 'US',
+    legislationLegalForce: inForce.has(bill.status) ? 'InForce' : 'NotInForce',
     about: bill.issues.map((name) => ({ '@type': 'Thing', name })),
     sponsor: bill.sponsor ? { '@type': 'Person', name: bill.sponsor.name } : undefined,
     isBasedOn: bill.source_url ?? undefined,

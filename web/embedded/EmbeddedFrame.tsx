@@ -38,8 +38,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** In a frame the page around it follows the link; a web view hears of it by itself. */
+/** In a frame the page around it follows the link; a web view hears of it by itself. Other sites open beside the frame. */
 function handOver(event: MouseEvent) {
-  const href = (event.target as Element).closest?.('a')?.getAttribute('href') ?? '';
+  const link = (event.target as Element).closest?.('a');
+  const href = link?.getAttribute('href') ?? '';
+  if (/^https?:/.test(href)) link!.target = '_blank';
   if (href.startsWith(appScheme) && tellHost(href)) event.preventDefault();
 }

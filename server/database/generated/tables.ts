@@ -304,6 +304,19 @@ export interface ItemViews {
   viewer_key: Buffer;
 }
 
+export interface ItemVisits {
+  actions: number;
+  before_actions: number | null;
+  before_at: Timestamp | null;
+  before_status: string | null;
+  before_texts: number | null;
+  item_id: number;
+  member_id: number;
+  status: string;
+  texts: number;
+  visited_at: Generated<Timestamp>;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
@@ -687,6 +700,7 @@ export interface DB {
   invitations: Invitations;
   invite_links: InviteLinks;
   item_views: ItemViews;
+  item_visits: ItemVisits;
   items: Items;
   known_devices: KnownDevices;
   mail_invitations: MailInvitations;

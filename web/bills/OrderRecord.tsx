@@ -1,0 +1,46 @@
+import type { Bill } from '#contract/bills.ts';
+import { showDate } from '#web/ui/dates.ts';
+import { DefinitionList } from '#web/ui/DefinitionList.tsx';
+
+/** What the Federal Register says of a presidential document: its number, its dates, and where to read it. */
+export function OrderRecord({ bill }: { bill: Bill }) {
+  const links = [
+    bill.source_url && { label: 'Read it in the Federal Register', url: bill.source_url },
+    bill.pdf_url && { label: 'PDF of the official print', url: bill.pdf_url },
+  ].filter((link) => typeof link === 'object' && link !== null);
+  return (
+    <section aria-labelledby="document">
+      <h2 id="document" className="mb-2">
+        The document
+      </h2>
+      <DefinitionList
+        items={[
+          { label: 'Kind', value: bill.action_kind },
+          { label: 'Number', value: bill.number },
+          { label: 'Signed', value: bill.signing_date && showDate(bill.signing_date) },
+          { label: 'Published', value: bill.publication_date && showDate(bill.publication_date) },
+          { label: 'Federal Register', value: citation(bill) },
+          {
+            label: 'Text',
+            value: links.length > 0 && (
+              <ul className="space-y-1">
+                {links.map(({ label, url }) => (
+                  <li key={url}>
+                    <a href={url} rel="noreferrer">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ].map(({ label, value }) => ({ label, value: value || null }))}
+      />
+    </section>
+  );
+}
+
+/** '90 FR 10581, document 2025-03063' */
+function citation({ citation: cited, document_number }: Bill): string {
+  return [cited, document_number && `document ${document_number}`].filter(Boolean).join(', ');
+}

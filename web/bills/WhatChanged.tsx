@@ -1,0 +1,30 @@
+import { Sparkles } from 'lucide-react';
+import { statusNames } from '#contract/bill-status.ts';
+import type { Bill } from '#contract/bills.ts';
+import { showDate } from '#web/ui/dates.ts';
+import { statusText } from './bill-words.ts';
+
+/** What is new since the member looked last, in one line; nothing where nothing is. */
+export function WhatChanged({ bill }: { bill: Bill }) {
+  const { changes } = bill;
+  if (!changes) return null;
+  const news = [
+    changes.previous_status && `${statusText(bill)} (was: ${statusNames[changes.previous_status]})`,
+    count(changes.new_actions, 'new action'),
+    count(changes.new_texts, 'new text'),
+  ].filter(Boolean);
+  return (
+    <p className="mt-4 flex max-w-measure gap-2.5 rounded-md border border-accent bg-accent-wash px-3 py-2.5 text-sm">
+      <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+      <span>
+        <b>Since you last looked</b> on {showDate(changes.since.slice(0, 10))}: {news.join(' · ')}.{' '}
+        {changes.new_actions > 0 && <a href="#actions">See the actions</a>}
+      </span>
+    </p>
+  );
+}
+
+function count(number: number, word: string): string | undefined {
+  if (number === 0) return undefined;
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
+}
