@@ -3,6 +3,7 @@ import { billstatus } from './billstatus/billstatus.ts';
 import type { ImportSource } from './import-source.ts';
 import { legislators } from './legislators/legislators.ts';
 import { openstatesPeople } from './openstates-people/openstates-people.ts';
+import { rollCalls } from './roll-calls/roll-calls.ts';
 import { linesOf119, zipDistricts, type Validity } from './zip-districts.ts';
 import { zips } from './zips.ts';
 
@@ -11,6 +12,7 @@ const sources: Record<string, (validity: Validity) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
   legislators: () => legislators() as ImportSource<never>,
   'openstates-people': () => openstatesPeople() as ImportSource<never>,
+  'roll-calls': () => rollCalls as ImportSource<never>,
   zips: () => zips as ImportSource<never>,
   'zip-districts': (validity) => zipDistricts(validity) as ImportSource<never>,
 };

@@ -5,6 +5,14 @@ export interface XmlNode {
   name: string;
   text: string;
   children: XmlNode[];
+  /** Only where they were asked for. */
+  attributes?: Record<string, string>;
+}
+
+interface Options {
+  /** Files of some offices name a document type of the public; one with entities of its own is refused all the same. */
+  namesDoctype?: boolean;
+  attributes?: boolean;
 }
 
 const deepest = 40;
@@ -15,7 +23,11 @@ const mostElements = 1_000_000;
  * @param ignored elements that are passed over with everything below them.
  * @throws BadRecordError naming line and fault.
  */
-export function parseXml(source: string, ignored: ReadonlySet<string>): XmlNode {
+export function parseXml(
+  source: string,
+  ignored: ReadonlySet<string>,
+  { namesDoctype = false, attributes: withAttributes = false }: Options = {},
+): XmlNode {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const root: XmlNode = { name: '', text: '', children: [] };
   const path: XmlNode[] = [root];
@@ -26,16 +38,18 @@ export function parseXml(source: string, ignored: ReadonlySet<string>): XmlNode 
       `The file is not well-formed XML (${error.message.replace(/^undefined:|\.$/g, '')}).`,
     );
   });
-  parser.on('doctype', () => {
+  parser.on('doctype', (doctype) => {
+    if (namesDoctype && !doctype.includes('[')) return;
     throw new BadRecordError(
       'The file carries a document type with entities of its own, which no official file does.',
     );
   });
-  parser.on('opentag', ({ name }) => {
+  parser.on('opentag', ({ name, attributes }) => {
     if (passedOver > 0 || ignored.has(name)) return void (passedOver += 1);
     if (path.length > deepest || ++elements > mostElements)
       throw new BadRecordError('The file is nested deeper or larger than any official one.');
     const node: XmlNode = { name, text: '', children: [] };
+    if (withAttributes) node.attributes = attributes as Record<string, string>;
     path.at(-1)!.children.push(node);
     path.push(node);
   });
@@ -47,7 +61,7 @@ export function parseXml(source: string, ignored: ReadonlySet<string>): XmlNode 
   parser.on('cdata', text);
   if (source.trim() === '') throw new BadRecordError('The file is empty.');
   // No official file has one; looking ahead keeps a long one from being read at all.
-  if (/<!DOCTYPE|<!ENTITY/i.test(source.slice(0, 4096)))
+  if ((namesDoctype ? /<!ENTITY/i : /<!DOCTYPE|<!ENTITY/i).test(source.slice(0, 4096)))
     throw new BadRecordError(
       'The file carries a document type with entities of its own, which no official file does.',
     );

@@ -13,6 +13,7 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<Outcome
   // Names without terms (CSV) only fill gaps.
   if (known && person.branch === null) return 'stored';
   const id = known ?? (await newItems(db, 'representative', 1))[0]!;
+  await takeOver(db, id, person);
   await savePerson(db, id, known !== undefined, person);
   if (person.branch === null) return 'stored';
   const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
@@ -32,13 +33,35 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<Outcome
 
 /** By bioguide, else by an id both files know, else by name and birthday. */
 async function findPerson(db: Db, { ids, name, birthday }: PersonRecord): Promise<number | undefined> {
-  const { bioguide, govtrack, wikidata } = ids;
+  const { bioguide, govtrack, wikidata, lis } = ids;
   const { rows } = await sql<{ id: number }>`
     select id from representatives
     where bioguide = ${bioguide} or (bioguide is null or ${bioguide}::text is null) and (
-      govtrack = ${govtrack} or wikidata = ${wikidata} or (last_name = ${name.last} and first_name = ${name.first} and birthday = ${birthday}))
+      govtrack = ${govtrack} or lis = ${lis} or wikidata = ${wikidata} or (last_name = ${name.last} and first_name = ${name.first} and birthday = ${birthday}))
     order by (bioguide is not distinct from ${bioguide}) desc, id limit 1`.execute(db);
   return rows[0]?.id;
+}
+
+/** A roll call may have named a senator by the Senate's own id before anybody told whose it is: those votes are this person's. */
+async function takeOver(db: Db, id: number, { ids }: PersonRecord): Promise<void> {
+  if (!ids.lis) return;
+  const double = await db
+    .selectFrom('representatives')
+    .select('id')
+    .where('lis', '=', ids.lis)
+    .where('bioguide', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (!double) return;
+  await sql`update roll_call_votes v set representative_id = ${id} where v.representative_id = ${double.id}
+    and not exists (select from roll_call_votes o where o.roll_call_id = v.roll_call_id and o.representative_id = ${id})`.execute(
+    db,
+  );
+  await sql`update opinions o set item_id = ${id} where o.item_id = ${double.id}
+    and not exists (select from opinions p where p.item_id = ${id} and p.member_id = o.member_id)`.execute(
+    db,
+  );
+  await db.deleteFrom('items').where('id', '=', double.id).execute();
 }
 
 /** Ids that one file lacks and another gave stay; the name is taken from the newest. */
