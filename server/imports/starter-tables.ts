@@ -1,4 +1,5 @@
 import type { DB } from '#server/database/generated/tables.ts';
+import { rollCallTables } from './starter-roll-calls.ts';
 
 export interface StarterTable {
   table: keyof DB;
@@ -7,6 +8,10 @@ export interface StarterTable {
   where?: string;
   /** Columns in the order of the primary key: the same database gives the same file. */
   order: string;
+  /** How rows travel where one line holds many: a query that gives lines, and one that gives the rows of the lines in `$rows`. */
+  packed?: { lines: string; rows: string };
+  /** Starter data made before there was such a table lacks its file. */
+  mayLack?: boolean;
 }
 
 const ofBills = 'where t.bill_id in (select id from starter_bills)';
@@ -202,4 +207,5 @@ export const starterTables: StarterTable[] = [
     order: 'bill_id, chamber, congress, session, roll_number',
     columns: ['bill_id', 'chamber', 'congress', 'session', 'roll_number', 'voted_at', 'question', 'url'],
   },
+  ...rollCallTables,
 ];

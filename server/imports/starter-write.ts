@@ -35,9 +35,14 @@ async function chooseRows(db: Db): Promise<void> {
     select id from bills where category = 'fed' and congress = (select max(congress) from bills where category = 'fed')`.execute(
     db,
   );
+  await sql`create temp table starter_roll_calls on commit drop as
+    select id from roll_calls where congress = (select max(congress) from bills where category = 'fed')`.execute(
+    db,
+  );
   await sql`create temp table starter_people on commit drop as
     select representative_id as id from representative_terms t where sits_today(t)
-    union select representative_id from sponsorships where bill_id in (select id from starter_bills)`.execute(
+    union select representative_id from sponsorships where bill_id in (select id from starter_bills)
+    union select representative_id from roll_call_votes where roll_call_id in (select id from starter_roll_calls)`.execute(
     db,
   );
   const { rows } = await sql<{
@@ -62,14 +67,16 @@ async function writeTable(db: Db, table: StarterTable, file: string): Promise<nu
   return (await stat(file)).size;
 }
 
-async function* linesOf(db: Db, { table, columns, where = '', order }: StarterTable): AsyncGenerator<string> {
+async function* linesOf(
+  db: Db,
+  { table, columns, where = '', order, packed }: StarterTable,
+): AsyncGenerator<string> {
   yield `${JSON.stringify({ table, columns })}\n`;
   const row = columns.map((column) => `t.${column}`).join(', ');
-  await sql
-    .raw(
-      `declare starter_rows no scroll cursor for select json_build_array(${row})::text as line from ${table} t ${where} order by ${order}`,
-    )
-    .execute(db);
+  const lines =
+    packed?.lines ??
+    `select json_build_array(${row})::text as line from ${table} t ${where} order by ${order}`;
+  await sql.raw(`declare starter_rows no scroll cursor for ${lines}`).execute(db);
   for (;;) {
     const { rows } = await sql.raw<{ line: string }>(`fetch ${chunk} from starter_rows`).execute(db);
     if (rows.length === 0) break;

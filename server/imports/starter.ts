@@ -32,9 +32,9 @@ export async function loadStarter(
       has_bills: boolean;
     }>`select exists (select from bills) or exists (select from items) as has_bills`.execute(db);
     if (rows[0]!.has_bills) return false;
-    const files = await Promise.all(
-      starterTables.map(async (table) => ({ table, ...(await sizeOf(folder, table)) })),
-    );
+    const files = (
+      await Promise.all(starterTables.map(async (table) => ({ table, ...(await sizeOf(folder, table)) })))
+    ).filter(({ bytes }) => bytes > 0);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
     for (const { table, path } of files)
@@ -45,9 +45,14 @@ export async function loadStarter(
   });
 }
 
-async function sizeOf(folder: string, { table }: StarterTable): Promise<{ path: string; bytes: number }> {
+/** 0 bytes for a file that may be missing and is. */
+async function sizeOf(
+  folder: string,
+  { table, mayLack }: StarterTable,
+): Promise<{ path: string; bytes: number }> {
   const path = join(folder, `${table}.ndjson.gz`);
   const facts = await stat(path).catch(() => {
+    if (mayLack) return { size: 0 };
     throw new ConfigError(`The starter data is not complete: ${path} is missing.`);
   });
   return { path, bytes: facts.size };
@@ -96,7 +101,7 @@ async function columnTypes(db: Db, { table }: StarterTable): Promise<Map<string,
 /** One statement a chunk: the rows travel as one JSON array of arrays, each value cast to the type of its column. */
 function insertStatement(
   db: Db,
-  { table }: StarterTable,
+  { table, packed }: StarterTable,
   columns: string[],
   typeOf: Map<string, string>,
 ): Insert {
@@ -104,10 +109,9 @@ function insertStatement(
     .map((column, i) => (typeOf.get(column) === 'jsonb' ? `r->${i}` : `(r->>${i})::${typeOf.get(column)}`))
     .join(', ');
   const identity = table === 'items' ? ' overriding system value' : '';
-  const start = sql.raw(
-    `insert into ${table} (${columns.join(', ')})${identity} select ${values} from jsonb_array_elements(`,
-  );
-  const end = sql.raw(`) r on conflict do nothing`);
+  const [from, to] = (packed?.rows ?? `select ${values} from jsonb_array_elements($rows) r`).split('$rows');
+  const start = sql.raw(`insert into ${table} (${columns.join(', ')})${identity} ${from}`);
+  const end = sql.raw(`${to} on conflict do nothing`);
   return async (rows) => {
     if (rows.length > 0) await sql`${start}${`[${rows.join(',')}]`}::jsonb${end}`.execute(db);
     return [];
