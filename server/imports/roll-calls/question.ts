@@ -23,8 +23,8 @@ const questions: [pattern: RegExp, kind: RollCallKind, yeaMeans: -1 | 0 | 1][] =
 
 /** What a question decides, told by its words, so that every source is read alike. */
 export function judgeQuestion(question: string): { kind: RollCallKind; yeaMeans: -1 | 0 | 1 } {
-  const [, kind, yeaMeans] = questions.find(([pattern]) => pattern.test(question)) ?? [, 'other', 0];
-  return { kind: kind as RollCallKind, yeaMeans: yeaMeans as -1 | 0 | 1 };
+  const found = questions.find(([pattern]) => pattern.test(question));
+  return found ? { kind: found[1], yeaMeans: found[2] } : { kind: 'other', yeaMeans: 0 };
 }
 
 /** Whether the announced result means yes; null where nothing passes or fails. */
