@@ -40,7 +40,7 @@ export const signUp = defineEndpoint({
   auth: 'anyone',
   input: { body: z.object({ user: z.object({ email, password: newPassword }) }) },
   output: signedIn,
-  errors: ['email_taken'],
+  errors: ['invalid_values'],
   success: 201,
 });
 

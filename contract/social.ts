@@ -65,7 +65,6 @@ const socialErrors = [
   'social_refused',
   'provider_unavailable',
   'email_required',
-  'email_taken',
   'link_required',
   'two_step_required',
   'conflict',

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { holdersOf } from './accounts/addresses.ts';
 import { readConfig, ConfigError, type Config } from './config.ts';
 import { withDatabase } from './database/borrow.ts';
 import type { Db } from './database/connection.ts';
@@ -136,15 +137,24 @@ async function grant(
   email: string,
   value: boolean,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
+  const id = await memberOfAddress(db, email);
+  await db
     .updateTable('members')
     .set({ [column]: value })
-    .where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ConfigError(`There is no member with the email ${email}.`);
+    .where('id', '=', id)
+    .execute();
   console.log(
     `${email}: ${column === 'is_admin' ? 'administration' : 'sharing images and video'} ${value ? 'granted' : 'revoked'}.`,
   );
+}
+
+/** The account that has confirmed an address, else the only one that claims it. */
+async function memberOfAddress(db: Db, email: string): Promise<number> {
+  const [first, second] = await holdersOf(db, email.trim(), 2);
+  if (!first) throw new ConfigError(`There is no member with the email ${email}.`);
+  if (!first.isOwner && second)
+    throw new ConfigError(`Several accounts claim ${email}, and none of them has confirmed it.`);
+  return first.id;
 }
 
 try {

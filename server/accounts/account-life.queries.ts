@@ -23,7 +23,7 @@ export async function putToRest(db: Db, id: number): Promise<boolean> {
   if (!active) return false;
   await db
     .updateTable('members')
-    .set({ deactivated_at: sql`now()`, pending_email: null })
+    .set({ deactivated_at: sql`now()`, pending_email: null, pending_password_hash: null })
     .where('id', '=', id)
     .execute();
   return true;
@@ -37,35 +37,18 @@ export async function deleteSecrets(db: Db, memberId: number): Promise<void> {
 export async function setPassword(db: Db, id: number, hash: string): Promise<void> {
   await db
     .updateTable('members')
-    .set({ password_hash: hash, pending_email: null })
+    .set({ password_hash: hash, pending_email: null, pending_password_hash: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** A link in a mail to this address was used: it is the member's. @returns false when the account has another address by now. */
-export async function markConfirmed(db: Db, id: number, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** The address a member asks for, and their password as it will be stored with it. */
+export async function setPendingEmail(db: Db, id: number, email: string, hash: string): Promise<void> {
+  await db
     .updateTable('members')
-    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+    .set({ pending_email: email, pending_password_hash: hash })
     .where('id', '=', id)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function setPendingEmail(db: Db, id: number, email: string | null): Promise<void> {
-  await db.updateTable('members').set({ pending_email: email }).where('id', '=', id).execute();
-}
-
-/** The address asked for becomes the account's. @returns false when another one was asked for meanwhile. */
-export async function takePendingEmail(db: Db, id: number, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('members')
-    .set({ email, pending_email: null, email_confirmed_at: sql`now()` })
-    .where('id', '=', id)
-    .where('pending_email', '=', email)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Some accounts whose rest is over. */

@@ -42,7 +42,7 @@ export async function eraseAccount(
   if (member.password_hash === null) await requireProof(services, viewer, undefined);
   else if (password === undefined)
     throw new AppError('invalid_values', { fields: { password: 'Password is required.' } });
-  else await checkOwnPassword(services, member.email, member.password_hash, password, 'password');
+  else await checkOwnPassword(services, viewer.id, member.password_hash, password, 'password');
   await eraseMember(services, viewer.id);
 }
 

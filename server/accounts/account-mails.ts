@@ -1,49 +1,71 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { restoreDays } from '#contract/account-life.ts';
+import { mailAddressOf } from '#server/mail/mail-address.ts';
 import { defineMail } from '#server/mail/mail-job.ts';
+import type { Letter } from '#server/mail/mailer.ts';
 import { keepUnderSecret } from '#server/one-time-secrets/one-time-secrets.ts';
+import { withinLimit } from '#server/rate-limits/rate-limits.ts';
+import { rules } from '#server/rate-limits/rules.ts';
 import { newSignInMail } from '#server/sessions/session-mails.ts';
 import { findContact } from './account-life.queries.ts';
-import { findCredentials } from './accounts.queries.ts';
+import { findHolders, type Holder } from './addresses.queries.ts';
 
 const resetMinutes = 60;
 const confirmationDays = 7;
+/** Accounts that one mail offers to choose from. */
+const mostChoices = 5;
 
 /** Queued for any address that is asked about: only here it turns out whether somebody has it. */
 export const passwordResetMail = defineMail({
   name: 'accounts.password_reset',
   data: z.object({ email: z.string() }),
   async compose(db, { email }) {
-    const found = await findCredentials(db, email);
-    if (!found) return undefined;
-    const token = await keepUnderSecret(db, 'password_reset', {
-      memberId: found.id,
-      data: { email: found.email },
-      minutes: resetMinutes,
-    });
-    return {
-      to: found.email,
+    const holders = await findHolders(db, email, mostChoices);
+    const [first] = holders;
+    if (!first) return undefined;
+    const linkFor = async ({ id, email }: Holder) =>
+      `/reset_password/${await keepUnderSecret(db, 'password_reset', { memberId: id, data: { email }, minutes: resetMinutes })}`;
+    const letter = {
+      to: first.email,
       subject: 'Reset your Polity password',
-      paragraphs: [
-        'Somebody asked for a new password for your Polity account. If it was you, choose one with this link. It works once, within one hour.',
-      ],
-      action: { label: 'Choose a new password', path: `/reset_password/${token}` },
       small: ['If it was not you, do nothing: your password stays as it is.'],
+    };
+    if (first.isOwner || holders.length === 1)
+      return {
+        ...letter,
+        paragraphs: [
+          'Somebody asked for a new password for your Polity account. If it was you, choose one with this link. It works once, within one hour.',
+        ],
+        action: { label: 'Choose a new password', path: await linkFor(first) },
+      };
+    // Nothing that the accounts say of themselves: anybody may have written it.
+    const choices = [];
+    for (const holder of holders)
+      choices.push({ label: `The account of ${wordsFor(holder.createdAt)}`, path: await linkFor(holder) });
+    return {
+      ...letter,
+      paragraphs: [
+        'Somebody asked for a new password. Several accounts were made with this address, and none has confirmed it yet.',
+        'Choose yours by the time it was made. A new password for it confirms the address as well, and the others have to do without it. Each link works once, within one hour.',
+      ],
+      choices,
     };
   },
 });
 
-/** For the address an account has, or one its member has asked for. */
+/** For the address an account has, or one its member has asked for. Where another account owns it, it says so: only its owner reads that. */
 export const emailConfirmationMail = defineMail({
   name: 'accounts.email_confirmation',
   data: z.object({ member_id: z.number(), email: z.string() }),
-  async compose(db, { member_id, email }) {
+  async compose(db, { member_id, email }, services) {
     const member = await findContact(db, member_id);
     const isPending = member?.pending_email === email;
     if (!member || (!isPending && (member.email !== email || member.email_confirmed_at))) return undefined;
-    // An address that somebody else has by now: nobody learns so, its owner least of all from us.
-    if (isPending && (await isTaken(email, member_id))) return undefined;
+    // A mailbox is not to be flooded by people who sign up with it.
+    if (!(await withinLimit({ ...services, db }, rules.confirmationMails, email.toLowerCase())))
+      return undefined;
+    const others = (await findHolders(db, email)).filter(({ id }) => id !== member_id);
+    if (others[0]?.isOwner) return alreadyMember(email, isPending);
     const token = await keepUnderSecret(db, 'email_confirmation', {
       memberId: member_id,
       data: { email },
@@ -56,24 +78,40 @@ export const emailConfirmationMail = defineMail({
         isPending
           ? 'You asked for this to become the email address of your Polity account. Confirm that it is yours, and from then on you sign in with it.'
           : 'Welcome to Polity! Confirm that this email address is yours, and your opinions count as those of a confirmed member.',
+        ...(others.length > 0
+          ? [
+              'Another account was made with this address before and has not confirmed it. If that one is yours and you want to keep it, do not confirm this one: sign in with the password you chose then, or press Forgot Password? on Sign In.',
+            ]
+          : []),
       ],
       action: { label: 'Confirm this address', path: `/confirm_email/${token}` },
       small: [
         `The link works for ${confirmationDays} days. If you have no account with Polity, do nothing: somebody has mistyped an address.`,
       ],
     };
-
-    async function isTaken(address: string, except: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('members')
-        .select('id')
-        .where(sql`lower(email)`, '=', address.toLowerCase())
-        .where('id', '<>', except)
-        .executeTakeFirst();
-      return row !== undefined;
-    }
   },
 });
+
+function alreadyMember(email: string, isPending: boolean): Letter {
+  return {
+    to: email,
+    subject: 'You have a Polity account already',
+    paragraphs: [
+      isPending
+        ? 'Somebody, probably you, asked for this to become the email address of another Polity account. You have an account with this address already, so the other one cannot have it.'
+        : 'Somebody, probably you, signed up to Polity with this address. You have an account with it already, and it is as you left it.',
+      'Sign in to it with its password. If you have forgotten that, press Forgot Password? on Sign In, and we mail you a link to choose a new one.',
+    ],
+    action: { label: 'Sign in', path: '/sign_in' },
+    small: ['If it was not you, do nothing. Nobody has got into your account.'],
+  };
+}
+
+/** 'November 20, 2026, 3:04 PM UTC' */
+function wordsFor(moment: Date): string {
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${words.format(moment)} UTC`;
+}
 
 /** To the address an account had before: the one place where a stolen account can still be noticed. */
 export const emailChangedMail = defineMail({
@@ -93,18 +131,17 @@ export const passwordChangedMail = defineMail({
   name: 'accounts.password_changed',
   data: z.object({ member_id: z.number() }),
   async compose(db, { member_id }) {
-    const member = await findContact(db, member_id);
-    return (
-      member && {
-        to: member.email,
-        subject: 'Your Polity password was changed',
-        paragraphs: [
-          'The password of your Polity account was changed, and every other device was signed out.',
-          'If it was not you, choose a new password now: press Forgot Password? on Sign In.',
-        ],
-        action: { label: 'Sign in', path: '/sign_in' },
-      }
-    );
+    const to = await mailAddressOf(db, member_id);
+    if (!to) return undefined;
+    return {
+      to,
+      subject: 'Your Polity password was changed',
+      paragraphs: [
+        'The password of your Polity account was changed, and every other device was signed out.',
+        'If it was not you, choose a new password now: press Forgot Password? on Sign In.',
+      ],
+      action: { label: 'Sign in', path: '/sign_in' },
+    };
   },
 });
 
@@ -112,13 +149,13 @@ export const deactivatedMail = defineMail({
   name: 'accounts.deactivated',
   data: z.object({ member_id: z.number(), until: z.iso.datetime() }),
   async compose(db, { member_id, until }) {
-    const member = await findContact(db, member_id);
-    if (!member?.deactivated_at) return undefined;
+    const [member, to] = [await findContact(db, member_id), await mailAddressOf(db, member_id)];
+    if (!member?.deactivated_at || !to) return undefined;
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(until),
     );
     return {
-      to: member.email,
+      to,
       subject: 'Your Polity account is deactivated',
       paragraphs: [
         'Your account is deactivated. Nobody sees your posts and comments any more, and your votes no longer count.',

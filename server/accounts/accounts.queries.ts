@@ -1,33 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
-import { restoreSince } from '#server/sessions/rest.ts';
 
-/** @returns the new member's id, or undefined when the address is taken. */
+/** A claim on the address; others may claim it, too, or have confirmed it. @returns the new member's id. */
 export async function insertMember(
   db: Db,
   email: string,
   passwordHash: string,
   screenName?: string,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('members')
     .values({ email, password_hash: passwordHash, screen_name: screenName || null })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** The account that an address opens: an active one, or one at rest that may still come back. */
-export async function findCredentials(db: Db, email: string) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'email', 'password_hash as passwordHash'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where((where) =>
-      where.or([where('deactivated_at', 'is', null), where('deactivated_at', '>', restoreSince)]),
-    )
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function findMember(db: Db, id: number) {

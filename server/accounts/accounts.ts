@@ -2,27 +2,31 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type { signUp } from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
-import { forgive, limit } from '#server/rate-limits/rate-limits.ts';
+import { forgive, giveBack, limit } from '#server/rate-limits/rate-limits.ts';
 import { rules } from '#server/rate-limits/rules.ts';
 import type { Exchange, Services } from '#server/route.ts';
 import { knownDeviceHash } from '#server/sessions/begin-session.ts';
 import { isDeviceOf } from '#server/sessions/devices.ts';
 import { emailConfirmationMail } from './account-mails.ts';
-import { findCredentials, insertMember } from './accounts.queries.ts';
-import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
+import { insertMember } from './accounts.queries.ts';
+import { findByPassword } from './addresses.queries.ts';
+import { hashForAddress } from './addresses.ts';
+import { passwordMatches, refuseCommonPassword } from './passwords.ts';
 
 type SignUp = HandlerInput<typeof signUp>['body']['user'] & { username?: string };
 
-/** Creates an account and queues the mail that confirms its address. @returns the member's id. @throws AppError email_taken, or invalid_values for a common password. */
+/**
+ * Creates an account that claims its address, and queues a mail to that: a link that confirms it, or word that there is an account already.
+ * The work is the same whoever else has the address. @returns the member's id. @throws AppError invalid_values for a common password.
+ */
 export async function createAccount(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, config, jobs }: Services,
   { email, password, username }: SignUp,
 ): Promise<number> {
   refuseCommonPassword(password);
-  const hash = await hashPassword(password);
+  const hash = await hashForAddress({ db, config }, email, password);
   return db.transaction().execute(async (db) => {
     const id = await insertMember(db, email, hash, username);
-    if (id === undefined) throw new AppError('email_taken');
     await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
     return id;
   });
@@ -41,20 +45,21 @@ export async function checkCredentials(
 ): Promise<number> {
   const who = await guesserOf(services.db, email, exchange);
   await limit(services, rules.passwordFailures, who);
-  const found = await findCredentials(services.db, email);
-  if (!(await passwordMatches(found?.passwordHash, password)) || !found)
-    throw new AppError('wrong_credentials');
-  await forgive(services, rules.passwordFailures, who);
+  const found = await findByPassword(services.db, email, await hashForAddress(services, email, password));
+  if (!found) throw new AppError('wrong_credentials');
+  // A claim's password says nothing about who guesses at the owner's: it takes back its own use and no more.
+  if (found.isOwner) await forgive(services, rules.passwordFailures, who);
+  else await giveBack(services, rules.passwordFailures, who);
   return found.id;
 }
 
 /**
- * Checks the password of somebody who is signed in already, under the same limit as signing in.
+ * Checks the password of somebody who is signed in already; their own guesses are counted apart from those at the address.
  * @param field the input it was typed into. @throws AppError invalid_values
  */
 export async function checkOwnPassword(
   services: Pick<Services, 'db' | 'config'>,
-  email: string,
+  memberId: number,
   hash: string | null,
   password: string,
   field: string,
@@ -63,10 +68,10 @@ export async function checkOwnPassword(
     throw new AppError('invalid_values', {
       fields: { [field]: 'Your account has no password yet. Choose one by Forgot Password? on Sign In.' },
     });
-  await limit(services, rules.passwordFailures, email.toLowerCase());
+  await limit(services, rules.passwordFailures, `member ${memberId}`);
   if (!(await passwordMatches(hash, password)))
     throw new AppError('invalid_values', { fields: { [field]: 'The password is not right.' } });
-  await forgive(services, rules.passwordFailures, email.toLowerCase());
+  await forgive(services, rules.passwordFailures, `member ${memberId}`);
 }
 
 /** Guesses are counted for each address; a device its owner has used before is counted apart, so that strangers' guesses do not lock the owner out. */

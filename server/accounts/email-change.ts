@@ -1,19 +1,15 @@
 import { AppError } from '#server/app-error.ts';
+import { mailAddressOf } from '#server/mail/mail-address.ts';
 import { peekSecret, useSecret } from '#server/one-time-secrets/one-time-secrets.ts';
 import { limit } from '#server/rate-limits/rate-limits.ts';
 import { rules } from '#server/rate-limits/rules.ts';
 import type { Services } from '#server/route.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import {
-  deleteSecrets,
-  findContact,
-  markConfirmed,
-  setPendingEmail,
-  takePendingEmail,
-} from './account-life.queries.ts';
+import { deleteSecrets, findContact, setPendingEmail } from './account-life.queries.ts';
 import { emailChangedMail, emailConfirmationMail } from './account-mails.ts';
-import { findCredentials } from './accounts.queries.ts';
 import { checkOwnPassword } from './accounts.ts';
+import { setConfirmed, setPendingConfirmed } from './addresses.queries.ts';
+import { hashForAddress, isFree } from './addresses.ts';
 
 /** Remembers the address asked for and mails a link to it; whether somebody has it already is not told. */
 export async function askForEmail(
@@ -23,12 +19,13 @@ export async function askForEmail(
 ): Promise<void> {
   const member = await findContact(services.db, viewer.id);
   if (!member) throw new AppError('invalid_session');
-  await checkOwnPassword(services, member.email, member.password_hash, current_password, 'current_password');
+  await checkOwnPassword(services, viewer.id, member.password_hash, current_password, 'current_password');
   if (email === member.email)
     throw new AppError('invalid_values', { fields: { email: 'This is your address already.' } });
   await limit(services, rules.mailsPerMember, String(viewer.id));
+  const hash = await hashForAddress(services, email, current_password);
   await services.db.transaction().execute(async (db) => {
-    await setPendingEmail(db, viewer.id, email);
+    await setPendingEmail(db, viewer.id, email, hash);
     await services.jobs.enqueue(db, emailConfirmationMail, { member_id: viewer.id, email });
   });
 }
@@ -60,16 +57,15 @@ export async function useConfirmationLink({ db, jobs }: Services, token: string)
     const member = used?.memberId && (await findContact(db, used.memberId));
     if (!used?.memberId || !member) throw new AppError('link_expired');
     const { email } = used.data;
-    if (member.pending_email === email) {
-      const owner = await findCredentials(db, email);
-      if (owner && owner.id !== used.memberId) throw new AppError('email_taken');
-      if (!(await takePendingEmail(db, used.memberId, email))) throw new AppError('link_expired');
-      // Links sent to the old address must not open the account any more.
-      await deleteSecrets(db, used.memberId);
-      await jobs.enqueue(db, emailChangedMail, { was: member.email });
-    } else if (!(await markConfirmed(db, used.memberId, email))) {
-      throw new AppError('link_expired');
-    }
+    // Whoever has the link has the mailbox, and may know.
+    if (!(await isFree(db, used.memberId, email))) throw new AppError('email_taken');
+    const isPending = member.pending_email === email;
+    const was = isPending && (await mailAddressOf(db, used.memberId));
+    const confirm = isPending ? setPendingConfirmed : setConfirmed;
+    if (!(await confirm(db, used.memberId, email))) throw new AppError('link_expired');
+    // Links sent to the old address must not open the account any more.
+    if (isPending) await deleteSecrets(db, used.memberId);
+    if (was) await jobs.enqueue(db, emailChangedMail, { was });
     return email;
   });
 }

@@ -42,7 +42,7 @@ export async function findOwnRows(db: Db, memberId: number): Promise<Record<stri
 export async function findOwnAccount(db: Db, memberId: number) {
   const row = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirst();
   if (!row) return undefined;
-  const { password_hash, ...account } = row;
+  const { password_hash, pending_password_hash: _, ...account } = row;
   return { ...account, has_password: password_hash !== null };
 }
 

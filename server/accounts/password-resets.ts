@@ -5,10 +5,11 @@ import { forgive, limit, withinLimit } from '#server/rate-limits/rate-limits.ts'
 import { rules } from '#server/rate-limits/rules.ts';
 import type { Services } from '#server/route.ts';
 import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
-import { deleteSecrets, findContact, markConfirmed, setPassword } from './account-life.queries.ts';
+import { deleteSecrets, findContact, setPassword } from './account-life.queries.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { checkOwnPassword } from './accounts.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { confirmAddress, hashForAddress } from './addresses.ts';
+import { refuseCommonPassword } from './passwords.ts';
 import { removeUnprovenWays } from './ways-in.ts';
 
 interface NewPassword {
@@ -37,12 +38,13 @@ export async function resetPassword(services: Services, token: string, given: Ne
   const { db, jobs } = services;
   refuseUnfit(given);
   // Hashing is dear: only for a link that works, and before anything is locked.
-  await checkResetLink(db, token);
-  const hash = await hashPassword(given.password);
+  const link = await peekSecret<ResetData>(db, 'password_reset', token);
+  if (!link) throw new AppError('link_expired');
+  const hash = await hashForAddress(services, link.data.email, given.password);
   const email = await db.transaction().execute(async (db) => {
     const used = await useSecret<ResetData>(db, 'password_reset', token);
     if (used?.memberId) await removeUnprovenWays(db, used.memberId);
-    if (!used?.memberId || !(await markConfirmed(db, used.memberId, used.data.email)))
+    if (!used?.memberId || !(await confirmAddress(db, used.memberId, used.data.email)))
       throw new AppError('link_expired');
     await setPassword(db, used.memberId, hash);
     await deleteSecrets(db, used.memberId);
@@ -65,12 +67,12 @@ export async function changePassword(
   if (!member) throw new AppError('invalid_session');
   await checkOwnPassword(
     services,
-    member.email,
+    viewer.id,
     member.password_hash,
     given.current_password,
     'current_password',
   );
-  const hash = await hashPassword(given.password);
+  const hash = await hashForAddress(services, member.email, given.password);
   await db.transaction().execute(async (db) => {
     await setPassword(db, viewer.id, hash);
     await deleteSecrets(db, viewer.id);

@@ -16,19 +16,25 @@ const cost = {
 // As many at once as there are processors: more would only take turns, each holding its 19 MB. Who would wait for seconds is turned away.
 const turnstile = new Turnstile(availableParallelism(), 500);
 
-/** argon2id, encoded with its parameters and salt. Runs off the main thread. */
-export function hashPassword(password: string): Promise<string> {
-  return turnstile.pass(() => hash(password.normalize('NFKC'), cost).finally(giveWay));
+/**
+ * argon2id, encoded with its parameters and salt. Runs off the main thread.
+ * @param like a salt, or a stored password whose salt and parameters are to be used again.
+ */
+export function hashPassword(password: string, like?: string | Uint8Array): Promise<string> {
+  const options = typeof like === 'string' ? settingsOf(like) : { ...cost, ...(like && { salt: like }) };
+  return turnstile.pass(() => hash(password.normalize('NFKC'), options).finally(giveWay));
 }
 
-let decoy: Promise<string> | undefined;
+/** '$argon2id$v=19$m=19456,t=2,p=1$salt$hash' → what it was made with. */
+function settingsOf(stored: string) {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(stored);
+  if (!found) return cost;
+  const [memoryCost, timeCost, parallelism] = found.slice(1, 4).map(Number);
+  return { ...cost, memoryCost, timeCost, parallelism, salt: Buffer.from(found[4]!, 'base64') };
+}
 
-/** Takes as long for an account that does not exist as for one that does. */
-export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const against = stored ?? (await decoy);
-  const matches = await turnstile.pass(() => verify(against, password.normalize('NFKC')).finally(giveWay));
-  return matches && stored != null;
+export function passwordMatches(stored: string, password: string): Promise<boolean> {
+  return turnstile.pass(() => verify(stored, password.normalize('NFKC')).finally(giveWay));
 }
 
 const common = new Set(

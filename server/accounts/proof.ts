@@ -16,14 +16,14 @@ export async function requireProof(
   viewer: Viewer,
   password: string | undefined,
 ): Promise<void> {
-  const { began, email, hash } = await services.db
+  const { began, hash } = await services.db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['s.created_at as began', 'm.email', 'm.password_hash as hash'])
+    .select(['s.created_at as began', 'm.password_hash as hash'])
     .where('s.id', '=', viewer.sessionId)
     .executeTakeFirstOrThrow(() => new AppError('invalid_session'));
   if (Date.now() - began.getTime() < freshFor * 60_000) return;
   if (hash === null) throw new AppError('proof_required');
   if (!password) throw new AppError('password_required');
-  await checkOwnPassword(services, email, hash, password, 'password');
+  await checkOwnPassword(services, viewer.id, hash, password, 'password');
 }

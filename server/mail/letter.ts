@@ -2,10 +2,10 @@ import type { Config } from '#server/config.ts';
 import type { Letter } from './mailer.ts';
 
 /** A letter as plain text. */
-export function textOf({ paragraphs, action, small = [] }: Letter, config: Config): string {
+export function textOf({ paragraphs, action, choices = [], small = [] }: Letter, config: Config): string {
   const parts = [
     ...paragraphs,
-    ...(action ? [`${action.label}:\n${config.publicUrl}${action.path}`] : []),
+    ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
     ...small,
     `--\nPolity: Your Opinion Matters\n${config.publicUrl}\nQuestions? ${config.supportEmail}`,
   ];
@@ -13,7 +13,10 @@ export function textOf({ paragraphs, action, small = [] }: Letter, config: Confi
 }
 
 /** The same letter as HTML: no picture, nothing loaded from anywhere, readable in light and dark. */
-export function htmlOf({ subject, paragraphs, action, small = [] }: Letter, config: Config): string {
+export function htmlOf(
+  { subject, paragraphs, action, choices = [], small = [] }: Letter,
+  config: Config,
+): string {
   const text = (words: string, style: string) => `<p style="${style}">${escape(words)}</p>`;
   const link = action && escape(config.publicUrl + action.path);
   const button = action
@@ -26,10 +29,15 @@ export function htmlOf({ subject, paragraphs, action, small = [] }: Letter, conf
     `<div style="max-width:520px;margin:0 auto"><p style="margin:0 0 20px;font-size:20px;font-weight:700">Polity</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>`,
     ...paragraphs.map((words) => text(words, 'margin:0 0 16px')),
     button,
+    ...choices.map(({ label, path }) => choice(escape(label), escape(config.publicUrl + path))),
     ...small.map((words) => text(words, quiet)),
     `<hr style="margin:24px 0;border:0;border-top:1px solid #b9c0c4"><p style="${quiet}">Your Opinion Matters · <a href="${escape(config.publicUrl)}" style="color:inherit">${escape(new URL(config.publicUrl).host)}</a><br>Questions? <a href="mailto:${escape(config.supportEmail)}" style="color:inherit">${escape(config.supportEmail)}</a></p>`,
     '</div></body></html>',
   ].join('');
+}
+
+function choice(label: string, link: string): string {
+  return `<p style="margin:0 0 16px"><a href="${link}" style="color:#0f5c63;font-weight:600">${label}</a></p>`;
 }
 
 const quiet = 'margin:0 0 12px;font-size:14px;opacity:0.8';

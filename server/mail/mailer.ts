@@ -13,6 +13,8 @@ export interface Letter {
   paragraphs: string[];
   /** The one thing to do; a path of ours. */
   action?: { label: string; path: string };
+  /** Several things, of which one is to be chosen; instead of the one. */
+  choices?: { label: string; path: string }[];
   /** Below the button, in small type. */
   small?: string[];
   /** A call of ours that ends mails of this kind, pressed by the mail program itself (RFC 8058). */

@@ -22,6 +22,14 @@ export async function forgetUses(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
+export async function takeUseBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ used: sql`greatest(0, used - 1)` })
+    .where('key', '=', key)
+    .execute();
+}
+
 export async function deleteEndedWindows(db: Db): Promise<void> {
   await db
     .deleteFrom('rate_limits')

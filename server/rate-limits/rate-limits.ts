@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Services } from '#server/route.ts';
-import { countUses, deleteEndedWindows, forgetUses } from './rate-limits.queries.ts';
+import { countUses, deleteEndedWindows, forgetUses, takeUseBack } from './rate-limits.queries.ts';
 import type { Rule } from './rules.ts';
 
 type Limited = Pick<Services, 'db' | 'config'>;
@@ -53,6 +53,11 @@ export async function withinLimit(services: Limited, rule: Rule, who: string): P
 /** Forgets what was counted: after a success, failures before it say nothing any more. */
 export async function forgive({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
   if (config.rateLimit) await forgetUses(db, keyOf(rule, who));
+}
+
+/** Takes one use back, and leaves the others counted. */
+export async function giveBack({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
+  if (config.rateLimit) await takeUseBack(db, keyOf(rule, who));
 }
 
 /** Windows that have ended are as good as none. */

@@ -19,6 +19,8 @@ export const rules = {
   resetsPerAddress: { name: 'reset', limit: 100, seconds: minutes(60) },
   // Beyond this nothing is mailed, and nothing says so: a mailbox is not to be flooded, nor used to learn who is registered.
   resetMails: { name: 'reset-mail', limit: 5, seconds: minutes(60) },
+  // Sign-ups with one address: beyond this it gets no more mails about them.
+  confirmationMails: { name: 'confirmation-mail', limit: 5, seconds: minutes(60) },
   linkUsesPerAddress: { name: 'link', limit: 300, seconds: minutes(15) },
   mailsPerMember: { name: 'mail', limit: 5, seconds: minutes(60) },
   mailInvitesPerMember: { name: 'mail-invite', limit: 20, seconds: minutes(24 * 60) },

@@ -11,13 +11,14 @@ export async function noteDevice(db: Db, memberId: number, device: Buffer): Prom
   return rows[0]!.fresh;
 }
 
-/** Whether somebody with this address has signed in on this device. Two look-ups by key. */
+/** Whether the owner of this address has signed in on this device; a mere claim on it proves nothing. Two look-ups by key. */
 export async function isDeviceOf(db: Db, email: string, device: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('members as m')
     .innerJoin('known_devices as k', 'k.member_id', 'm.id')
     .select('m.id')
     .where(sql`lower(m.email)`, '=', sql`lower(${email})`)
+    .where('m.email_confirmed_at', 'is not', null)
     .where('k.device_hash', '=', device)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailAddressOf } from '#server/mail/mail-address.ts';
 import { defineMail } from '#server/mail/mail-job.ts';
 
 /** Told to a member whose account was signed in to from a device not seen before. */
@@ -6,14 +7,10 @@ export const newSignInMail = defineMail({
   name: 'sessions.new_sign_in',
   data: z.object({ member_id: z.number(), device: z.string(), at: z.iso.datetime() }),
   async compose(db, { member_id, device, at }) {
-    const member = await db
-      .selectFrom('members')
-      .select('email')
-      .where('id', '=', member_id)
-      .executeTakeFirst();
-    if (!member) return undefined;
+    const to = await mailAddressOf(db, member_id);
+    if (!to) return undefined;
     return {
-      to: member.email,
+      to,
       subject: 'New sign-in to your Polity account',
       paragraphs: [
         `Somebody signed in to your account on a device we have not seen before: ${device}, on ${words(at)}.`,

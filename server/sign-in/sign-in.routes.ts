@@ -19,7 +19,7 @@ export const signInRoutes = [
 ];
 
 async function welcome({ db, config, jobs, body, exchange }: Parameters<Handler<typeof signUpShort>>[0]) {
-  const id = await createAccount({ db, jobs }, body.user);
+  const id = await createAccount({ db, config, jobs }, body.user);
   const auth_token = await beginSession({ db, config, jobs }, id, exchange, { newcomer: true });
   return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
 }

@@ -102,10 +102,21 @@ test('An account whose address was never confirmed is not handed over: its owner
   expect(reply.body.errors).toBe('Sign in with your password first, then link Google in Settings.');
 });
 
+test('Nobody in use has the address: who has proven it gets it, and mere claims have to do without.', async () => {
+  const login = somebody();
+  const email = `${login}@example.org`;
+  const claim = await call(signUp, { body: { user: { email, password: 'eleven purple trams' } } });
+  const { body } = await finish(await through(login));
+  expect(body.user).toMatchObject({ email, email_confirmed: true });
+  expect((body.user as { id: number }).id).not.toBe(claim.body.user.id);
+  expect((await call(me, {}, claim.body.auth_token)).body.user.email_confirmed).toBe(false);
+});
+
 test('An address the provider has not proven never opens an account, and is not trusted on a new one.', async () => {
   const login = somebody({ email_verified: false });
-  await buildMember(db, { email: `${login}@example.org`, email_confirmed_at: new Date() });
-  expectRefusal(await finish(await through(login)), 'email_taken');
+  const owner = await buildMember(db, { email: `${login}@example.org`, email_confirmed_at: new Date() });
+  const { body } = await finish(await through(login));
+  expect((body.user as { id: number }).id).not.toBe(owner.id);
   const fresh = somebody({ email_verified: false });
   expect((await finish(await through(fresh))).status).toBe(200);
   expect((await memberOf(`${fresh}@example.org`))?.email_confirmed_at).toBeNull();

@@ -13,38 +13,20 @@ export async function findHolder(db: Db, provider: SocialProvider, subject: stri
     .executeTakeFirst();
 }
 
-export async function findByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('members')
-    .select(['id', sql<boolean>`email_confirmed_at is not null`.as('confirmed')])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
-}
-
 interface NewMember {
   email: string;
-  emailProven: boolean;
   firstName: string | undefined;
   lastName: string | undefined;
 }
 
-/** @returns undefined when the address was taken meanwhile. */
-export async function insertSocialMember(
-  db: Db,
-  { email, emailProven, firstName, lastName }: NewMember,
-): Promise<number | undefined> {
-  const row = await db
+/** A claim on the address, until it is confirmed. */
+export async function insertSocialMember(db: Db, { email, firstName, lastName }: NewMember): Promise<number> {
+  const { id } = await db
     .insertInto('members')
-    .values({
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      ...(emailProven && { email_confirmed_at: sql<Date>`now()` }),
-    })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .values({ email, first_name: firstName, last_name: lastName })
     .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 interface NewIdentity {

@@ -1,6 +1,7 @@
 import { providerNames } from '#contract/social.ts';
 import { text } from '#contract/fields.ts';
 import { emailConfirmationMail } from '#server/accounts/account-mails.ts';
+import { confirmAddress, holdersOf } from '#server/accounts/addresses.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import { markUsed } from '#server/one-time-secrets/one-time-secrets.ts';
@@ -50,7 +51,8 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
 /**
  * The member that an identity stands for; a new one where there is none.
  * An existing account is linked only when both sides have proven the address: the provider says so, and the account has confirmed it.
- * @throws AppError email_required, link_required, email_taken
+ * Where the provider has proven nothing, whoever else has the address makes no difference.
+ * @throws AppError email_required, and link_required for somebody whose address is proven.
  */
 export async function memberOf(
   db: Db,
@@ -68,41 +70,33 @@ export async function memberOf(
   const email = addressOf(identity.email) ?? typedEmail;
   const emailProven = identity.emailProven && addressOf(identity.email) !== undefined;
   if (!email) throw new AppError('email_required');
-  const holder = await queries.findByEmail(db, email);
-  const memberId = holder
-    ? linkable(holder, identity, emailProven)
-    : await createMember(db, services, identity, email, emailProven);
+  const owner = emailProven ? await ownerOf(db, identity, email) : undefined;
+  const memberId = owner ?? (await createMember(db, services, identity, email, emailProven));
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
-  return { id: memberId, newcomer: !holder };
+  return { id: memberId, newcomer: owner === undefined };
 }
 
-function linkable(
-  holder: { id: number; confirmed: boolean },
-  identity: Identity,
-  emailProven: boolean,
-): number {
-  if (!emailProven) throw new AppError('email_taken');
-  if (!holder.confirmed) throw linkRequired(identity);
-  return holder.id;
+/** @returns the account that has confirmed the address. @throws AppError link_required when one that is in use only claims it. */
+async function ownerOf(db: Db, identity: Identity, email: string): Promise<number | undefined> {
+  const [first] = await holdersOf(db, email, 1);
+  if (first && !first.isOwner && first.accountSetup) throw linkRequired(identity);
+  return first?.isOwner ? first.id : undefined;
 }
 
 async function createMember(
   db: Db,
   { jobs }: Services,
-  { firstName, lastName }: Identity,
+  identity: Identity,
   email: string,
   emailProven: boolean,
 ): Promise<number> {
-  const id = await queries.insertSocialMember(db, {
-    email,
-    emailProven,
-    firstName: nameOf(firstName),
-    lastName: nameOf(lastName),
-  });
-  if (id === undefined) throw new AppError('email_taken');
+  const { firstName, lastName } = identity;
+  const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) };
+  const id = await queries.insertSocialMember(db, { email, ...names });
   if (!emailProven)
     await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
+  else if (!(await confirmAddress(db, id, email))) throw linkRequired(identity);
   return id;
 }
 

@@ -33,6 +33,7 @@ export interface TestApp {
     endpoint: E,
     input: CallInput<E>,
     token?: string,
+    headers?: Record<string, string>,
   ): Promise<Reply<Output<E> & ErrorReply>>;
   /** Any request, for what the types would not allow. */
   send(options: InjectOptions): Promise<Reply<ErrorReply & Record<string, unknown>>>;
@@ -60,7 +61,7 @@ export async function testApp(renderer?: Renderer, env: Record<string, string> =
     const { statusCode, body, headers } = await app.inject(options);
     return { status: statusCode, body: parse(body), headers };
   };
-  const call: TestApp['call'] = async (endpoint, input, token) => {
+  const call: TestApp['call'] = async (endpoint, input, token, headers = {}) => {
     const {
       params = {},
       query = {},
@@ -75,7 +76,7 @@ export async function testApp(renderer?: Renderer, env: Record<string, string> =
       url,
       query: given,
       ...(body && { payload: body }),
-      headers: token ? { authorization: token } : {},
+      headers: { ...headers, ...(token && { authorization: token }) },
     })) as never;
   };
   return {

@@ -371,6 +371,7 @@ export interface Members {
   party_affiliation: string | null;
   password_hash: string | null;
   pending_email: string | null;
+  pending_password_hash: string | null;
   privacy_congressional_district: number | null;
   privacy_mode: Generated<string>;
   privacy_state: string | null;

@@ -1,0 +1,37 @@
+import type { Db } from '#server/database/connection.ts';
+import type { Services } from '#server/route.ts';
+import { keyedHash } from '#server/secrets.ts';
+import * as queries from './addresses.queries.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * An address belongs to the account that has confirmed it, its owner; before that, accounts claim it. Nobody can tell from outside whether
+ * an address has an owner or other claims: whatever is asked, the answer and the work for it are the same (docs/decisions/0083).
+ */
+
+/** A password as an account of this address stores it. One look-up and one hash, whoever has the address, or nobody. */
+export async function hashForAddress(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  email: string,
+  password: string,
+): Promise<string> {
+  const stored = await queries.findPasswordOfAddress(db, email);
+  const salt = await keyedHash(config, `salt ${email.toLowerCase()}`);
+  return hashPassword(password, stored ?? salt.subarray(0, 16));
+}
+
+/** The member's address is confirmed by a link mailed to it. @returns false when another account was first, or the address has changed. */
+export async function confirmAddress(db: Db, memberId: number, email: string): Promise<boolean> {
+  return (await isFree(db, memberId, email)) && queries.setConfirmed(db, memberId, email);
+}
+
+/** Whether no other account owns an address; nobody else can confirm it until the caller's transaction ends. */
+export async function isFree(db: Db, memberId: number, email: string): Promise<boolean> {
+  await queries.lockAddress(db, email);
+  await queries.dispossessOverdue(db, email);
+  const [first] = await queries.findHolders(db, email, 1);
+  return !first?.isOwner || first.id === memberId;
+}
+
+/** Who has or claims an address: for mails to it, and for whoever has proven that it is theirs. */
+export const holdersOf = queries.findHolders;
