@@ -43,7 +43,7 @@ export async function privacyColumns(
 }
 
 async function selectedColumns(db: Db, selected: Selected, findState: FindState): Promise<MemberChange> {
-  if (selected.state == null) throw wrong('state', 'Please select state.');
+  if (selected.state == null) throw wrong('state', 'Please select state');
   const state = await findState(db, selected.state);
   if (!state) throw wrong('state', 'We do not know this state.');
   const check = (chamber: keyof typeof mayBeDistrict, name: keyof Omit<Selected, 'state'>) => {
