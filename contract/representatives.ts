@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { billCard } from './bills.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { day, id } from './fields.ts';
+import { day, id, page, paging, text } from './fields.ts';
 import { ownVote, tallyShape } from './opinions.ts';
 
 /** A card: who sits in one seat today. */
@@ -18,51 +19,147 @@ export type Official = z.output<typeof official>;
 
 const seat = z.array(official);
 
+/** Federal groups, then those of the state; the state's are empty but for members of California. */
+export const officialGroups = [
+  'president',
+  'vice_president',
+  'my_senators',
+  'my_reps',
+  'governor',
+  'lieutenant_governor',
+  'my_state_reps',
+  'my_state_senator',
+] as const;
+export type OfficialGroup = (typeof officialGroups)[number];
+
+const groups = z.object({
+  president: seat,
+  vice_president: seat,
+  my_senators: seat,
+  my_reps: seat,
+  governor: seat,
+  lieutenant_governor: seat,
+  my_state_reps: seat,
+  my_state_senator: seat,
+});
+
+/** Seats that nobody holds today: { group: 'my_reps', position: 'U.S. Representative, California 14' }. */
+const vacancies = z.array(z.object({ group: z.enum(officialGroups), position: z.string() }));
+export type Vacancy = z.output<typeof vacancies>[number];
+
 /** Groups of officials by role, as the Representatives screen shows them. */
 export const homeRepresentatives = defineEndpoint({
   method: 'GET',
   path: '/api/v1/home/representatives',
-  summary: 'Who represents me: federal officials by role',
+  summary: 'Who represents me: officials by role',
   auth: 'anyone',
   input: {},
+  output: z.object({ representatives: groups, vacancies }),
+});
+
+/** Somebody to write to. Many federal offices publish a form instead of an email address. */
+const addressee = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  contact_form: z.string().nullable(),
+  position: z.string(),
+});
+export type Addressee = z.output<typeof addressee>;
+
+const addressees = z.array(addressee);
+/** What a picker offers: the groups that are the member's own, each with its children. */
+const pickerGroups = z.array(z.object({ id: z.string(), name: z.string(), children: addressees }));
+
+export const myRepresentatives = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/my_representatives',
+  summary: 'Federal officials by role, to choose from',
+  auth: 'account',
+  input: {},
   output: z.object({
-    representatives: z.object({ president: seat, vice_president: seat, my_senators: seat, my_reps: seat }),
-    /** Seats of the member's own that nobody holds today: 'U.S. House, California 14'. */
-    vacancies: z.array(z.string()),
+    president: addressees,
+    vice_president: addressees,
+    my_senators: addressees,
+    my_reps: addressees,
+    other_senators: addressees,
+    other_house_representatives: addressees,
+    groups: pickerGroups,
   }),
+});
+
+export const myStateRepresentatives = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/my_state_representatives',
+  summary: 'Officials of the member’s state by role, to choose from; members in California',
+  auth: 'account',
+  input: {},
+  output: z.object({
+    governor: addressees,
+    lieutenant_governor: addressees,
+    my_state_reps: addressees,
+    my_state_senator: addressees,
+    mayor: addressees,
+    vice_mayor: addressees,
+    other_state_assembly_representatives: addressees,
+    other_state_senator: addressees,
+    groups: pickerGroups,
+  }),
+  errors: ['state_content_unavailable'],
 });
 
 export const listRepresentatives = defineEndpoint({
   method: 'GET',
-  path: '/api/v1/representatives.json',
+  path: '/api/v1/representatives',
   summary: 'All sitting officials',
   auth: 'anyone',
   input: {},
   output: z.object({ representatives: z.array(official) }),
+  page: true,
 });
 
+/** Of the one in the capital, building and street may be known only as one text. */
 const office = z.object({
+  kind: z.enum(['capitol', 'district']),
   building: z.string().nullable(),
   street: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   zip: z.string().nullable(),
   phone: z.string().nullable(),
+  fax: z.string().nullable(),
 });
+export type Office = z.output<typeof office>;
 
 export const representative = official.extend({
+  /** False: a former official. */
+  in_office: z.boolean(),
+  email: z.string().nullable(),
   first_elected: z.string().nullable(),
   next_election: z.string().nullable(),
+  term_ends: day.nullable(),
   dob: day.nullable(),
+  pob: z.string().nullable(),
+  home: z.string().nullable(),
+  education2: z.string().nullable(),
+  religion: z.string().nullable(),
+  /** Offices held, the latest first: 'U.S. Senator, California (2025–2031)'. */
+  experience: z.array(z.string()),
   phone: z.string().nullable(),
+  fax: z.string().nullable(),
   website: z.string().nullable(),
   contact_form: z.string().nullable(),
+  /** The office in the capital as one text. */
   address: z.string().nullable(),
-  accounts: z.array(z.object({ network: z.string(), handle: z.string() })),
+  addresses: z.array(office),
+  accounts: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string().nullable() })),
   terms: z.array(z.object({ position: z.string(), party: z.string().nullable(), start: day, end: day })),
   committees: z.array(z.object({ name: z.string(), title: z.string().nullable() })),
+  committee_chair: z.array(z.string()),
   opinions: tallyShape,
   vote: ownVote,
+  /** Opinions of members who live where the official is elected; null below 10 voters. */
+  constituents: tallyShape.nullable(),
 });
 export type Representative = z.output<typeof representative>;
 
@@ -74,4 +171,127 @@ export const getRepresentative = defineEndpoint({
   input: { params: z.object({ id }) },
   output: z.object({ representative, address: z.array(office) }),
   errors: ['not_found'],
+  page: true,
+});
+
+const { page: _, ...details } = getRepresentative;
+export const getRepresentativeV2 = defineEndpoint({
+  ...details,
+  path: '/api/v2/representatives/:id.json',
+});
+
+export const sponsorRoles = ['sponsored', 'cosponsored'] as const;
+export const sponsorStates = ['', 'law', 'passed', 'proposed'] as const;
+const none = (value: unknown) => (value === '' ? undefined : value);
+
+export const representativeBills = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/representatives/:id/bills',
+  summary:
+    'Bills an official introduced or cosponsored, the newest first, 20 a page; state bills for members in that state',
+  auth: 'anyone',
+  input: {
+    params: z.object({ id }),
+    query: z.object({
+      role: z.preprocess(
+        none,
+        z.enum(sponsorRoles, 'The role is sponsored or cosponsored.').optional().default('sponsored'),
+      ),
+      status: z.enum(sponsorStates, 'The status is law, passed or proposed.').optional().default(''),
+      q: text(200).optional(),
+      page,
+    }),
+  },
+  output: z.object({
+    bills: z.array(
+      z.object({
+        bill: billCard,
+        /** When the official signed on, and whether that was on the day of introduction. */
+        sponsored_on: day.nullable(),
+        original: z.boolean(),
+        withdrawn_on: day.nullable(),
+      }),
+    ),
+    ...paging,
+  }),
+  errors: ['not_found'],
+});
+
+const district = z.number().nullable();
+const cities = z.array(z.string());
+
+/** A choice in a list of districts: who holds it and where its offices are. */
+const districtChoice = z.object({
+  district: z.number(),
+  member: z.string().nullable(),
+  party: z.string().nullable(),
+  cities,
+});
+export type DistrictChoice = z.output<typeof districtChoice>;
+
+const zipCode = text(10).pipe(
+  z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
+);
+const chosen = z
+  .preprocess(
+    (value) => (value === '' ? undefined : typeof value === 'string' ? Number(value) : value),
+    z.number().int().min(0).max(999).optional(),
+  )
+  .optional();
+
+/** Nothing of what is asked is stored; the address travels in the body, so that no log holds it. */
+export const findOfficials = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/representatives/find',
+  summary: 'Who represents a zip code or an address; nothing is stored',
+  auth: 'anyone',
+  input: {
+    body: z
+      .object({
+        zip_code: z.preprocess(none, zipCode.optional()),
+        street_address: z.preprocess(none, text(200).optional()),
+        city: z.preprocess(none, text(100).optional()),
+        state: z.preprocess(none, text(100).optional()),
+        congressional_district: chosen,
+        state_assembly_district: chosen,
+        state_senate_district: chosen,
+      })
+      .refine((body) => body.zip_code || (body.street_address && (body.city || body.state)), {
+        path: ['zip_code'],
+        error: 'Enter a zip code, or a street address with its city and state.',
+      }),
+  },
+  output: z.object({
+    place: z.object({ zip: z.string(), city: z.string().nullable(), state: z.string() }),
+    districts: z.object({
+      congressional_district: district,
+      state_assembly_district: district,
+      state_senate_district: district,
+    }),
+    /** What the zip may lie in, where that is more than one; from these to choose. */
+    candidates: z.object({
+      congressional: z.array(districtChoice),
+      assembly: z.array(districtChoice),
+      senate: z.array(districtChoice),
+    }),
+    representatives: groups,
+    vacancies,
+    /** What the person should read besides: an address that was not found, mail of the forces. */
+    notice: z.string().nullable(),
+    message: z.string(),
+  }),
+  errors: ['zip_not_found'],
+});
+
+export const districtChoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/locations/district_choices',
+  summary: 'Districts of a state with who holds them and the cities of their offices',
+  auth: 'anyone',
+  input: { query: z.object({ state: text(100) }) },
+  output: z.object({
+    congressional: z.array(districtChoice),
+    assembly: z.array(districtChoice),
+    senate: z.array(districtChoice),
+  }),
 });

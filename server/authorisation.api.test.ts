@@ -155,7 +155,15 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/privacy_policy', 'there', anyone],
   ['GET /api/v1/disclosure', 'there', anyone],
   ['GET /api/v1/home/representatives', 'there', anyone],
-  ['GET /api/v1/representatives.json', 'there', anyone],
+  ['GET /api/v1/representatives', 'there', anyone],
+  ['GET /api/v1/users/my_representatives', 'there', account],
+  ['GET /api/v1/users/my_state_representatives', 'there', account],
+  ['POST /api/v1/representatives/find', 'there', anyone],
+  ['GET /api/v1/locations/district_choices', 'there', anyone],
+  ['GET /api/v1/representatives/:id/bills', 'there', anyone],
+  ['GET /api/v1/representatives/:id/bills', 'missing', nothing],
+  ['GET /api/v2/representatives/:id.json', 'there', anyone],
+  ['GET /api/v2/representatives/:id.json', 'missing', nothing],
   ['GET /api/v1/representatives/:id', 'there', anyone],
   ['GET /api/v1/representatives/:id', 'missing', nothing],
   ['POST /api/v1/users/create_watchlist', 'there', session],
@@ -368,6 +376,7 @@ function queryOf(call: string, thing: Thing): Record<string, string> {
     return { oauth_token: 'a', oauth_token_secret: 'b', oauth_verifier: 'c' };
   if (call.endsWith('fbaccess_token'))
     return { code: 'a', callback_url: 'https://polity.test/auth/facebook/callback' };
+  if (call.endsWith('district_choices')) return { state: 'CA' };
   return call.endsWith('get_city') ? { zip_code: thing === 'there' ? '94110' : '00000' } : {};
 }
 
@@ -414,6 +423,8 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
       return { vote_id: vote, comment_text: 'I see it otherwise.' };
     case 'POST /api/v1/users/create_watchlist':
       return { bill_id: bill };
+    case 'POST /api/v1/representatives/find':
+      return { zip_code: '94110' };
     case 'POST /api/v2/users/social_sign_in':
     case 'POST /api/v2/users/sign_up':
     case 'POST /api/v2/users/sign_in':

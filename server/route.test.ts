@@ -13,6 +13,8 @@ const viewer: Viewer = {
   isAdmin: false,
   twoStep: false,
   state: 'CA',
+  assemblyDistrict: null,
+  senateDistrict: null,
   congressionalDistrict: 11,
 };
 // These handlers ask the database nothing.

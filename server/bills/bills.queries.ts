@@ -161,3 +161,13 @@ export async function findBill(db: Db, id: string) {
     .executeTakeFirst();
 }
 export type BillRow = NonNullable<Awaited<ReturnType<typeof findBill>>>;
+
+/** Cards of these bills, in no order; one look-up by primary key each. */
+export async function findBillCards(db: Db, ids: number[]): Promise<CardRow[]> {
+  const some = db
+    .selectFrom('bills as b')
+    .selectAll('b')
+    .where('b.id', '=', sql<number>`any(${ids})`)
+    .as('b');
+  return cardsOf(db, some).execute();
+}

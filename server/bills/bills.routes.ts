@@ -1,6 +1,7 @@
 import type { BillCard } from '#contract/bills.ts';
 import * as contract from '#contract/bills.ts';
 import { privateBills, privateLegislation } from '#contract/issues.ts';
+import { representativeBills } from '#contract/representatives.ts';
 import { AppError } from '#server/app-error.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import { route } from '#server/route.ts';
@@ -8,6 +9,7 @@ import { requireStateContent } from '#server/state-content/state-content.ts';
 import { isWatched } from '#server/watchlist/watchlist.ts';
 import { billView, cardView } from './bill-view.ts';
 import { partsOf } from './bill-parts.ts';
+import { sponsoredBills } from './sponsored-bills.ts';
 import {
   billsPerPage,
   countBills,
@@ -59,6 +61,10 @@ export const billRoutes = [
     if (viewer) noteVisit(db, { memberId: viewer.id, itemId: row.id, visit, now });
     return { bill: billView(row, parts, opinions(row.id), { watched, changes: changesSince(visit, now) }) };
   }),
+
+  route(representativeBills, async ({ db, viewer, params, query }) =>
+    sponsoredBills(db, viewer, params.id, query),
+  ),
 ];
 
 /** Headings of a list: issues, the Short List or the matches as a whole, or the months in which bills were introduced. */

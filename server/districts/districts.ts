@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connection.ts';
 import { findHouseSeats, findZip, findZipDistricts } from './districts.queries.ts';
-import { assemblyDistricts, isAtLarge, senateDistricts } from './legislatures.ts';
+import { assemblyDistricts, isAtLarge, isMailRegion, senateDistricts } from './legislatures.ts';
 
 export { findState, findStates, type StateRow } from './states.queries.ts';
 
@@ -36,7 +36,7 @@ function orElse(known: number[], otherwise: number[]): number[] {
 
 /** Where a state has one seat (or a delegate), every zip lies in it. */
 async function atLarge(db: Db, state: string, knownRows: number): Promise<number[]> {
-  if (knownRows > 0) return [];
+  if (knownRows > 0 || isMailRegion(state)) return [];
   const houseSeats = await findHouseSeats(db, state);
   return houseSeats !== undefined && isAtLarge({ houseSeats }) ? [0] : [];
 }

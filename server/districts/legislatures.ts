@@ -20,12 +20,20 @@ export function senateDistricts(postal: string): number[] {
 /** Postal codes of the states whose legislative districts are known. */
 export const statesWithLegislature = Object.keys(legislatures);
 
+/** Post office regions of those who serve abroad: no place, so no district and no seat; they vote where they are registered. */
+const mailRegions = new Set(['AA', 'AE', 'AP']);
+
+export function isMailRegion(postal: string): boolean {
+  return mailRegions.has(postal);
+}
+
 export function isAtLarge({ houseSeats }: Pick<StateRow, 'houseSeats'>): boolean {
   return houseSeats <= 1;
 }
 
 /** Districts of a state in Congress: 1 to its seats, or 0 where it is at large. */
-export function congressionalDistricts(state: Pick<StateRow, 'houseSeats'>): number[] {
+export function congressionalDistricts(state: Pick<StateRow, 'houseSeats' | 'postal'>): number[] {
+  if (isMailRegion(state.postal)) return [];
   return isAtLarge(state) ? [0] : upTo(state.houseSeats);
 }
 

@@ -20,6 +20,7 @@ const perAddress: Record<string, Rule> = {
   'GET /api/v1/email_confirmations/:token': rules.linkUsesPerAddress,
   'PUT /api/v1/email_confirmations/:token': rules.linkUsesPerAddress,
   'GET /api/v1/users/get_city': rules.citiesPerAddress,
+  'POST /api/v1/representatives/find': rules.findsPerAddress,
 };
 
 /** @throws AppError too_many_requests where the caller has made too many such calls lately. */

@@ -26,6 +26,8 @@ export const rules = {
   mailInvitesPerMember: { name: 'mail-invite', limit: 20, seconds: minutes(24 * 60) },
   exportsPerMember: { name: 'export', limit: 10, seconds: minutes(60) },
   citiesPerAddress: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
+  // Each may ask the Census Bureau's geocoder.
+  findsPerAddress: { name: 'find', limit: 60, seconds: minutes(1) },
   searchesPerMember: { name: 'search', limit: 120, seconds: minutes(1), lease: 4 },
   searchesPerAddress: { name: 'search-address', limit: 300, seconds: minutes(1), lease: 10 },
   writesPerMember: { name: 'write', limit: 600, seconds: minutes(1), lease: 20 },

@@ -1,4 +1,4 @@
-import type { Official } from '#contract/representatives.ts';
+import type { Addressee, Official } from '#contract/representatives.ts';
 import type { TermRow } from './representatives.queries.ts';
 
 const adjectives: Record<string, string> = {
@@ -13,10 +13,20 @@ export function partyDescription(party: string | null): string | null {
   return adjectives[party] ? `${adjectives[party]} Party` : party;
 }
 
+/** Offices of a whole state, whose title goes before its name. */
+const ofStates: Record<string, string> = {
+  governor: 'Governor',
+  lieutenant_governor: 'Lieutenant Governor',
+  attorney_general: 'Attorney General',
+  secretary_of_state: 'Secretary of State',
+};
+
 /** 'U.S. Senator, California' */
 export function positionOf(term: Pick<TermRow, 'office' | 'state' | 'district'>): string {
   const place = term.state ? `, ${term.state}` : '';
   const seat = term.district === null ? '' : term.district === 0 ? ', At Large' : ` ${term.district}`;
+  if (ofStates[term.office])
+    return term.state ? `${ofStates[term.office]} of ${term.state}` : ofStates[term.office]!;
   switch (term.office) {
     case 'president':
       return 'President of the United States';
@@ -28,10 +38,29 @@ export function positionOf(term: Pick<TermRow, 'office' | 'state' | 'district'>)
       return `Delegate to the U.S. House${place}`;
     case 'resident_commissioner':
       return `Resident Commissioner${place}`;
+    case 'state_senator':
+      return `State Senator${place}${seat}`;
+    case 'assembly_member':
+      return `Assembly Member${place}${seat}`;
     default:
       return `U.S. Representative${place}${seat}`;
   }
 }
+
+const federal = new Set([
+  'president',
+  'vice_president',
+  'senator',
+  'representative',
+  'delegate',
+  'resident_commissioner',
+]);
+
+export function isFederal(office: string): boolean {
+  return federal.has(office);
+}
+
+const capitals: Record<string, string> = { CA: 'Sacramento' };
 
 export function officialView(term: TermRow): Official {
   return {
@@ -41,7 +70,21 @@ export function officialView(term: TermRow): Official {
     party_description: partyDescription(term.party),
     state: term.state,
     district: term.district,
-    city: 'Washington, D.C.',
+    city: isFederal(term.office) ? 'Washington, D.C.' : (capitals[term.postal ?? ''] ?? null),
     image: { url: term.photo },
   };
+}
+
+export function addresseeView(term: TermRow): Addressee {
+  const { id, name, email } = term;
+  return { id, name, email, contact_form: contactForm(term), position: positionOf(term) };
+}
+
+/** The White House publishes one form for whoever holds the two offices; the register of people does not carry it. */
+export function contactForm({
+  office,
+  contact_form,
+}: Pick<TermRow, 'office' | 'contact_form'>): string | null {
+  const executive = office === 'president' || office === 'vice_president';
+  return contact_form ?? (executive ? 'https://www.whitehouse.gov/contact/' : null);
 }

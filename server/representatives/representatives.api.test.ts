@@ -74,7 +74,7 @@ test('A seat at large, a delegate’s seat, a vacant one and one not chosen yet 
   ]);
   expect(await seen('CA', 14)).toMatchObject({
     representatives: { my_reps: [] },
-    vacancies: ['U.S. Representative, California 14'],
+    vacancies: [{ group: 'my_reps', position: 'U.S. Representative, California 14' }],
   });
   expect(await seen('CA', null)).toMatchObject({
     representatives: { my_reps: [], my_senators: [{}, {}] },
@@ -101,8 +101,8 @@ test('One official comes with contacts, terms, committees, offices and opinions.
   await db
     .insertInto('committees')
     .values([
-      { code: 'ssju00', chamber: 'senate', name: 'Judiciary' },
-      { code: 'ssju01', parent_code: 'ssju00', chamber: 'senate', name: 'Antitrust' },
+      { code: 'ssju00', chamber: 'senate', name: 'Judiciary', is_current: true },
+      { code: 'ssju01', parent_code: 'ssju00', chamber: 'senate', name: 'Antitrust', is_current: true },
     ])
     .execute();
   await db
@@ -156,11 +156,12 @@ test('One official comes with contacts, terms, committees, offices and opinions.
     id: padilla,
     name: 'Alex Padilla',
     position: 'U.S. Senator, California',
-    first_elected: '2013',
+    first_elected: '2012',
     next_election: '2098',
+    committee_chair: ['Judiciary: Antitrust'],
     vote: { voting_parameters: 'strong_support' },
     opinions: { voters: 1, score: 10 },
-    accounts: [{ network: 'youtube', handle: 'senator' }],
+    accounts: [{ network: 'youtube', handle: 'senator', url: 'https://www.youtube.com/senator' }],
     committees: [
       { name: 'Judiciary', title: null },
       { name: 'Judiciary: Antitrust', title: 'Chairman' },
@@ -171,8 +172,24 @@ test('One official comes with contacts, terms, committees, offices and opinions.
     ],
   });
   expect(body.address).toEqual([
-    { building: 'Tower, 5', street: 'Main St 1', city: 'Fresno', state: 'CA', zip: '93701', phone: '555' },
+    {
+      kind: 'district',
+      building: 'Tower, 5',
+      street: 'Main St 1',
+      city: 'Fresno',
+      state: 'CA',
+      zip: '93701',
+      phone: '555',
+      fax: null,
+    },
   ]);
+  expect(body.representative.addresses).toEqual(body.address);
+  const second = await send({
+    method: 'GET',
+    url: `/api/v2/representatives/${padilla}.json`,
+    headers: { authorization: member.token },
+  });
+  expect(second.body).toEqual(body);
   expect(
     (await call(getRepresentative, { params: { id: String(padilla) } })).body.representative,
   ).toMatchObject({ vote: 'Not Voted', opinions: { voters: 1 } });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
 /** Everybody's terms that cover today, or all terms of one person. */
@@ -12,7 +12,6 @@ function terms(db: Db) {
       'r.name',
       'r.last_name',
       'r.photo',
-      'r.birthday',
       't.office',
       't.state as postal',
       's.name as state',
@@ -20,18 +19,21 @@ function terms(db: Db) {
       't.party',
       't.start_date',
       't.end_date',
+      't.open_ended',
       't.website',
       't.phone',
+      't.fax',
+      't.email',
       't.contact_form',
       't.address',
     ]);
 }
-export type TermRow = Awaited<ReturnType<typeof findSittingCongressAndExecutive>>[number];
+export type TermRow = Awaited<ReturnType<typeof findSittingOfficials>>[number];
 
-const sitting = sql<boolean>`t.start_date <= current_date and t.end_date > current_date`;
+const sitting = sql<SqlBool>`sits_today(t)`;
 
-/** About 540 rows, once per call of the full list. */
-export async function findSittingCongressAndExecutive(db: Db) {
+/** About 660 rows, once per call of the full list. */
+export async function findSittingOfficials(db: Db) {
   return terms(db)
     .where(sitting)
     .orderBy('t.office')
@@ -41,23 +43,57 @@ export async function findSittingCongressAndExecutive(db: Db) {
     .execute();
 }
 
-/** President, vice president, and who sits for a state and district: a handful of index entries. */
-export async function findSeats(db: Db, postal: string | null, district: number | null) {
+/** Everybody who sits in one of these offices, of one state or of all: an index range per office and state. */
+export async function findOfficeHolders(db: Db, offices: readonly string[], postal?: string) {
+  return terms(db)
+    .where(sitting)
+    .where('t.office', 'in', offices)
+    .$if(postal !== undefined, (query) => query.where('t.state', '=', postal!))
+    .orderBy('t.state')
+    .orderBy('t.district')
+    .orderBy('r.last_name')
+    .execute();
+}
+
+/** Where somebody lives, as far as it says who represents them; null where it is not known. */
+export interface Home {
+  /** Postal code. */
+  state: string | null;
+  congressionalDistrict: number | null;
+  assemblyDistrict: number | null;
+  senateDistrict: number | null;
+}
+
+/** President, vice president, and who sits for these districts: a handful of index entries. */
+export async function findSeats(db: Db, home: Home) {
+  const seat = (offices: string[], district: number | null) =>
+    sql<SqlBool>`t.state = ${home.state} and t.office = any(${offices}) and t.district = ${district}::smallint`;
   return terms(db)
     .where(sitting)
     .where((where) =>
       where.or([
-        where('t.office', 'in', ['president', 'vice_president']),
-        where.and([where('t.state', '=', postal), where('t.office', '=', 'senator')]),
-        where.and([
-          where('t.state', '=', postal),
-          where('t.office', 'in', ['representative', 'delegate', 'resident_commissioner']),
-          where('t.district', '=', district),
-        ]),
+        sql<SqlBool>`t.state is null and t.office in ('president', 'vice_president')`,
+        sql<SqlBool>`t.state = ${home.state} and t.office in ('senator', 'governor', 'lieutenant_governor')`,
+        seat(['representative', 'delegate', 'resident_commissioner'], home.congressionalDistrict),
+        seat(['assembly_member'], home.assemblyDistrict),
+        seat(['state_senator'], home.senateDistrict),
       ]),
     )
     .orderBy('t.start_date')
+    .orderBy('r.last_name')
     .execute();
+}
+
+/** Whether anybody at all is known to sit in these offices today; if so, an empty seat is a vacant one. Stops at the first. */
+export async function isOfficeKnown(db: Db, offices: string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('representative_terms as t')
+    .select('t.representative_id')
+    .where('t.office', 'in', offices)
+    .where(sitting)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function findTerms(db: Db, id: number): Promise<TermRow[]> {
@@ -68,7 +104,7 @@ export async function findTerms(db: Db, id: number): Promise<TermRow[]> {
 export async function findPerson(db: Db, id: number) {
   return db
     .selectFrom('representatives')
-    .select(['id', 'name', 'photo', 'birthday'])
+    .select(['id', 'name', 'photo', 'birthday', 'birthplace', 'home', 'education', 'religion'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -93,8 +129,26 @@ export async function findContacts(db: Db, id: number) {
       .leftJoin('committees as parent', 'parent.code', 'c.parent_code')
       .select(['c.name', 'parent.name as parent_name', 'cm.title'])
       .where('cm.representative_id', '=', id)
+      .where('c.is_current', '=', true)
       .orderBy('c.code')
       .execute(),
   ]);
   return { offices, accounts, committees };
+}
+
+/** Cities where the holders of an office in one state have district offices, by person. */
+export async function findOfficeCities(db: Db, offices: readonly string[], postal: string) {
+  const rows = await db
+    .selectFrom('representative_terms as t')
+    .innerJoin('representative_offices as o', 'o.representative_id', 't.representative_id')
+    .select(['t.representative_id as id', 'o.city'])
+    .distinct()
+    .where(sitting)
+    .where('t.office', 'in', offices)
+    .where('t.state', '=', postal)
+    .where('o.state', '=', postal)
+    .where('o.city', 'is not', null)
+    .orderBy('o.city')
+    .execute();
+  return Map.groupBy(rows, (row) => row.id);
 }

@@ -1,17 +1,33 @@
 import * as contract from '#contract/representatives.ts';
 import { route } from '#server/route.ts';
+import { districtChoicesOf } from './district-choices.ts';
+import { findMyOfficials } from './find.ts';
+import { federalAddressees, stateAddressees } from './my-representatives.ts';
 import { officialView } from './official-view.ts';
-import { federalRepresentatives, representativeDetails } from './representatives.ts';
-import { findSittingCongressAndExecutive } from './representatives.queries.ts';
+import { homeOf, officialsView } from './officials.ts';
+import { representativeDetails } from './representatives.ts';
+import { findSittingOfficials } from './representatives.queries.ts';
 
 export const representativeRoutes = [
-  route(contract.homeRepresentatives, async ({ db, viewer }) => federalRepresentatives(db, viewer)),
+  route(contract.homeRepresentatives, async ({ db, viewer }) => officialsView(db, homeOf(viewer))),
+
+  route(contract.myRepresentatives, async ({ db, viewer }) => federalAddressees(db, viewer)),
+
+  route(contract.myStateRepresentatives, async ({ db, viewer }) => stateAddressees(db, viewer)),
 
   route(contract.listRepresentatives, async ({ db }) => ({
-    representatives: (await findSittingCongressAndExecutive(db)).map(officialView),
+    representatives: (await findSittingOfficials(db)).map(officialView),
   })),
 
   route(contract.getRepresentative, async ({ db, viewer, params }) =>
     representativeDetails(db, viewer, params.id),
   ),
+
+  route(contract.getRepresentativeV2, async ({ db, viewer, params }) =>
+    representativeDetails(db, viewer, params.id),
+  ),
+
+  route(contract.findOfficials, async ({ db, config, body }) => findMyOfficials(db, config, body)),
+
+  route(contract.districtChoices, async ({ db, query }) => districtChoicesOf(db, query.state)),
 ];

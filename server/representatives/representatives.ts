@@ -1,83 +1,60 @@
 import type { Representative } from '#contract/representatives.ts';
+import type { Tally } from '#contract/opinion-levels.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
+import { breakdownOf } from '#server/opinions/breakdown.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import { officialView, partyDescription, positionOf } from './official-view.ts';
-import { findContacts, findPerson, findSeats, findTerms, type TermRow } from './representatives.queries.ts';
-
-/** Who represents the viewer at the federal level; my_senators and my_reps are empty until the account is set up. */
-export async function federalRepresentatives(db: Db, viewer: Viewer | undefined) {
-  const own = viewer?.accountSetup ? viewer : undefined;
-  const seats = await findSeats(db, own?.state ?? null, own?.congressionalDistrict ?? null);
-  const of = (...offices: string[]) =>
-    seats.filter((term) => offices.includes(term.office)).map(officialView);
-  const representatives = {
-    president: of('president'),
-    vice_president: of('vice_president'),
-    my_senators: of('senator'),
-    my_reps: of('representative', 'delegate', 'resident_commissioner'),
-  };
-  return { representatives, vacancies: await vacantSeats(db, own, representatives.my_reps.length) };
-}
-
-/** A district that is known but has nobody in it has a vacant seat. */
-async function vacantSeats(db: Db, own: Viewer | undefined, found: number): Promise<string[]> {
-  if (!own?.state || own.congressionalDistrict === null || found > 0) return [];
-  const state = await db
-    .selectFrom('states')
-    .select('name')
-    .where('postal', '=', own.state)
-    .executeTakeFirst();
-  return [
-    positionOf({
-      office: 'representative',
-      state: state?.name ?? own.state,
-      district: own.congressionalDistrict,
-    }),
-  ];
-}
+import { accountUrl } from './accounts.ts';
+import { capitolAddress, capitolOffice, districtOffice } from './addresses.ts';
+import { electionsOf } from './elections.ts';
+import { contactForm, isFederal, officialView, partyDescription, positionOf } from './official-view.ts';
+import { findContacts, findPerson, findTerms, type TermRow } from './representatives.queries.ts';
 
 /** One official with contacts, terms and opinions. @throws AppError not_found. */
 export async function representativeDetails(db: Db, viewer: Viewer | undefined, idText: string) {
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
   const [terms, person] = await Promise.all([findTerms(db, id), findPerson(db, id)]);
   if (!person) throw new AppError('not_found', { text: 'We could not find this representative.' });
-  const [{ offices, accounts, committees }, opinions] = await Promise.all([
+  const [{ offices, accounts, committees }, opinionsById] = await Promise.all([
     findContacts(db, id),
     opinionsOf(db, viewer, [id]),
   ]);
   const latest = terms[0];
+  const opinions = opinionsById(id);
+  const elections = electionsOf(terms, new Date().toISOString().slice(0, 10));
+  const addresses = [...(latest ? capitolOffice(latest) : []), ...offices.map(districtOffice)];
+  const committeeName = (one: (typeof committees)[number]) =>
+    one.parent_name ? `${one.parent_name}: ${one.name}` : one.name;
   const representative: Representative = {
     ...(latest ? officialView(latest) : former(person)),
-    ...electionsOf(terms),
+    ...elections,
+    email: latest?.email ?? null,
     dob: person.birthday,
+    pob: person.birthplace,
+    home: person.home,
+    education2: person.education,
+    religion: person.religion,
+    experience: terms.map(experienceOf),
     phone: latest?.phone ?? null,
+    fax: latest?.fax ?? null,
     website: latest?.website ?? null,
-    contact_form: latest?.contact_form ?? null,
-    address: latest?.address ?? null,
-    accounts,
+    contact_form: latest ? contactForm(latest) : null,
+    address: latest ? capitolAddress(latest) : null,
+    addresses,
+    accounts: accounts.map((account) => ({ ...account, url: accountUrl(account.network, account.handle) })),
     terms: terms.map((term) => ({
       position: positionOf(term),
       party: partyDescription(term.party),
       start: term.start_date,
       end: term.end_date,
     })),
-    committees: committees.map(({ name, parent_name, title }) => ({
-      name: parent_name ? `${parent_name}: ${name}` : name,
-      title,
-    })),
-    ...opinions(id),
+    committees: committees.map((one) => ({ name: committeeName(one), title: one.title })),
+    committee_chair: committees.filter(({ title }) => isChair(title)).map(committeeName),
+    ...opinions,
+    constituents: latest && elections.in_office ? await constituentsOf(db, latest, opinions.opinions) : null,
   };
-  const address = offices.map(({ building, suite, address: street, city, state, zip, phone }) => ({
-    building: [building, suite].filter(Boolean).join(', ') || null,
-    street,
-    city,
-    state,
-    zip,
-    phone,
-  }));
-  return { representative, address };
+  return { representative, address: addresses };
 }
 
 function former(person: { id: number; name: string; photo: string | null }) {
@@ -93,12 +70,26 @@ function former(person: { id: number; name: string; photo: string | null }) {
   };
 }
 
-/** Years of the first term and of the election that ends the sitting one: the autumn before it ends. */
-function electionsOf(terms: TermRow[]) {
-  const [latest, first] = [terms[0], terms.at(-1)];
-  const inOffice = latest && latest.end_date > new Date().toISOString();
-  return {
-    first_elected: first?.start_date.slice(0, 4) ?? null,
-    next_election: inOffice ? String(Number(latest.end_date.slice(0, 4)) - 1) : null,
-  };
+/** 'U.S. Senator, California (2025–2031)' */
+function experienceOf(term: TermRow): string {
+  const until = term.open_ended ? 'today' : term.end_date.slice(0, 4);
+  return `${positionOf(term)} (${term.start_date.slice(0, 4)}–${until})`;
+}
+
+/** Vice chairs and ranking members do not chair. */
+function isChair(title: string | null): boolean {
+  return /^(co-)?chair(man|woman|person)?$/i.test(title ?? '');
+}
+
+/** Opinions of those who elect the official, as far as a breakdown shows them: by state, or by congressional district. */
+async function constituentsOf(db: Db, term: TermRow, bars: Tally): Promise<Tally | null> {
+  // Opinions are not counted by districts of a legislature.
+  if (!term.postal || (term.district !== null && !isFederal(term.office))) return null;
+  const { by_state, by_district } = await breakdownOf(db, term.id, bars);
+  return (
+    (term.district === null
+      ? by_state.find(({ postal }) => postal === term.postal)
+      : by_district.find(({ postal, district }) => postal === term.postal && district === term.district)) ??
+    null
+  );
 }

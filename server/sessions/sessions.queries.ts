@@ -36,6 +36,8 @@ export async function findViewer(db: Db, tokenHash: Buffer, idleSince: Date) {
       's.two_step as twoStep',
       'm.state',
       'm.congressional_district as congressionalDistrict',
+      'm.state_assembly_district as assemblyDistrict',
+      'm.state_senate_district as senateDistrict',
       sql<boolean>`m.account_setup`.as('accountSetup'),
     ])
     .where('s.token_hash', '=', tokenHash)

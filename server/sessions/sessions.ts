@@ -18,6 +18,8 @@ export interface Viewer {
   /** Postal code, where the member has given a zip. */
   state: string | null;
   congressionalDistrict: number | null;
+  assemblyDistrict: number | null;
+  senateDistrict: number | null;
 }
 
 const day = 24 * 60 * 60 * 1000;

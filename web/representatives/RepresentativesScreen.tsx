@@ -38,9 +38,9 @@ export default function RepresentativesScreen() {
             <>
               <Cards officials={data.representatives.my_senators} />
               <Cards officials={data.representatives.my_reps} />
-              {data.vacancies.map((seat) => (
-                <li key={seat}>
-                  <VacantCard position={seat} />
+              {data.vacancies.map(({ position }) => (
+                <li key={position}>
+                  <VacantCard position={position} />
                 </li>
               ))}
             </>

@@ -1,0 +1,66 @@
+import { sql, type SqlBool } from 'kysely';
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { representativeBills } from '#contract/representatives.ts';
+import type { Db } from '#server/database/connection.ts';
+import { parseSearch } from './search.ts';
+
+export type SponsoredQuery = HandlerInput<typeof representativeBills>['query'];
+
+/** From the index on one person's sponsorships, a look-up by primary key for each bill: some thousand at most. */
+function sponsored(db: Db, id: number, query: SponsoredQuery, withState: boolean) {
+  let list = db
+    .selectFrom('sponsorships as s')
+    .innerJoin('bills as b', 'b.id', 's.bill_id')
+    .where('s.representative_id', '=', id)
+    .where('s.is_sponsor', '=', query.role === 'sponsored');
+  if (!withState) list = list.where('b.category', '<>', 'state');
+  if (query.status === 'law') list = list.where('b.law_number', 'is not', null);
+  if (query.status === 'proposed') list = list.where('b.law_number', 'is', null);
+  if (query.status === 'passed') list = list.where(hasPassed);
+  return query.q ? list.where(matches(query.q)) : list;
+}
+
+const hasPassed = sql<SqlBool>`exists (select from jsonb_array_elements(b.steps) step
+  where step->>'step' like 'passed_%' and step->>'failed' is distinct from 'true')`;
+
+function matches(text: string) {
+  const search = parseSearch(text);
+  if (search.kind === 'words')
+    return sql<SqlBool>`b.search @@ websearch_to_tsquery('english', ${search.words})`;
+  return search.type
+    ? sql<SqlBool>`b.number = ${search.number} and b.bill_type = ${search.type}`
+    : sql<SqlBool>`b.number = ${search.number}`;
+}
+
+export async function findSponsoredPage(
+  db: Db,
+  id: number,
+  query: SponsoredQuery,
+  withState: boolean,
+  perPage: number,
+) {
+  return sponsored(db, id, query, withState)
+    .select(['b.id', 's.sponsored_on', 's.is_original as original', 's.withdrawn_on'])
+    .orderBy('b.introduced_date', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(perPage)
+    .offset((query.page - 1) * perPage)
+    .execute();
+}
+
+export async function countSponsored(
+  db: Db,
+  id: number,
+  query: SponsoredQuery,
+  withState: boolean,
+): Promise<number> {
+  const { count } = await sponsored(db, id, query, withState)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function isRepresentative(db: Db, id: number): Promise<boolean> {
+  const found = await db.selectFrom('representatives').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import { opinionsOf } from '#server/opinions/opinions.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
+import { cardView } from './bill-view.ts';
+import { billsPerPage, findBillCards } from './bills.queries.ts';
+import {
+  countSponsored,
+  findSponsoredPage,
+  isRepresentative,
+  type SponsoredQuery,
+} from './sponsored-bills.queries.ts';
+
+/** A page of the bills that an official introduced or cosponsored. @throws AppError not_found for nobody. */
+export async function sponsoredBills(
+  db: Db,
+  viewer: Viewer | undefined,
+  idText: string,
+  query: SponsoredQuery,
+) {
+  const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
+  if (!(await isRepresentative(db, id)))
+    throw new AppError('not_found', { text: 'We could not find this representative.' });
+  // A legislature's bills are shown to members of its state alone.
+  const withState = Boolean(viewer?.accountSetup && statesWithLegislature.includes(viewer.state ?? ''));
+  const [page, total_count] = await Promise.all([
+    findSponsoredPage(db, id, query, withState, billsPerPage),
+    countSponsored(db, id, query, withState),
+  ]);
+  const ids = page.map((row) => row.id);
+  const [cards, opinions] = await Promise.all([findBillCards(db, ids), opinionsOf(db, viewer, ids)]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return {
+    bills: page.flatMap(({ id, ...role }) => {
+      const card = byId.get(id);
+      return card ? [{ bill: cardView(card, opinions(id)), ...role }] : [];
+    }),
+    page: query.page,
+    total_pages: Math.max(1, Math.ceil(total_count / billsPerPage)),
+    total_count,
+  };
+}

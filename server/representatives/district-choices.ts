@@ -1,0 +1,64 @@
+import type { DistrictChoice } from '#contract/representatives.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import { findState, type Candidates } from '#server/districts/districts.ts';
+import {
+  assemblyDistricts,
+  congressionalDistricts,
+  senateDistricts,
+} from '#server/districts/legislatures.ts';
+import { partyDescription } from './official-view.ts';
+import { findOfficeCities, findOfficeHolders } from './representatives.queries.ts';
+
+const offices = {
+  congressional: ['representative', 'delegate', 'resident_commissioner'],
+  assembly: ['assembly_member'],
+  senate: ['state_senator'],
+} as const satisfies Record<keyof Candidates, readonly string[]>;
+
+/** All districts of a state, each with who holds it. @throws AppError invalid_values for a state that does not exist. */
+export async function districtChoicesOf(db: Db, stateName: string) {
+  const state = await findState(db, /^\d{1,2}$/.test(stateName) ? Number(stateName) : stateName);
+  if (!state) throw new AppError('invalid_values', { fields: { state: 'We do not know this state.' } });
+  return namedDistricts(db, state.postal, {
+    congressional: congressionalDistricts(state),
+    assembly: assemblyDistricts(state.postal),
+    senate: senateDistricts(state.postal),
+  });
+}
+
+/** Districts to choose from, named by who sits for them and the cities of their offices: what people know of a district. */
+export async function namedDistricts(
+  db: Db,
+  postal: string,
+  districts: Candidates,
+): Promise<Record<keyof Candidates, DistrictChoice[]>> {
+  const of = (chamber: keyof Candidates) => named(db, postal, offices[chamber], districts[chamber]);
+  return {
+    congressional: await of('congressional'),
+    assembly: await of('assembly'),
+    senate: await of('senate'),
+  };
+}
+
+async function named(
+  db: Db,
+  postal: string,
+  held: readonly string[],
+  districts: number[],
+): Promise<DistrictChoice[]> {
+  if (districts.length === 0) return [];
+  const [holders, cities] = await Promise.all([
+    findOfficeHolders(db, held, postal),
+    findOfficeCities(db, held, postal),
+  ]);
+  return districts.map((district) => {
+    const holder = holders.find((one) => one.district === district);
+    return {
+      district,
+      member: holder?.name ?? null,
+      party: partyDescription(holder?.party ?? null)?.replace(/ Party$/, '') ?? null,
+      cities: (holder ? (cities.get(holder.id) ?? []) : []).flatMap(({ city }) => city ?? []),
+    };
+  });
+}

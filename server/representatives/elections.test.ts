@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { electionsOf } from './elections.ts';
+
+const today = '2026-11-21';
+const term = (start_date: string, end_date: string, open_ended = false) => ({
+  start_date,
+  end_date,
+  open_ended,
+});
+
+test.each([
+  [[term('2025-01-03', '2031-01-03'), term('2013-01-03', '2015-01-03')], '2012', '2030', '2031-01-03', true],
+  [[term('2025-01-20', '2029-01-20')], '2024', '2028', '2029-01-20', true],
+  [[term('2022-12-05', '2026-12-07', true)], '2022', '2026', '2026-12-07', true],
+  // A special election in April.
+  [[term('2025-04-02', '2027-01-03')], '2025', '2026', '2027-01-03', true],
+  // The law's end has passed and nobody else is known.
+  [[term('2022-12-05', '2024-12-02', true)], '2022', null, null, true],
+  [[term('2019-01-03', '2025-01-03')], '2018', null, null, false],
+  [[], null, null, null, false],
+])('%o', (terms, first_elected, next_election, term_ends, in_office) => {
+  expect(electionsOf(terms, today)).toEqual({ first_elected, next_election, term_ends, in_office });
+});
