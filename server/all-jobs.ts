@@ -3,6 +3,13 @@ import { accountUpkeep } from './accounts/account-upkeep.ts';
 import { connectMails } from './connect/connect-mails.ts';
 import type { Job } from './jobs/job.ts';
 import { recountNightly } from './opinions/recount.ts';
+import { syncJobs } from './sync/sync-jobs.ts';
 
 /** Everything that is done in the background. A job that is missing here ends as a dead letter. */
-export const allJobs: Job[] = [...accountMails, ...accountUpkeep, ...connectMails, recountNightly] as Job[];
+export const allJobs: Job[] = [
+  ...accountMails,
+  ...accountUpkeep,
+  ...connectMails,
+  recountNightly,
+  ...syncJobs,
+] as Job[];

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { socialConfig, socialEnvironment, type SocialConfig } from './social/social.config.ts';
+import { syncConfig, syncEnvironment, type SyncConfig } from './sync/sync.config.ts';
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -32,6 +33,7 @@ const environment = z.object({
     .refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' })
     .optional(),
   ...socialEnvironment,
+  ...syncEnvironment,
   /** Where a street address is turned into districts; 'off' where none is to be asked. */
   CENSUS_GEOCODER_URL: z
     .union([z.literal('off'), url(['http:', 'https:'])])
@@ -58,6 +60,7 @@ export interface Config {
   logLevel: string;
   secretsKey: Buffer | undefined;
   social: SocialConfig;
+  sync: SyncConfig;
 }
 
 /**
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: e.LOG_LEVEL,
     secretsKey: e.SECRETS_KEY ? Buffer.from(e.SECRETS_KEY, 'base64') : undefined,
     social: socialConfig(e),
+    sync: syncConfig(e),
   };
 }
 

@@ -12,6 +12,8 @@ import { loadStarter, starterFolder } from './imports/starter.ts';
 import { writeStarter } from './imports/starter-write.ts';
 import { deadLettersReport } from './jobs/dead-letters.ts';
 import { writeSetting } from './settings/settings.ts';
+import { syncAndReport } from './sync/sync-command.ts';
+import { syncSourceNamed, syncSources } from './sync/sync-sources.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
@@ -41,6 +43,18 @@ function commands(config: Config): Command {
         await withDatabase(config, (db) => importPaths(db, source, paths, options.again ?? false));
       },
     );
+
+  polity
+    .command('sync')
+    .description('fetch what is new from the official sources on the network')
+    .argument('[source...]', `all, or some of ${syncSources.map(({ name }) => name).join(', ')}`)
+    .option('--again', 'fetch and store again what has not changed')
+    .action(async (names: string[], { again = false }: { again?: boolean }) => {
+      const named = names.map(syncSourceNamed);
+      await withDatabase(config, async (_db, url) => {
+        if (!(await syncAndReport(config, url, named, again))) process.exitCode = 1;
+      });
+    });
 
   polity
     .command('jobs')

@@ -20,8 +20,10 @@ export async function startWorkers(boss: PgBoss, services: JobServices, log: Log
       },
     );
   }
-  for (const { name, queue, cron } of allJobs) {
-    if (cron)
+  for (const { name, queue, cron, isScheduled } of allJobs) {
+    if (!cron) continue;
+    if (isScheduled && !isScheduled(services.config)) await boss.unschedule(queue, name);
+    else
       await boss.schedule(queue, cron, { job: name, data: {} } satisfies Envelope, {
         key: name,
         tz: 'UTC',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { announceIn } from '#server/imports/import-records.queries.ts';
+import { announceIn } from '#server/imports/import-runs.ts';
 import { runImport } from '#server/imports/import-run.ts';
 import { billstatus } from '#server/imports/billstatus/billstatus.ts';
 import { billXml } from '#server/imports/samples.ts';

@@ -1,18 +1,17 @@
 import type { Db } from '#server/database/connection.ts';
 import { locate, openEntries } from './entries.ts';
 import type { BadEntry, Entry } from './entry.ts';
+import { findDigests, saveDigests } from './import-records.queries.ts';
 import {
   announceIn,
-  findDigests,
   hasFilled,
-  saveDigests,
   saveProblems,
   saveRun,
   startRun,
   type Announced,
   type Counts,
   type Problem,
-} from './import-records.queries.ts';
+} from './import-runs.ts';
 import { BadRecordError, type ImportItem, type ImportSource, type Outcome } from './import-source.ts';
 import { takeTurn } from './rows.ts';
 import { seedStates } from './states.ts';

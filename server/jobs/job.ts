@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { JobServices } from '#server/route.ts';
 
@@ -23,6 +24,15 @@ export const queues = {
     expireInSeconds: 3600,
     heartbeatSeconds: 60,
   },
+  // Reading official sources takes minutes, the first time hours; a run that was cut off is taken up again.
+  sync: {
+    concurrency: 1,
+    pollingSeconds: 5,
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3600,
+    heartbeatSeconds: 60,
+  },
 } as const;
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
@@ -34,6 +44,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   data: S;
   /** When it comes up by itself (cron, UTC); its data is then {}. */
   cron?: string;
+  /** Whether this server is one that has it come up by itself; where not said, every one is. */
+  isScheduled?(config: Config): boolean;
   /** May run more than once for the same job: whatever it does must bear that. */
   handle(services: JobServices, data: z.output<S>, id: string): Promise<void>;
 }

@@ -1,17 +1,5 @@
 import { z } from 'zod';
-
-/** Where a provider lives. Plain http is for providers on this machine only. */
-const address = z
-  .string()
-  .refine(isSafe, { message: 'must be a URL that starts with https:// (http:// on this machine only)' });
-
-function isSafe(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-  );
-}
+import { safeAddress as address } from '#server/safe-address.ts';
 
 const key = z.string().min(1).optional();
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { cronOf, nextRun, rhythmWords } from './rhythm.ts';
+import type { Rhythm } from './sync-source.ts';
+
+const rhythms: [Rhythm, cron: string, words: string][] = [
+  [{ everyHours: 4, at: '00:50' }, '50 0,4,8,12,16,20 * * *', 'every 4 hours'],
+  [{ everyHours: 6, at: '05:10' }, '10 5,11,17,23 * * *', 'every 6 hours'],
+  [{ everyHours: 24, at: '05:20' }, '20 5 * * *', 'every day'],
+  [{ everyHours: 168, at: '03:10' }, '10 3 * * 0', 'every week'],
+];
+
+test.each(rhythms)('%j runs by %s, %s.', (rhythm, cron, words) => {
+  expect([cronOf(rhythm), rhythmWords(rhythm)]).toEqual([cron, words]);
+});
+
+test('The next run is the first moment of its schedule after now.', () => {
+  const next = (rhythm: Rhythm, now: string) => nextRun(rhythm, new Date(now)).toISOString().slice(0, 16);
+  expect(next({ everyHours: 4, at: '00:50' }, '2026-11-21T14:00:00Z')).toBe('2026-11-21T16:50');
+  expect(next({ everyHours: 4, at: '00:50' }, '2026-11-21T16:50:00Z')).toBe('2026-11-21T20:50');
+  expect(next({ everyHours: 24, at: '05:20' }, '2026-11-21T05:19:59Z')).toBe('2026-11-21T05:20');
+  expect(next({ everyHours: 24, at: '05:20' }, '2026-11-21T14:00:00Z')).toBe('2026-11-22T05:20');
+  // 22 November 2026 is a Sunday.
+  expect(next({ everyHours: 168, at: '03:10' }, '2026-11-21T14:00:00Z')).toBe('2026-11-22T03:10');
+  expect(next({ everyHours: 168, at: '03:10' }, '2026-11-22T03:10:00Z')).toBe('2026-11-29T03:10');
+});

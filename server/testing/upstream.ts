@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll } from 'vitest';
+
+export interface UpstreamRequest {
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+}
+
+export interface Reply {
+  status?: number;
+  type?: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+  /** Milliseconds before the first byte. */
+  delay?: number;
+  /** The connection ends after so many bytes of the body. */
+  cutAfter?: number;
+}
+
+/** A server on this machine in the place of official sources, at one address for all of them. */
+export interface Upstream {
+  origin: string;
+  /** Documents by path, with their queries where these matter. They come with an ETag and are not sent again to whoever has them. */
+  documents: Map<string, string | Buffer>;
+  /** Answers in place of documents, by path; several are given out in turn, the last one for good. */
+  faults: Map<string, Reply[]>;
+  /** Everything that was asked for, in order; emptied by whoever reads it. */
+  requests: UpstreamRequest[];
+  /** The variables that lead Polity here instead of to the real ones. */
+  env: Record<string, string>;
+}
+
+/** Answers like the official sources do, until the tests of the file are over. */
+export async function startUpstream(): Promise<Upstream> {
+  const server = createServer((request, response) => void answer(upstream, request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const upstream: Upstream = {
+    origin,
+    documents: new Map(),
+    faults: new Map(),
+    requests: [],
+    env: Object.fromEntries(places.map(([name, path]) => [`SYNC_${name}_URL`, origin + path])),
+  };
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  return upstream;
+}
+
+const places = [
+  ['LEGISLATORS', '/congress-legislators'],
+  ['PHOTOS', '/images/congress'],
+  ['GOVINFO', '/bulkdata'],
+  ['CONGRESS_API', '/v3'],
+  ['HOUSE_CLERK', '/evs'],
+  ['SENATE', '/legislative/LIS'],
+  ['FEDERAL_REGISTER', '/api/v1'],
+  ['GITHUB_API', '/github'],
+  ['GITHUB_FILES', '/raw'],
+  ['OPENSTATES', '/openstates'],
+  ['LEGINFO', '/leginfo'],
+  ['GEONAMES', '/export/zip'],
+  ['CENSUS', '/rel2020'],
+] as const;
+
+async function answer(upstream: Upstream, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url!, upstream.origin);
+  const path = decodeURIComponent(url.pathname);
+  upstream.requests.push({ path, query: url.searchParams, headers: request.headers });
+  const faults = upstream.faults.get(path);
+  const fault = faults && faults.length > 1 ? faults.shift() : faults?.[0];
+  if (fault) return misbehave(fault, response);
+  const body = upstream.documents.get(path + url.search) ?? upstream.documents.get(path);
+  if (body === undefined)
+    return void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>Not found</html>');
+  const etag = `"${createHash('sha1').update(body).digest('hex')}"`;
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+  response.writeHead(200, { 'content-type': typeOf(path, body), etag }).end(body);
+}
+
+async function misbehave(
+  { status = 200, type = 'text/html', body = '', headers, delay = 0, cutAfter }: Reply,
+  response: ServerResponse,
+): Promise<void> {
+  await new Promise((done) => setTimeout(done, delay));
+  const bytes = Buffer.from(body as string);
+  response.writeHead(status, { 'content-type': type, 'content-length': bytes.length, ...headers });
+  if (cutAfter === undefined) return void response.end(bytes);
+  response.write(bytes.subarray(0, cutAfter), () => response.destroy());
+}
+
+function typeOf(path: string, body: string | Buffer): string {
+  if (Buffer.isBuffer(body)) return path.endsWith('.jpg') ? 'image/jpeg' : 'application/zip';
+  if (/^\s*[[{]/.test(body)) return 'application/json; charset=utf-8';
+  return body.startsWith('<') ? 'text/xml' : 'text/plain';
+}
