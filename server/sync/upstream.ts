@@ -25,7 +25,8 @@ export function withoutSecrets(address: string | URL): string {
   const url = new URL(address);
   url.username = '';
   url.password = '';
-  for (const name of [...url.searchParams.keys()]) if (secretNames.test(name)) url.searchParams.delete(name);
+  const secret = [...url.searchParams.keys()].filter((name) => secretNames.test(name));
+  for (const name of secret) url.searchParams.delete(name);
   return url.href;
 }
 
