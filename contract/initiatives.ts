@@ -164,6 +164,7 @@ export const getInitiative = defineEndpoint({
   input: { params: z.object({ id }) },
   output: z.object({ initiative }),
   errors: ['not_found'],
+  page: true,
 });
 
 export const initiativeEmails = defineEndpoint({

@@ -41,6 +41,7 @@ const embedded: RouteObject = {
       screen(`/api/v1/${name}`, 'content/EmbeddedContentScreen'),
     ),
     screen('/api/v1/bills/:bill_id', 'bills/EmbeddedBillScreen'),
+    screen('/api/v1/initiatives/:bill_id', 'initiatives/EmbeddedInitiativeScreen'),
   ],
 };
 
@@ -87,8 +88,9 @@ export const routes: RouteObject[] = [
           screen('/statebills', 'gates/StateBillsScreen'),
           screen('/execorders', 'gates/ExecutiveOrdersScreen'),
           screen('/initiatives', 'gates/InitiativesScreen'),
-          screen('/initiatives/create', 'gates/CreateInitiativeScreen'),
-          screen('/initiatives/:bill_id', 'gates/InitiativeDetailsScreen'),
+          screen('/initiatives/create', 'initiatives/CreateInitiativeScreen'),
+          screen('/initiatives/:bill_id', 'initiatives/InitiativeDetailsScreen'),
+          screen('/initiatives/:bill_id/edit', 'initiatives/EditInitiativeScreen'),
           screen('/filters/:list_type', 'gates/FiltersScreen'),
           screen('/voice', 'opinions/VoiceScreen'),
           screen('/vote/:vote_id', 'opinions/VoteDetailsScreen'),

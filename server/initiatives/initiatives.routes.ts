@@ -16,7 +16,10 @@ export const initiativeRoutes = [
 
   route(contract.updateInitiative, async ({ db, viewer, params, body }) => {
     await change(db, viewer, params.id, body.initiative ?? {}, body.representative_ids);
-    return { initiative: await showInitiative(db, viewer, params.id), message: contract.initiativeSaved };
+    return {
+      initiative: await showInitiative(db, viewer, params.id),
+      message: 'Your initiative has been saved.',
+    };
   }),
 
   route(contract.submitInitiative, async ({ db, config, viewer, params }) => {

@@ -18,7 +18,7 @@ export function BillAside({ bill, className }: { bill: Bill; className?: string 
       </Panel>
       <Panel heading="Follow this bill">
         <p className="mb-3 text-sm text-ink-2">Keep it on your watchlist and find it again in one tap.</p>
-        <WatchButton bill={bill} />
+        <WatchButton kind="bill" item={bill} />
       </Panel>
     </aside>
   );

@@ -33,6 +33,7 @@ export default function VoiceScreen() {
 
 const lists = {
   bills: { label: 'Federal Bills', to: '/fedbills' },
+  initiatives: { label: 'Initiatives', to: '/initiatives' },
   representatives: { label: 'Representatives', to: '/representatives' },
 };
 

@@ -2,7 +2,7 @@ import { type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
 
 /** What an opinion is voiced on, and how others' opinions are shown, as the query of /voice spells it. */
 export interface VoiceItem {
-  type: 'bills' | 'representatives';
+  type: (typeof types)[number];
   id: string;
   page: number;
   networkPage: number;
@@ -12,9 +12,12 @@ export interface VoiceItem {
   verified: boolean;
 }
 
+const types = ['bills', 'initiatives', 'representatives'] as const;
+
 export function readVoice(search: URLSearchParams): VoiceItem | undefined {
-  const [type, id] = [search.get('type'), search.get('id')];
-  if (!id || (type !== 'bills' && type !== 'representatives')) return undefined;
+  const id = search.get('id');
+  const type = types.find((type) => type === search.get('type'));
+  if (!id || !type) return undefined;
   const pageOf = (name: string) => Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1);
   return {
     type,

@@ -1,8 +1,9 @@
 import { Star } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { getBill, type Bill } from '#contract/bills.ts';
+import { getBill } from '#contract/bills.ts';
 import { errors } from '#contract/errors.ts';
+import { getInitiative } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { query, useSend } from '#web/api.ts';
 import { signInPath } from '#web/load.ts';
@@ -10,19 +11,26 @@ import { confirm, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Puts a bill on the watchlist or takes it off; shows the change at once and takes it back if it is refused. */
-export function WatchButton({ bill }: { bill: Pick<Bill, 'slug' | 'watched'> }) {
+const reads = { bill: getBill, initiative: getInitiative };
+
+interface WatchButtonProps {
+  kind: keyof typeof reads;
+  item: { slug: string; watched: boolean };
+}
+
+/** Puts a bill or an initiative on the watchlist or takes it off; shows the change at once and takes it back if it is refused. */
+export function WatchButton({ kind, item }: WatchButtonProps) {
   const client = useQueryClient();
   const viewer = useViewer();
   const navigate = useNavigate();
   const location = useLocation();
   const add = useSend(addToWatchlist);
   const remove = useSend(removeFromWatchlist);
-  const { queryKey } = query(getBill, { params: { id: bill.slug } });
+  const { queryKey } = query(reads[kind], { params: { id: item.slug } });
   const show = (watched: boolean) =>
     client.setQueryData(
       queryKey,
-      (old: unknown) => old && { bill: { ...(old as { bill: Bill }).bill, watched } },
+      (old: unknown) => old && { [kind]: { ...(old as Record<string, object>)[kind], watched } },
     );
 
   const toggle = async () => {
@@ -30,7 +38,7 @@ export function WatchButton({ bill }: { bill: Pick<Bill, 'slug' | 'watched'> }) 
       const yes = await confirm({ title: 'Error!', text: errors.invalid_session[1], confirm: 'Login' });
       return yes && navigate(signInPath(location.pathname + location.search));
     }
-    const watched = !bill.watched;
+    const watched = !item.watched;
     show(watched);
     const done = {
       onSuccess: ({ message }: { message: string }) => showToast(message),
@@ -39,19 +47,19 @@ export function WatchButton({ bill }: { bill: Pick<Bill, 'slug' | 'watched'> }) 
         showToast(error.message, 'danger');
       },
     };
-    if (watched) add.mutate({ body: { bill_id: bill.slug } }, done);
-    else remove.mutate({ params: { bill_id: bill.slug } }, done);
+    if (watched) add.mutate({ body: { bill_id: item.slug } }, done);
+    else remove.mutate({ params: { bill_id: item.slug } }, done);
   };
 
   return (
     <Button
       variant="secondary"
       wide
-      aria-pressed={bill.watched}
-      icon={<Star aria-hidden className={bill.watched ? 'size-4 fill-current' : 'size-4'} />}
+      aria-pressed={item.watched}
+      icon={<Star aria-hidden className={item.watched ? 'size-4 fill-current' : 'size-4'} />}
       onClick={() => void toggle()}
     >
-      {bill.watched ? 'On your watchlist' : 'Add to watchlist'}
+      {item.watched ? 'On your watchlist' : 'Add to watchlist'}
     </Button>
   );
 }

@@ -1,0 +1,22 @@
+import { Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useAccountGate } from '#web/shell/gates.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Floats over the list of initiatives, above the Filters button on phones; visitors learn what is missing. */
+export function CreateButton() {
+  const mayGoOn = useAccountGate();
+  const navigate = useNavigate();
+  const create = async () => {
+    if (await mayGoOn()) void navigate('/initiatives/create');
+  };
+  return (
+    <Button
+      icon={<Plus aria-hidden className="size-5" />}
+      onClick={() => void create()}
+      className="fixed! right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 rounded-full! shadow-2 mid:right-8 mid:bottom-6"
+    >
+      Create
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router';
+import { createInitiative } from '#contract/initiatives.ts';
+import { useSend } from '#web/api.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { showToast } from '#web/shell/messages.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { InitiativeForm } from './InitiativeForm.tsx';
+
+export default function CreateInitiativeScreen() {
+  return (
+    <Page
+      crumbs={[{ label: 'Initiatives', to: '/initiatives' }, { label: 'Create Initiative' }]}
+      title="Create Initiative"
+    >
+      <PageMeta title="Create Initiative" noIndex />
+      <Gate needs="account">
+        <Create />
+      </Gate>
+    </Page>
+  );
+}
+
+function Create() {
+  const navigate = useNavigate();
+  const sending = useSend(createInitiative, {
+    onSuccess: ({ message }, client) => {
+      showToast(message);
+      void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
+      void navigate('/initiatives');
+    },
+  });
+  return (
+    <>
+      <p className="mb-5 max-w-measure text-ink-2">
+        An initiative is a draft until you submit it. Until then only you can see it.
+      </p>
+      <InitiativeForm
+        busy={sending.isPending}
+        error={sending.error}
+        onSave={(body) =>
+          sending.mutate({ body }, { onError: (error) => showToast(error.message, 'danger') })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { redirect, useNavigate, useParams } from 'react-router';
+import { getInitiative, updateInitiative } from '#contract/initiatives.ts';
+import { query, useData, useSend } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { showToast } from '#web/shell/messages.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { InitiativeForm } from './InitiativeForm.tsx';
+
+/** What is submitted stays as it is; visitors meet the gate, whatever the id. */
+export const loader = load(async ({ params, viewer, read }) => {
+  if (!viewer) return;
+  const { initiative } = await read(getInitiative, { params: { id: params.bill_id! } });
+  if (!initiative.can.edit) throw redirect(`/initiatives/${initiative.slug}`);
+});
+
+export default function EditInitiativeScreen() {
+  const { bill_id: id = '' } = useParams();
+  return (
+    <Page
+      crumbs={[
+        { label: 'Initiatives', to: '/initiatives' },
+        { label: 'Details', to: `/initiatives/${id}` },
+        { label: 'Edit' },
+      ]}
+      title="Edit Initiative"
+    >
+      <PageMeta title="Edit Initiative" noIndex />
+      <Gate needs="account">
+        <Edit id={id} />
+      </Gate>
+    </Page>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const initiative = useData(getInitiative, { params: { id } })?.initiative;
+  const sending = useSend(updateInitiative, {
+    onSuccess: ({ initiative, message }, client) => {
+      client.setQueryData(query(getInitiative, { params: { id } }).queryKey, { initiative });
+      void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
+      showToast(message);
+      void navigate(`/initiatives/${initiative.slug}`, { replace: true });
+    },
+  });
+  if (!initiative) return null;
+  return (
+    <InitiativeForm
+      stored={initiative}
+      busy={sending.isPending}
+      error={sending.error}
+      onSave={(body) =>
+        sending.mutate({ params: { id }, body }, { onError: (error) => showToast(error.message, 'danger') })
+      }
+    />
+  );
+}

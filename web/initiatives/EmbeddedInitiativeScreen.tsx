@@ -1,0 +1,53 @@
+import { useLoaderData, useParams } from 'react-router';
+import { getInitiative } from '#contract/initiatives.ts';
+import { useData } from '#web/api.ts';
+import { appLink } from '#web/embedded/app-links.ts';
+import { load } from '#web/load.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
+import { describeInitiative } from './initiative-words.ts';
+
+export const loader = load(async ({ params, read, origin }) => {
+  const { initiative } = await read(getInitiative, { params: { id: params.bill_id! } });
+  return { canonical: `${origin}/initiatives/${initiative.slug}` };
+});
+
+/** The same without the shell; what its author can do are links that the app follows. */
+export default function EmbeddedInitiativeScreen() {
+  const { canonical } = useLoaderData() as { canonical: string };
+  const { bill_id } = useParams();
+  const initiative = useData(getInitiative, { params: { id: bill_id! } })?.initiative;
+  if (!initiative) return null;
+  const { id, can, status, watched } = initiative;
+  const link = (name: Parameters<typeof appLink>[0], words: string, primary = false) => (
+    <a
+      href={appLink(name, id)}
+      className={`mt-3 ${buttonClass(primary ? 'primary' : 'secondary', 'md', true)}`}
+    >
+      {words}
+    </a>
+  );
+  return (
+    <>
+      <PageMeta
+        title={initiative.title}
+        description={describeInitiative(initiative)}
+        canonical={canonical}
+        noIndex
+      />
+      <InitiativeDetails
+        initiative={initiative}
+        aside={
+          <Standing initiative={initiative}>
+            <div className="mt-4">
+              {can.submit && link('submit_initiative', 'Submit Initiative', true)}
+              {(can.petition || status === 'submitted') && link('initiative_petition', 'Petition')}
+              {status === 'submitted' && !watched && link('watchlist', 'Add to watchlist')}
+            </div>
+          </Standing>
+        }
+      />
+    </>
+  );
+}

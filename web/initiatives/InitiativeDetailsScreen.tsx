@@ -1,0 +1,79 @@
+import { useLoaderData, useParams } from 'react-router';
+import { getInitiative } from '#contract/initiatives.ts';
+import { useData } from '#web/api.ts';
+import { opinionButton } from '#web/bills/bill-words.ts';
+import { DetailsBar } from '#web/details/DetailsBar.tsx';
+import { load } from '#web/load.ts';
+import { ShareImage } from '#web/opinions/ShareImage.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { WatchButton } from '#web/watchlist/WatchButton.tsx';
+import { InitiativeActs } from './InitiativeActs.tsx';
+import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
+import { describeInitiative } from './initiative-words.ts';
+
+export const loader = load(async ({ params, read, origin }) => {
+  await read(getInitiative, { params: { id: params.bill_id! } });
+  return { origin };
+});
+
+export default function InitiativeDetailsScreen() {
+  const { origin } = useLoaderData() as { origin: string };
+  const { bill_id: id = '' } = useParams();
+  const initiative = useData(getInitiative, { params: { id } })?.initiative;
+  if (!initiative) return null;
+  const { title, slug, status, visibility, vote, can } = initiative;
+  const path = `/initiatives/${slug}`;
+  const isOut = status === 'submitted';
+  const voice = `/voice?type=initiatives&id=${slug}`;
+  return (
+    <>
+      <DetailsBar
+        title="Initiative details"
+        list="/initiatives"
+        lists="/api/v1/initiatives"
+        shared={{ title, path }}
+      />
+      <Page crumbs={[{ label: 'Initiatives', to: '/initiatives' }, { label: 'Details' }]}>
+        <PageMeta
+          title={title}
+          description={describeInitiative(initiative)}
+          canonical={origin + path}
+          noIndex={!isOut || visibility !== 'national'}
+        />
+        {isOut && <ShareImage origin={origin} type="initiatives" slug={slug} title={title} />}
+        <InitiativeDetails
+          initiative={initiative}
+          aside={
+            <>
+              <Standing initiative={initiative}>
+                <LinkButton to={voice} wide className="mt-4">
+                  {opinionButton(vote)}
+                </LinkButton>
+              </Standing>
+              {can.petition && <InitiativeActs initiative={initiative} />}
+              {isOut && (
+                <Panel heading="Follow this initiative">
+                  <p className="mb-3 text-sm text-ink-2">
+                    Keep it on your watchlist and find it again in one tap.
+                  </p>
+                  <WatchButton kind="initiative" item={initiative} />
+                </Panel>
+              )}
+            </>
+          }
+        />
+        <div
+          data-bottom-bar=""
+          className="fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] mid:hidden"
+        >
+          <LinkButton to={voice} wide>
+            {opinionButton(vote)}
+          </LinkButton>
+        </div>
+      </Page>
+    </>
+  );
+}

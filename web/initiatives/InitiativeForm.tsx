@@ -1,0 +1,128 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { descriptionMax, titleMax, type Initiative } from '#contract/initiatives.ts';
+import type { ApiError } from '#web/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { PetitionPicker } from './PetitionPicker.tsx';
+import type { Choice } from './petition-groups.ts';
+
+export interface Written {
+  initiative: { title: string; description: string; visibility: Initiative['visibility'] };
+  representative_ids: number[];
+}
+
+interface InitiativeFormProps {
+  stored?: Pick<Initiative, 'title' | 'description' | 'visibility' | 'representatives'>;
+  busy: boolean;
+  error: ApiError | null;
+  onSave(written: Written): void;
+}
+
+const visibilities = [
+  {
+    value: 'national',
+    label: 'National',
+    hint: 'Everybody finds it on the list of initiatives once you submit it.',
+  },
+  {
+    value: '',
+    label: 'Not listed',
+    hint: 'Once you submit it, only people who have its address can read it.',
+  },
+] as const;
+
+/** Title, description, visibility, and whom the initiative petitions. */
+export function InitiativeForm({ stored, busy, error, onSave }: InitiativeFormProps) {
+  const [targets, setTargets] = useState<readonly Choice[]>(stored?.representatives ?? []);
+  const [picking, setPicking] = useState(false);
+  const wrong = error?.fields ?? {};
+  const save = (form: FormData) =>
+    onSave({
+      initiative: {
+        title: String(form.get('title')),
+        description: String(form.get('description')),
+        visibility: form.get('visibility') === 'national' ? 'national' : '',
+      },
+      representative_ids: targets.map(({ id }) => id),
+    });
+  return (
+    <>
+      <form
+        noValidate
+        className="max-w-180 space-y-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField
+          label="Title"
+          name="title"
+          hint="One sentence that says what should happen."
+          maxLength={titleMax}
+          counter
+          required
+          defaultValue={stored?.title}
+          error={wrong.title}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          hint="What is wrong today, what should change, and whom it helps."
+          rows={10}
+          maxLength={descriptionMax}
+          counter
+          defaultValue={stored?.description}
+          error={wrong.description}
+        />
+        <RadioGroup
+          legend="Visibility"
+          name="visibility"
+          options={visibilities}
+          defaultValue={stored?.visibility ?? 'national'}
+          error={wrong.visibility}
+        />
+        <section aria-labelledby="targets">
+          <h2 id="targets" className="text-sm font-semibold">
+            Petition
+          </h2>
+          <p className="text-sm text-ink-2">
+            {targets.length === 0
+              ? 'No representatives chosen. You can choose them later, too.'
+              : targets.map(({ name }) => name).join(', ')}
+          </p>
+          {wrong.representative_ids && (
+            <p role="alert" className="text-sm text-danger">
+              {wrong.representative_ids}
+            </p>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            icon={<Users aria-hidden className="size-4" />}
+            onClick={() => setPicking(true)}
+          >
+            Choose representatives
+          </Button>
+        </section>
+        <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
+          Save
+        </Button>
+      </form>
+      <PetitionPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        chosen={targets}
+        done="Choose"
+        onDone={(chosen) => {
+          setTargets(chosen);
+          setPicking(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { usePetitionGroups, type Choice } from './petition-groups.ts';
+
+interface PetitionPickerProps {
+  open: boolean;
+  onClose(): void;
+  /** Chosen before, by whomever: they stand on the list even where they are not the viewer's own. */
+  chosen: readonly Choice[];
+  /** What choosing leads to: 'Save', 'Next'. */
+  done: string;
+  busy?: boolean;
+  onDone(chosen: Choice[]): void;
+}
+
+/** Chooses among one's own federal officials whom an initiative is to reach. */
+export function PetitionPicker(props: PetitionPickerProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title="Choose representatives">
+      {props.open && <Choices {...props} />}
+    </Dialog>
+  );
+}
+
+function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
+  const [ids, setIds] = useState(() => new Set(chosen.map(({ id }) => id)));
+  const { groups, error, isPending } = usePetitionGroups(true);
+  const offered = new Set(groups.flatMap(({ children }) => children.map(({ id }) => id)));
+  const others = chosen.filter(({ id }) => !offered.has(id));
+  const all = [...groups, ...(others.length > 0 ? [{ name: 'Chosen before', children: others }] : [])];
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(ids);
+    if (on) next.add(id);
+    else next.delete(id);
+    setIds(next);
+  };
+  if (isPending) return <Spinner label="Finding your representatives" />;
+  return (
+    <>
+      {error && (
+        <Notice tone="danger" role="alert">
+          {error.message}
+        </Notice>
+      )}
+      <p className="text-sm text-ink-2">
+        They are asked to act on this initiative. Your senators and your representative follow from{' '}
+        <Link to="/general_settings">your address</Link>.
+      </p>
+      {all.map(({ name, children }) => (
+        <fieldset key={name} className="min-w-0">
+          <legend className="text-sm font-semibold">{name}</legend>
+          {children.map((one) => (
+            <Checkbox
+              key={one.id}
+              label={one.name}
+              hint={one.position}
+              checked={ids.has(one.id)}
+              onChange={(event) => toggle(one.id, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          busy={busy}
+          onClick={() => onDone(all.flatMap(({ children }) => children).filter(({ id }) => ids.has(id)))}
+        >
+          {done}
+        </Button>
+      </div>
+    </>
+  );
+}

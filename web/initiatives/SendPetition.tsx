@@ -1,0 +1,95 @@
+import { Copy, ExternalLink, Mail } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { initiativeEmails, type Initiative } from '#contract/initiatives.ts';
+import { query } from '#web/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { letterAddress, letterText } from './initiative-letter.ts';
+import { addressOf } from './useInitiativeActs.ts';
+
+interface SendPetitionProps {
+  initiative: Initiative;
+  open: boolean;
+  onClose(): void;
+}
+
+/** How to reach those whom an initiative petitions: a mail to all with an address, and the forms of the others. */
+export function SendPetition({ initiative, open, onClose }: SendPetitionProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Send the petition">
+      {open && <Addressees initiative={initiative} />}
+    </Dialog>
+  );
+}
+
+function Addressees({ initiative }: { initiative: Initiative }) {
+  const params = { id: initiative.slug };
+  const {
+    data = [],
+    isFetching,
+    error,
+  } = useQuery({
+    ...query(initiativeEmails, { params }),
+    staleTime: 0,
+  });
+  if (isFetching) return <Spinner label="Finding their addresses" />;
+  if (error) return <p role="alert">{error.message}</p>;
+  const emails = data.flatMap(({ email }) => email ?? []);
+  const forms = data.filter(({ email, contact_form }) => !email && contact_form);
+  const neither = data.filter(({ email, contact_form }) => !email && !contact_form);
+  const url = addressOf(initiative);
+  const copy = () =>
+    navigator.clipboard.writeText(letterText(initiative, url)).then(
+      () => showToast('The text has been copied.'),
+      () => showToast('Something went wrong', 'danger'),
+    );
+  return (
+    <>
+      {emails.length > 0 && (
+        <a href={letterAddress(emails, initiative, url)} className={buttonClass('primary', 'md', true)}>
+          <Mail aria-hidden className="size-4" />
+          {emails.length === 1 ? 'Write an email' : `Write one email to ${emails.length} offices`}
+        </a>
+      )}
+      {forms.length > 0 && (
+        <section aria-labelledby="forms">
+          <h3 id="forms">Offices with a contact form</h3>
+          <p className="text-sm text-ink-2">Copy the text, then paste it into each form.</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            icon={<Copy aria-hidden className="size-4" />}
+            onClick={() => void copy()}
+          >
+            Copy the text
+          </Button>
+          <ul className="mt-2">
+            {forms.map(({ name, contact_form }) => (
+              <li key={name} className="border-b border-rule last:border-0">
+                <a
+                  href={contact_form!}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="flex min-h-11 items-center justify-between gap-3 py-2"
+                >
+                  {name}
+                  <ExternalLink aria-hidden className="size-4 shrink-0" />
+                  <span className="sr-only">(opens the office’s own site)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {neither.length > 0 && (
+        <p className="text-sm text-ink-2">
+          No address is known for {neither.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Initiative } from '#contract/initiatives.ts';
+
+/** For search results and link previews. */
+export function describeInitiative({
+  summary,
+  author,
+  supports_count,
+}: Pick<Initiative, 'summary' | 'author' | 'supports_count'>): string {
+  const supported = supports_count > 0 ? ` Supported by ${supports_count.toLocaleString('en-US')}.` : '';
+  return `${summary ?? 'A proposal of a citizen.'} By ${author.name}.${supported}`.slice(0, 300);
+}

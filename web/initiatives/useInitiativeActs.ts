@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import {
+  deleteInitiative,
+  getInitiative,
+  submitInitiative,
+  updateInitiative,
+  type Initiative,
+} from '#contract/initiatives.ts';
+import { query, useSend, type ApiError } from '#web/api.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { letterAddress } from './initiative-letter.ts';
+
+const refused = (error: ApiError) => showToast(error.message, 'danger');
+export const addressOf = ({ slug }: Pick<Initiative, 'slug'>) =>
+  new URL(`/initiatives/${slug}`, window.location.origin).href;
+
+/** What its author does with an initiative; the screen takes what has become of it from the reply. */
+export function useInitiativeActs(initiative: Initiative) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const params = { id: initiative.slug };
+  const settle = (next: Initiative) => {
+    client.setQueryData(query(getInitiative, { params }).queryKey, { initiative: next });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        ['GET /api/v1/initiatives', 'GET /api/v1/home'].includes(String(queryKey[0])),
+    });
+  };
+  const submitting = useSend(submitInitiative, { onSuccess: (reply) => settle(reply.initiative) });
+  const petitioning = useSend(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
+  const deleting = useSend(deleteInitiative);
+
+  /** Once its author is sure: submits, then opens the mail to the administrator. Resolves to that mail's address. */
+  const submit = async (): Promise<string | undefined> => {
+    const sure = await confirm({
+      title: 'Submit Initiative',
+      text:
+        initiative.visibility === 'national'
+          ? 'Everybody can read it from now on, and its title and description stay as they are.'
+          : 'Whoever has its address can read it from now on, and its title and description stay as they are.',
+      confirm: 'Submit',
+    });
+    if (!sure) return undefined;
+    return submitting.mutateAsync({ params }).then(
+      ({ initiative: submitted, email, message }) => {
+        showToast(message);
+        const letter = letterAddress([email], submitted, addressOf(submitted));
+        window.location.assign(letter);
+        return letter;
+      },
+      (error: ApiError) => void refused(error),
+    );
+  };
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Delete Draft',
+      text: 'Are you sure you want to delete this draft?',
+      confirm: 'Delete',
+      danger: true,
+    });
+    if (!sure) return;
+    deleting.mutate(
+      { params },
+      {
+        onSuccess: ({ message }) => {
+          showToast(message);
+          void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
+          void navigate('/initiatives');
+        },
+        onError: refused,
+      },
+    );
+  };
+
+  return {
+    submit,
+    remove,
+    petition: (representative_ids: number[]) =>
+      petitioning.mutateAsync({ params, body: { representative_ids } }).then(
+        () => true,
+        (error: ApiError) => {
+          refused(error);
+          return false;
+        },
+      ),
+    busy: { submit: submitting.isPending, petition: petitioning.isPending, remove: deleting.isPending },
+  };
+}
