@@ -78,8 +78,8 @@ export function Standing({ initiative, children }: { initiative: Initiative; chi
   const { supports_count: count } = initiative;
   return (
     <Panel heading="What people think">
-      <p className="mb-4 border-b border-rule pb-4">
-        <b className="tabular font-title text-3xl font-semibold tracking-tight">{showCount(count)}</b>{' '}
+      <p className="mb-4 flex flex-wrap items-baseline gap-x-2 border-b border-rule pb-4">
+        <b className="tabular font-title text-3xl font-semibold tracking-tight">{showCount(count)}</b>
         <span className="text-ink-2">{count === 1 ? 'person supports it' : 'people support it'}</span>
       </p>
       <OpinionBars tally={initiative.opinions} />

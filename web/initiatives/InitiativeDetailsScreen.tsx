@@ -48,12 +48,12 @@ export default function InitiativeDetailsScreen() {
           initiative={initiative}
           aside={
             <>
+              {can.petition && <InitiativeActs initiative={initiative} />}
               <Standing initiative={initiative}>
-                <LinkButton to={voice} wide className="mt-4">
+                <LinkButton to={voice} wide className="mt-4 max-mid:hidden">
                   {opinionButton(vote)}
                 </LinkButton>
               </Standing>
-              {can.petition && <InitiativeActs initiative={initiative} />}
               {isOut && (
                 <Panel heading="Follow this initiative">
                   <p className="mb-3 text-sm text-ink-2">

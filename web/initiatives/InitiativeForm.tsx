@@ -73,6 +73,7 @@ export function InitiativeForm({ stored, busy, error, onSave }: InitiativeFormPr
           name="description"
           hint="What is wrong today, what should change, and whom it helps."
           rows={10}
+          className="[&_textarea]:min-h-60"
           maxLength={descriptionMax}
           counter
           defaultValue={stored?.description}
@@ -86,7 +87,7 @@ export function InitiativeForm({ stored, busy, error, onSave }: InitiativeFormPr
           error={wrong.visibility}
         />
         <section aria-labelledby="targets">
-          <h2 id="targets" className="text-sm font-semibold">
+          <h2 id="targets" className="font-sans text-sm font-semibold">
             Petition
           </h2>
           <p className="text-sm text-ink-2">

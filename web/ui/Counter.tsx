@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { showCount } from './numbers.ts';
 
 /** 'N of M characters'. Eyes see it all the time, ears only over the last twenty. */
 export function Counter({ id, used, limit }: { id: string; used: number; limit: number }) {
@@ -6,10 +7,10 @@ export function Counter({ id, used, limit }: { id: string; used: number; limit: 
   return (
     <div className="text-right text-xs text-ink-3">
       <span id={`${id}-limit`} className="sr-only">
-        At most {limit} characters.
+        At most {showCount(limit)} characters.
       </span>
       <span aria-hidden className={cx(left <= 0 && 'font-semibold text-danger')}>
-        {used} of {limit} characters
+        {showCount(used)} of {showCount(limit)} characters
       </span>
       <output className="sr-only">{left <= 20 ? `${Math.max(left, 0)} characters left` : ''}</output>
     </div>
