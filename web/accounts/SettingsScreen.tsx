@@ -1,4 +1,4 @@
-import { Bell, ChevronRight, Eye, UserRound } from 'lucide-react';
+import { Bell, ChevronRight, Eye, MessageSquareText, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
@@ -62,6 +62,12 @@ function Settings({ user }: { user: User }) {
             icon={<Bell />}
             label="Notification Settings"
             text="What we tell you about"
+          />
+          <MoreSettings
+            to="/my_opinions"
+            icon={<MessageSquareText />}
+            label="My Opinions"
+            text="All you have said, to search, take along or delete"
           />
         </ul>
       </nav>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/opinions.ts';
 import { query, useSend } from '#web/api.ts';
@@ -54,7 +55,11 @@ export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
             entries={[own]}
             onEdit={saveComment}
             onDelete={(entry) => void remove(entry.vote_id)}
-          />
+          >
+            <Link to="/my_opinions" className="mt-3 inline-block text-sm">
+              All my opinions
+            </Link>
+          </Entries>
         )}
         {pair.support && pair.oppose && item.page === 1 && (
           <section aria-labelledby="pair">
