@@ -40,7 +40,9 @@ test('Every mistake of the operator is one sentence and exit code 1, never a sta
   });
   expect(polity('import', 'bills', empty)).toEqual({
     status: 1,
-    said: "There is no source called 'bills'. Sources: billstatus, legislators, zips, zip-districts.",
+    said: expect.stringMatching(
+      /^There is no source called 'bills'\. Sources: billstatus, .*zips, zip-districts\.$/,
+    ),
   });
   expect(polity('import', 'billstatus', empty)).toEqual({
     status: 1,

@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import { billstatus } from './billstatus/billstatus.ts';
+import { federalRegister } from './federal-register/federal-register.ts';
 import type { ImportSource } from './import-source.ts';
 import { legislators } from './legislators/legislators.ts';
 import { openstatesPeople } from './openstates-people/openstates-people.ts';
@@ -10,6 +11,7 @@ import { zips } from './zips.ts';
 /** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
 const sources: Record<string, (validity: Validity) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
+  'federal-register': () => federalRegister as ImportSource<never>,
   legislators: () => legislators() as ImportSource<never>,
   'openstates-people': () => openstatesPeople() as ImportSource<never>,
   'roll-calls': () => rollCalls as ImportSource<never>,

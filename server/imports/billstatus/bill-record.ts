@@ -60,7 +60,7 @@ export interface BillRecord {
   /** Newest first. */
   summaries: { versionCode: string; date: string | null; description: string | null; text: string }[];
   /** Newest first. */
-  texts: { name: string; date: string | null; url: string | null }[];
+  texts: { name: string; date: string | null; url: string | null; version: string | null }[];
   relations: { slug: string; title: string | null; relationship: string }[];
   recordedVotes: {
     chamber: 'house' | 'senate';

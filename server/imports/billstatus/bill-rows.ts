@@ -1,8 +1,9 @@
 import { issuesOf } from '#contract/issues.ts';
 import { standingOf } from '#server/bills/status.ts';
+import type { BillRows } from '../bills/save-bills.ts';
 import type { BillAction, BillRecord, NamedPerson } from './bill-record.ts';
 
-export function billRow(id: number, bill: BillRecord) {
+export function billRow(bill: BillRecord) {
   const { status, statusDate, steps } = standingOf({
     type: bill.type,
     introducedDate: bill.introducedDate,
@@ -12,7 +13,6 @@ export function billRow(id: number, bill: BillRecord) {
   const standing = standingCosponsors(bill);
   const latest = bill.actions.at(-1);
   return {
-    id,
     slug: bill.slug,
     category: 'fed',
     congress: bill.congress,
@@ -33,9 +33,26 @@ export function billRow(id: number, bill: BillRecord) {
     cosponsor_parties: countParties(standing),
     subjects_text: bill.subjects.join(' '),
     summary_text: bill.summaries[0]?.text ?? null,
+    source: 'billstatus',
     source_url: bill.sourceUrl,
     source_updated_at: bill.updatedAt,
     imported_at: new Date().toISOString(),
+  };
+}
+
+/** Everything that hangs on the bill, by table. */
+export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows['parts'] {
+  return {
+    bill_titles: titleRows(bill),
+    sponsorships: sponsorshipRows(bill, people),
+    bill_actions: actionRows(bill),
+    bill_committees: committeeActivityRows(bill),
+    bill_subjects: subjectRows(bill),
+    bill_issues: issueRows(bill),
+    bill_summaries: summaryRows(bill),
+    bill_texts: textRows(bill),
+    bill_relations: relationRows(bill),
+    bill_recorded_votes: recordedVoteRows(bill),
   };
 }
 
@@ -52,13 +69,12 @@ function countParties(people: NamedPerson[]): Record<string, number> {
   return counts;
 }
 
-export function titleRows(bill_id: number, bill: BillRecord) {
-  return bill.titles.map(({ kind, title }, position) => ({ bill_id, position, kind, title }));
+function titleRows(bill: BillRecord) {
+  return bill.titles.map(({ kind, title }, position) => ({ position, kind, title }));
 }
 
-export function sponsorshipRows(bill_id: number, bill: BillRecord, people: Map<string, number>) {
+export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
   const row = (person: NamedPerson) => ({
-    bill_id,
     representative_id: people.get(person.bioguide)!,
     party: person.party,
     state: person.state,
@@ -91,10 +107,9 @@ export function sponsorshipRows(bill_id: number, bill: BillRecord, people: Map<s
 }
 
 /** Library and chamber often tell the same in their own words; only what is word for word the same is told once. */
-export function actionRows(bill_id: number, bill: BillRecord) {
+export function actionRows(bill: BillRecord) {
   const actions = uniqueBy(bill.actions, ({ date, text }: BillAction) => `${date} ${text}`);
   return actions.map((action, position) => ({
-    bill_id,
     position,
     acted_on: action.date,
     action_code: action.code,
@@ -121,23 +136,22 @@ export function committeeRows(bills: BillRecord[]) {
 }
 
 /** Activities without a date ('Bills of Interest - Exchange of Letters') have no place on a timeline. */
-export function committeeActivityRows(bill_id: number, bill: BillRecord) {
+function committeeActivityRows(bill: BillRecord) {
   return bill.committees.flatMap(({ code, activities }) =>
-    activities.map(({ name, date }) => ({ bill_id, committee_code: code, activity: name, acted_on: date })),
+    activities.map(({ name, date }) => ({ committee_code: code, activity: name, acted_on: date })),
   );
 }
 
-export function subjectRows(bill_id: number, bill: BillRecord) {
-  return bill.subjects.map((subject) => ({ bill_id, subject }));
+function subjectRows(bill: BillRecord) {
+  return bill.subjects.map((subject) => ({ subject }));
 }
 
-export function issueRows(bill_id: number, bill: BillRecord) {
-  return issuesOf(bill.policyArea, bill.subjects).map((issue, position) => ({ bill_id, issue, position }));
+function issueRows(bill: BillRecord) {
+  return issuesOf(bill.policyArea, bill.subjects).map((issue, position) => ({ issue, position }));
 }
 
-export function summaryRows(bill_id: number, bill: BillRecord) {
+function summaryRows(bill: BillRecord) {
   return bill.summaries.map(({ versionCode, date, description, text }) => ({
-    bill_id,
     version_code: versionCode,
     acted_on: date,
     description,
@@ -145,22 +159,26 @@ export function summaryRows(bill_id: number, bill: BillRecord) {
   }));
 }
 
-export function textRows(bill_id: number, bill: BillRecord) {
-  return bill.texts.map(({ name, date, url }, position) => ({ bill_id, position, name, dated: date, url }));
+function textRows(bill: BillRecord) {
+  return bill.texts.map(({ name, date, url, version }, position) => ({
+    position,
+    name,
+    dated: date,
+    url,
+    version,
+  }));
 }
 
-export function relationRows(bill_id: number, bill: BillRecord) {
+function relationRows(bill: BillRecord) {
   return bill.relations.map(({ slug, title, relationship }) => ({
-    bill_id,
     related_slug: slug,
     related_title: title,
     relationship,
   }));
 }
 
-export function recordedVoteRows(bill_id: number, bill: BillRecord) {
+function recordedVoteRows(bill: BillRecord) {
   return bill.recordedVotes.map((vote) => ({
-    bill_id,
     chamber: vote.chamber,
     congress: vote.congress,
     session: vote.session,

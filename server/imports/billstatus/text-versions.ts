@@ -44,6 +44,19 @@ const names: Record<string, string> = {
   SC: 'Sponsor Change',
 };
 
+const codes = new Map(Object.entries(names).map(([code, name]) => [name, code.toLowerCase()]));
+
+/** GPO's code, which tells versions apart for good: from the address ('BILLS-119hr983ih'), else by the name. */
+export function versionCode(name: string, url: string | null): string | null {
+  const [, code] = /BILLS-\d+[a-z]+\d+([a-z]+\d?)\b/.exec(url ?? '') ?? [];
+  return code ?? codes.get(name) ?? null;
+}
+
+/** GPO's code or a name → the name. */
+export function versionName(type: string): string {
+  return names[type.toUpperCase()] ?? type;
+}
+
 /** Text versions, newest first. An enrolled bill carries no date; only the law itself comes after it. */
 export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
   const texts = listAt(bill, 'item', 'textVersions').map((node) => {
@@ -51,9 +64,24 @@ export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
     const url = listAt(node, 'item', 'formats')
       .map((format) => textAt(format, 'url'))
       .find((link) => link && /^https?:\/\//.test(link));
-    return { name: names[type.toUpperCase()] ?? type, date: dayOf(textAt(node, 'date')), url: url ?? null };
+    return { name: versionName(type), date: dayOf(textAt(node, 'date')), url: url ?? null };
   });
+  return inOrder(texts);
+}
+
+/** Newest first, each with its code; a code that comes twice names only the newest. */
+export function inOrder(
+  texts: { name: string; date: string | null; url: string | null }[],
+): BillRecord['texts'] {
   const rank = (text: (typeof texts)[number]) =>
     /^(Public|Private) Law$/.test(text.name) ? '9999' : (text.date ?? '9998');
-  return texts.sort((a, b) => rank(b).localeCompare(rank(a)));
+  const taken = new Set<string>();
+  return texts
+    .sort((a, b) => rank(b).localeCompare(rank(a)))
+    .map((text) => {
+      const version = versionCode(text.name, text.url);
+      const isFree = version !== null && !taken.has(version);
+      if (version) taken.add(version);
+      return { ...text, version: isFree ? version : null };
+    });
 }
