@@ -91,7 +91,9 @@ function rowsOf(order: OrderRecord): BillRows {
 /** Signing, publication, and what later documents did to it, oldest first. */
 function actionsOf(order: OrderRecord) {
   const later = order.dispositions.flatMap(({ relationship, slug, date }) =>
-    date && / by$/.test(relationship) ? [{ acted_on: date, text: `${relationship} ${numbered(slug)}` }] : [],
+    date && relationship.endsWith(' by')
+      ? [{ acted_on: date, text: `${relationship} ${numbered(slug)}` }]
+      : [],
   );
   const all = [
     ...(order.signingDate
