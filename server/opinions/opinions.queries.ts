@@ -97,6 +97,14 @@ export function initiativeSeenBy(reader: Reader) {
   return mayRead(reader, sql.ref<number>('n.author_id'), sql<boolean>`n.submitted_at is not null`);
 }
 
+interface BillItem {
+  id: number;
+  slug: string;
+  title: string;
+  bill_type: string;
+  number: number;
+}
+
 /** The thing an opinion is held on, by id or public identifier; both are unique keys. */
 export async function findItem(
   db: Db,
@@ -106,13 +114,11 @@ export async function findItem(
 ) {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
   if (type === 'bill') {
-    return db
-      .selectFrom('bills')
-      .select(['id', 'slug', 'title', 'bill_type', 'number'])
-      .where((where) =>
-        number === undefined ? where('slug', '=', id.toLowerCase()) : where('id', '=', number),
-      )
-      .executeTakeFirst();
+    // As text: this stands before every opinion saved.
+    const key = number === undefined ? sql`slug = ${id.toLowerCase()}` : sql`id = ${number}`;
+    const { rows } = await sql<BillItem>`
+      select id, slug, title, bill_type, number from bills where ${key}`.execute(db);
+    return rows[0];
   }
   if (number === undefined) return undefined;
   const plain = [
