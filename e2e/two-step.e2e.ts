@@ -50,9 +50,10 @@ async function enter(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-const codeOf = (secret: string, steps = 0) =>
+/** What an app showed at a moment, or some steps later. */
+const codeAt = (moment: number, secret: string, steps = 0) =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-    timestamp: Date.now() + steps * 30_000,
+    timestamp: moment + steps * 30_000,
   });
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -74,7 +75,8 @@ it('turns two-step sign-in on, signs in with the app and with a recovery code, a
   await setup.getByLabel('Code from the app').fill('000000');
   await setup.getByRole('button', { name: 'Turn on' }).click();
   await setup.getByText('The code is not right. Please try again.').waitFor();
-  await setup.getByLabel('Code from the app').fill(codeOf(secret));
+  const shown = Date.now();
+  await setup.getByLabel('Code from the app').fill(codeAt(shown, secret));
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
   await kept.waitFor();
@@ -88,11 +90,11 @@ it('turns two-step sign-in on, signs in with the app and with a recovery code, a
   await enter(laptop.page, person);
   const step = laptop.page.getByRole('dialog', { name: 'Two-step sign-in' });
   await expectAccessible(laptop.page);
-  await step.getByLabel('Code').fill(codeOf(secret));
+  await step.getByLabel('Code').fill(codeAt(shown, secret));
   await step.getByRole('button', { name: 'Sign in' }).click();
   // The code that turned it on has been used.
   await step.getByText('The code is not right. Please try again.').waitFor();
-  await step.getByLabel('Code').fill(codeOf(secret, 1));
+  await step.getByLabel('Code').fill(codeAt(shown, secret, 1));
   await step.getByRole('button', { name: 'Sign in' }).click();
   await laptop.page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
 

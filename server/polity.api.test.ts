@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { billXml } from './imports/samples.ts';
 import { folderOf } from './imports/testing.ts';
@@ -52,12 +54,6 @@ test('Every mistake of the operator is one sentence and exit code 1, never a sta
     status: 1,
     said: "'soon' is not a date. Dates are written like 2025-01-03.",
   });
-  expect(polity('sync', 'weather')).toEqual({
-    status: 1,
-    said: expect.stringContaining(
-      "There is no source called 'weather' to read from the network. Sources: legislators,",
-    ),
-  });
   expect(polity('admin', 'grant', 'nobody@example.org')).toEqual({
     status: 1,
     said: 'There is no member with the email nobody@example.org.',
@@ -101,4 +97,32 @@ test('Administration and media are granted and revoked, however the email is cap
     .execute();
   expect(polity('admin', 'grant', 'ann@example.org').status).toBe(0);
   expect(await member()).toMatchObject({ is_admin: true });
+});
+
+test('A member who has lost phone and codes gets back in by password alone; the reset is kept, signs out, and is mailed.', async () => {
+  const { id, token } = await buildMember(db, { email: 'lost@example.org' });
+  expect(polity('two-step', 'reset', 'lost@example.org').said).toContain('was off already');
+  await db
+    .insertInto('two_step_secrets')
+    .values({ member_id: id, secret: Buffer.alloc(48), confirmed_at: new Date() })
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ member_id: id, code_hash: Buffer.alloc(32) })
+    .execute();
+  expect(polity('two-step', 'reset', 'Lost@example.org')).toEqual({
+    status: 0,
+    said: 'Lost@example.org: two-step sign-in is off, every device is signed out, and a mail says so.',
+  });
+  for (const table of ['two_step_secrets', 'recovery_codes', 'sessions'] as const)
+    expect(await db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).toEqual([]);
+  expect(token).toHaveLength(43);
+  const kept = await db.selectFrom('operator_log').selectAll().where('about_member_id', '=', id).execute();
+  expect(kept.map(({ command }) => command)).toEqual(['two-step reset', 'two-step reset']);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+    where data ->> 'job' = 'accounts.security_notice' and data -> 'data' ->> 'change' = 'two_step_reset'`.execute(
+    db,
+  );
+  expect(rows[0]!.n).toBe(1);
+  expect(polity('two-step', 'reset', 'nobody@example.org').status).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { holdersOf } from './accounts/addresses.ts';
+import { memberOfAddress } from './accounts/addresses.ts';
 import { readConfig, ConfigError, type Config } from './config.ts';
 import { withDatabase } from './database/borrow.ts';
 import type { Db } from './database/connection.ts';
@@ -11,6 +11,7 @@ import { sourceNamed, sourceNames } from './imports/sources.ts';
 import { loadStarter, starterFolder } from './imports/starter.ts';
 import { writeStarter } from './imports/starter-write.ts';
 import { deadLettersReport } from './jobs/dead-letters.ts';
+import { resetTwoStepOf } from './two-step/two-step-command.ts';
 import { writeSetting } from './settings/settings.ts';
 import { syncAndReport } from './sync/sync-command.ts';
 import { syncSourceNamed, syncSources } from './sync/sync-sources.ts';
@@ -109,6 +110,12 @@ function commands(config: Config): Command {
         .action((email: string) => withDatabase(config, (db) => grant(db, column, email, word === 'grant')));
     }
   }
+  polity
+    .command('two-step')
+    .description('help members who have lost phone and recovery codes')
+    .command('reset')
+    .argument('<email>')
+    .action((email: string) => withDatabase(config, (db, url) => resetTwoStepOf(db, url, email)));
   return polity;
 }
 
@@ -160,15 +167,6 @@ async function grant(
   console.log(
     `${email}: ${column === 'is_admin' ? 'administration' : 'sharing images and video'} ${value ? 'granted' : 'revoked'}.`,
   );
-}
-
-/** The account that has confirmed an address, else the only one that claims it. */
-async function memberOfAddress(db: Db, email: string): Promise<number> {
-  const [first, second] = await holdersOf(db, email.trim(), 2);
-  if (!first) throw new ConfigError(`There is no member with the email ${email}.`);
-  if (!first.isOwner && second)
-    throw new ConfigError(`Several accounts claim ${email}, and none of them has confirmed it.`);
-  return first.id;
 }
 
 try {

@@ -8,6 +8,7 @@ import { withinLimit } from '#server/rate-limits/rate-limits.ts';
 import { rules } from '#server/rate-limits/rules.ts';
 import { newSignInMail } from '#server/sessions/session-mails.ts';
 import { findContact } from './account-life.queries.ts';
+import { securityNotice } from './security-notices.ts';
 import { findHolders, type Holder } from './addresses.queries.ts';
 
 const resetMinutes = 60;
@@ -174,4 +175,5 @@ export const accountMails = [
   passwordChangedMail,
   deactivatedMail,
   newSignInMail,
+  securityNotice,
 ];

@@ -1,3 +1,4 @@
+import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Services } from '#server/route.ts';
 import { keyedHash } from '#server/secrets.ts';
@@ -35,3 +36,12 @@ export async function isFree(db: Db, memberId: number, email: string): Promise<b
 
 /** Who has or claims an address: for mails to it, and for whoever has proven that it is theirs. */
 export const holdersOf = queries.findHolders;
+
+/** Whom an operator means: the account that has confirmed an address, else the only one that claims it. @throws ConfigError */
+export async function memberOfAddress(db: Db, email: string): Promise<number> {
+  const [first, second] = await queries.findHolders(db, email.trim(), 2);
+  if (!first) throw new ConfigError(`There is no member with the email ${email}.`);
+  if (!first.isOwner && second)
+    throw new ConfigError(`Several accounts claim ${email}, and none of them has confirmed it.`);
+  return first.id;
+}

@@ -59,6 +59,14 @@ describe.each(names)('The page %s', (name) => {
 });
 
 describe('The pages say', () => {
+  test('who is asked about street addresses, where anybody is.', () => {
+    const policy = (censusGeocoderUrl?: string) =>
+      contentPage('privacy_policy', { ...config, censusGeocoderUrl }).html;
+    expect(policy('https://geocoder.example')).toContain('United States Census Bureau');
+    expect(readingGrade(policy('https://geocoder.example'))).toBeLessThanOrEqual(8);
+    expect(policy()).not.toContain('Census');
+  });
+
   test.each<[ContentName, string, string[]]>([
     [
       'about_us',

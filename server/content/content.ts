@@ -46,17 +46,23 @@ function addressOf(name: ContentName): URL {
 }
 
 /** A page as the wire shows it, with the addresses of those who run this server. */
-export function contentPage(name: ContentName, config: Pick<Config, 'supportEmail' | 'adminEmail'>) {
+export function contentPage(name: ContentName, config: Filling) {
   const { html, updatedOn } = articles.get(name)!;
   return { page_title: contentTitles[name], html: fillIn(html, config), updated_on: updatedOn };
 }
 
-/** Puts mail links where {support_email} and {admin_email} stand. */
-export function fillIn(html: string, config: Pick<Config, 'supportEmail' | 'adminEmail'>): string {
+type Filling = Pick<Config, 'supportEmail' | 'adminEmail'> & { censusGeocoderUrl?: string | undefined };
+
+const geocoder =
+  'If you give a street address, we ask the United States Census Bureau which districts it lies in. They get the address, and never your name.';
+
+/** Puts mail links where {support_email} and {admin_email} stand, and says who is asked about addresses where somebody is. */
+export function fillIn(html: string, config: Filling): string {
   // Functions, because in a replacement text '$' has a meaning of its own.
   return html
     .replaceAll('{support_email}', () => mailLink(config.supportEmail))
-    .replaceAll('{admin_email}', () => mailLink(config.adminEmail));
+    .replaceAll('{admin_email}', () => mailLink(config.adminEmail))
+    .replaceAll(' {geocoder}', () => (config.censusGeocoderUrl ? ` ${geocoder}` : ''));
 }
 
 function mailLink(address: string): string {

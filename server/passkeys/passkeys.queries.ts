@@ -27,34 +27,32 @@ interface NewPasskey {
   name: string;
 }
 
-/** @returns undefined when the credential is known already, or the member has `limit` of them. */
+/** Inside a transaction: the member's row is locked. @returns undefined when the credential is known already, or the member has `limit` of them. */
 export async function insertPasskey(
   db: Db,
   { memberId, credentialId, publicKey, counter, transports, name }: NewPasskey,
   limit: number,
 ) {
-  return db.transaction().execute(async (db) => {
-    await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
-    const { n } = await db
-      .selectFrom('passkeys')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('member_id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    if (n >= limit) return undefined;
-    return db
-      .insertInto('passkeys')
-      .values({
-        member_id: memberId,
-        credential_id: credentialId,
-        public_key: publicKey,
-        counter,
-        transports,
-        name,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(shown)
-      .executeTakeFirst();
-  });
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
+  const { n } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (n >= limit) return undefined;
+  return db
+    .insertInto('passkeys')
+    .values({
+      member_id: memberId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter,
+      transports,
+      name,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shown)
+    .executeTakeFirst();
 }
 
 export async function renamePasskey(db: Db, memberId: number, id: number, name: string) {

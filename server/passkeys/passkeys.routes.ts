@@ -1,5 +1,6 @@
 import * as contract from '#contract/passkeys.ts';
 import { requireProof } from '#server/accounts/proof.ts';
+import { tellOfChange } from '#server/accounts/security-notices.ts';
 import { userView } from '#server/accounts/user-view.ts';
 import { requireWayIn } from '#server/accounts/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
@@ -21,8 +22,8 @@ export const passkeyRoutes = [
     };
   }),
 
-  route(contract.addPasskey, async ({ db, config, viewer, body }) => ({
-    passkey: view(await storePasskey(db, config, viewer, body)),
+  route(contract.addPasskey, async ({ db, config, jobs, viewer, body }) => ({
+    passkey: view(await storePasskey({ db, config, jobs }, viewer, body)),
     message: 'The passkey has been added.',
   })),
 
@@ -32,12 +33,13 @@ export const passkeyRoutes = [
     return { passkey: view(renamed), message: 'The passkey has a new name.' };
   }),
 
-  route(contract.removePasskey, async ({ db, config, viewer, params, body }) => {
+  route(contract.removePasskey, async ({ db, config, jobs, viewer, params, body }) => {
     await requireProof({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await queries.deletePasskey(db, viewer.id, numberOf(params.id)))) throw new AppError('not_found');
       await requireWayIn(db, viewer.id);
       await queries.unmarkSessions(db, viewer.id);
+      await tellOfChange({ db, jobs }, viewer.id, 'passkey_removed');
     });
     return { message: 'The passkey has been removed.' };
   }),

@@ -1,10 +1,12 @@
 import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { addPasskey, passkeySignIn } from '#contract/passkeys.ts';
+import { tellOfChange } from '#server/accounts/security-notices.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import { keepUnderSecret, useSecret, type Purpose } from '#server/one-time-secrets/one-time-secrets.ts';
+import type { Services } from '#server/route.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import * as queries from './passkeys.queries.ts';
 
@@ -57,8 +59,7 @@ export async function registrationOptions(db: Db, config: Config, viewer: Viewer
 
 /** @throws AppError passkey_refused, challenge_expired; conflict for a credential that is known already. */
 export async function storePasskey(
-  db: Db,
-  config: Config,
+  { db, config, jobs }: Services,
   viewer: Viewer,
   { name, passkey: response }: Registration,
 ) {
@@ -75,15 +76,22 @@ export async function storePasskey(
   if (!registrationInfo) throw new AppError('passkey_refused');
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
   const transports = response.response.transports ?? [];
-  const stored = await queries.insertPasskey(
-    db,
-    { memberId: viewer.id, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name },
-    limit,
-  );
-  if (!stored) throw tooMany();
-  // Making one shows the device and the person: as good as signing in with it.
-  await queries.markSession(db, viewer.sessionId);
-  return stored;
+  const passkey = {
+    memberId: viewer.id,
+    credentialId,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports,
+    name,
+  };
+  return db.transaction().execute(async (db) => {
+    const stored = await queries.insertPasskey(db, passkey, limit);
+    if (!stored) throw tooMany();
+    // Making one shows the device and the person: as good as signing in with it.
+    await queries.markSession(db, viewer.sessionId);
+    await tellOfChange({ db, jobs }, viewer.id, 'passkey_added');
+    return stored;
+  });
 }
 
 /** For a passkey the browser finds by itself: no address is typed, so none can be tried. */

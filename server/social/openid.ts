@@ -47,7 +47,7 @@ export function openIdProvider(name: Name, settings: OpenIdSettings): Provider {
         redirect_uri: callback,
         code_verifier: memory.verifier!,
         client_id: clientId,
-        client_secret: await clientSecret(settings, clientId),
+        client_secret: await clientSecret(name, settings, clientId),
       });
       const { id_token } = await askJson(name, tokenEndpoint, { method: 'POST', body });
       const claims = await verifyIdToken(name, settings, textIn(id_token) ?? '');
@@ -116,12 +116,20 @@ function namesFromApple(user: string | undefined): Pick<Identity, 'firstName' | 
   }
 }
 
-async function clientSecret({ clientSecret, issuer }: OpenIdSettings, clientId: string): Promise<string> {
-  return typeof clientSecret === 'string' ? clientSecret : appleClientSecret(clientSecret, clientId, issuer);
+/** @throws SocialError unavailable where the configured key is none: nobody can sign in this way, and only the operator can help. */
+async function clientSecret(
+  name: Name,
+  { clientSecret, issuer }: OpenIdSettings,
+  clientId: string,
+): Promise<string> {
+  if (typeof clientSecret === 'string') return clientSecret;
+  return appleClientSecret(clientSecret, clientId, issuer).catch(() => {
+    throw new SocialError(name, 'unavailable');
+  });
 }
 
-/** Apple's client secret is a short token that we sign ourselves. */
-export async function appleClientSecret(
+/** Apple's client secret is a short token that we sign ourselves, one for each request. */
+async function appleClientSecret(
   { teamId, keyId, privateKey }: AppleKey,
   clientId: string,
   audience: string,

@@ -1,5 +1,6 @@
 import * as contract from '#contract/social.ts';
 import { requireProof } from '#server/accounts/proof.ts';
+import { tellOfChange } from '#server/accounts/security-notices.ts';
 import { requireWayIn } from '#server/accounts/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
@@ -40,19 +41,22 @@ export const socialRoutes = [
     providers: offeredProviders(config),
   })),
 
-  route(contract.linkIdentity, async ({ db, config, viewer, body, exchange }) => {
+  route(contract.linkIdentity, async ({ db, config, jobs, viewer, body, exchange }) => {
     await requireProof({ db, config }, viewer, body.password);
     await db
       .transaction()
-      .execute(async (db) => link(db, viewer.id, await takeResult({ db }, body.code, exchange?.request)));
+      .execute(async (db) =>
+        link({ db, jobs }, viewer.id, await takeResult({ db }, body.code, exchange?.request)),
+      );
     return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
   }),
 
-  route(contract.unlinkIdentity, async ({ db, config, viewer, params, body }) => {
+  route(contract.unlinkIdentity, async ({ db, config, jobs, viewer, params, body }) => {
     await requireProof({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await deleteIdentity(db, viewer.id, params.provider))) throw new AppError('not_found');
       await requireWayIn(db, viewer.id);
+      await tellOfChange({ db, jobs }, viewer.id, `${params.provider}_unlinked`);
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been unlinked.' };
   }),

@@ -2,6 +2,7 @@ import { providerNames } from '#contract/social.ts';
 import { text } from '#contract/fields.ts';
 import { emailConfirmationMail } from '#server/accounts/account-mails.ts';
 import { confirmAddress, holdersOf } from '#server/accounts/addresses.ts';
+import { tellOfChange } from '#server/accounts/security-notices.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import { markUsed } from '#server/one-time-secrets/one-time-secrets.ts';
@@ -74,6 +75,7 @@ export async function memberOf(
   const memberId = owner ?? (await createMember(db, services, identity, email, emailProven));
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
+  if (owner !== undefined) await tellOfChange({ ...services, db }, owner, `${provider}_linked`);
   return { id: memberId, newcomer: owner === undefined };
 }
 
@@ -100,15 +102,20 @@ async function createMember(
   return id;
 }
 
-/** Links an account elsewhere to the one who is signed in. @throws AppError identity_taken */
-export async function link(db: Db, memberId: number, identity: Identity): Promise<void> {
+/** Links an account elsewhere to the one who is signed in, who is told by mail. @throws AppError identity_taken */
+export async function link(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  memberId: number,
+  identity: Identity,
+): Promise<void> {
   const holder = await queries.findHolder(db, identity.provider, identity.subject);
   if (holder?.id === memberId) return;
   if (holder) throw new AppError('identity_taken');
-  if (await queries.insertIdentity(db, { ...identity, memberId, email: identity.email })) return;
-  throw new AppError('identity_taken', {
-    text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.`,
-  });
+  if (!(await queries.insertIdentity(db, { ...identity, memberId, email: identity.email })))
+    throw new AppError('identity_taken', {
+      text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.`,
+    });
+  await tellOfChange({ db, jobs }, memberId, `${identity.provider}_linked`);
 }
 
 /** What a provider calls a name, as we store names; a suggestion that the member completes. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import Provider from 'oidc-provider';
 
@@ -20,6 +21,8 @@ export interface OpenIdPeer {
   visit(url: string, login: string): Promise<{ url: string; body?: Record<string, string> }>;
   /** While true the provider answers 500. */
   down: boolean;
+  /** Where set, a client's secret has to be a token that this finds right, as Apple asks for. @throws when it is not. */
+  judgeSecret?: ((secret: string) => Promise<unknown>) | undefined;
   stop(): Promise<void>;
 }
 
@@ -69,9 +72,18 @@ export async function startOpenIdProvider(redirects: string[]): Promise<OpenIdPe
       await new Promise((done) => server.close(done));
     },
   };
-  server.on('request', (request, response) => {
-    if (peer.down) response.writeHead(500).end('down');
-    else void answer(request, response);
+  server.on('request', async (request, response) => {
+    if (peer.down) return void response.writeHead(500).end('down');
+    if (peer.judgeSecret && request.method === 'POST' && request.url === '/token') {
+      const body = Object.fromEntries(new URLSearchParams(await textOf(request)));
+      const right = await peer.judgeSecret(body.client_secret ?? '').then(
+        () => true,
+        () => false,
+      );
+      // The library takes a body that was read before it.
+      Object.assign(request, { body: { ...body, client_secret: right ? openIdClient.secret : 'wrong' } });
+    }
+    void answer(request, response);
   });
   return peer;
 }

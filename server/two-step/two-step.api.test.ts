@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { me, signIn, signUp } from '#contract/accounts.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import {
@@ -17,7 +17,11 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { call, db, config, send } = await testApp();
+// In the middle of a step of thirty seconds, where it stays: no code changes between being shown and being checked.
+vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
+afterAll(() => void vi.useRealTimers());
+
+const { call, db, config, send, runJobs, mails } = await testApp();
 const password = 'eleven purple trams';
 let people = 0;
 
@@ -262,4 +266,24 @@ test('An administrator without two steps can set them up and do nothing else of 
     .where('member_id', '=', person.id)
     .executeTakeFirstOrThrow();
   expect(session.two_step).toBe(true);
+});
+
+test('Each change is told by one mail, in text and HTML, and none by a try that fails.', async () => {
+  const person = await newcomer();
+  const { url } = await turnOn(person);
+  await forgetSteps(person);
+  await call(renewRecoveryCodes, { body: { code: '000000' } }, person.token);
+  expect((await call(renewRecoveryCodes, { body: { code: codeOf(url) } }, person.token)).status).toBe(200);
+  expect((await call(endTwoStep, { body: { code: codeOf(url, 1) } }, person.token)).status).toBe(200);
+  expect(await runJobs()).toEqual([]);
+  const notices = (await mails(person.email)).filter(({ headers }) => / for your /.test(headers.subject!));
+  expect(notices.map(({ headers }) => headers.subject).toSorted()).toEqual([
+    'Two-step sign-in is off for your Polity account',
+    'Two-step sign-in is on for your Polity account',
+    'You have new recovery codes for your Polity account',
+  ]);
+  for (const { text, html } of notices) {
+    expect(text).toContain('If it was not you');
+    expect(html).toContain('If it was not you');
+  }
 });

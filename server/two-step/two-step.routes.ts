@@ -22,18 +22,18 @@ export const twoStepRoutes = [
     };
   }),
 
-  route(contract.confirmTwoStep, async ({ db, config, viewer, body }) => ({
-    recovery_codes: await confirmSetup(db, config, viewer, body.code),
+  route(contract.confirmTwoStep, async ({ db, config, jobs, viewer, body }) => ({
+    recovery_codes: await confirmSetup({ db, config, jobs }, viewer, body.code),
     message: 'Two-step sign-in is on.',
   })),
 
-  route(contract.renewRecoveryCodes, async ({ db, config, viewer, body }) => ({
-    recovery_codes: await renewRecoveryCodes(db, config, viewer.id, body.code),
+  route(contract.renewRecoveryCodes, async ({ db, config, jobs, viewer, body }) => ({
+    recovery_codes: await renewRecoveryCodes({ db, config, jobs }, viewer.id, body.code),
     message: 'These are your new recovery codes.',
   })),
 
-  route(contract.endTwoStep, async ({ db, config, viewer, body }) => {
-    await turnOff(db, config, viewer.id, body.code);
+  route(contract.endTwoStep, async ({ db, config, jobs, viewer, body }) => {
+    await turnOff({ db, config, jobs }, viewer.id, body.code);
     return { message: 'Two-step sign-in is off.' };
   }),
 

@@ -1,3 +1,4 @@
+import { tellOfChange } from '#server/accounts/security-notices.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
@@ -5,7 +6,7 @@ import { keepUnderSecret, peekSecret, useSecret } from '#server/one-time-secrets
 import type { Exchange, Services } from '#server/route.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
 import { beginSession } from '#server/sessions/begin-session.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
 import { describeSecret, newRecoveryCode, newSecret, plainCode, qrPath, stepOfCode } from './codes.ts';
 import * as queries from './two-step.queries.ts';
 
@@ -76,7 +77,11 @@ export async function beginSetup(db: Db, config: Config, viewer: Viewer) {
 }
 
 /** Turns it on once the app has shown a right code. @returns the recovery codes, to be shown this once. */
-export async function confirmSetup(db: Db, config: Config, viewer: Viewer, code: string): Promise<string[]> {
+export async function confirmSetup(
+  { db, config, jobs }: Services,
+  viewer: Viewer,
+  code: string,
+): Promise<string[]> {
   const found = await queries.findSecret(db, viewer.id);
   if (!found) throw new AppError('conflict');
   if (found.confirmed_at) throw alreadyOn();
@@ -88,25 +93,46 @@ export async function confirmSetup(db: Db, config: Config, viewer: Viewer, code:
     await queries.replaceRecoveryCodes(db, viewer.id, hashes);
     await queries.markSession(db, viewer.sessionId);
     await queries.forgetFailures(db, viewer.id);
+    await tellOfChange({ db, jobs }, viewer.id, 'two_step_on');
   });
   return codes;
 }
 
 export async function renewRecoveryCodes(
-  db: Db,
-  config: Config,
+  { db, config, jobs }: Services,
   memberId: number,
   code: string,
 ): Promise<string[]> {
   await checkCode(db, config, memberId, code);
   const { codes, hashes } = await makeRecoveryCodes(config, memberId);
-  await db.transaction().execute((db) => queries.replaceRecoveryCodes(db, memberId, hashes));
+  await db.transaction().execute(async (db) => {
+    await queries.replaceRecoveryCodes(db, memberId, hashes);
+    await tellOfChange({ db, jobs }, memberId, 'recovery_codes_renewed');
+  });
   return codes;
 }
 
-export async function turnOff(db: Db, config: Config, memberId: number, code: string): Promise<void> {
+export async function turnOff({ db, config, jobs }: Services, memberId: number, code: string): Promise<void> {
   await checkCode(db, config, memberId, code);
-  await db.transaction().execute((db) => queries.removeTwoStep(db, memberId));
+  await db.transaction().execute(async (db) => {
+    await queries.removeTwoStep(db, memberId);
+    await tellOfChange({ db, jobs }, memberId, 'two_step_off');
+  });
+}
+
+/**
+ * For somebody who has lost phone and recovery codes, by whoever runs the server: the password alone lets them in again. Every session
+ * ends, and the member is told. Inside a transaction. @returns false when two-step sign-in was off.
+ */
+export async function resetTwoStep(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  memberId: number,
+): Promise<boolean> {
+  if (!(await queries.isOn(db, memberId))) return false;
+  await queries.removeTwoStep(db, memberId);
+  await endSessions(db, memberId);
+  await tellOfChange({ db, jobs }, memberId, 'two_step_reset');
+  return true;
 }
 
 async function limitAttempts(db: Db, memberId: number): Promise<void> {

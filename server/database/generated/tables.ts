@@ -396,6 +396,14 @@ export interface OneTimeSecrets {
   token_hash: Buffer;
 }
 
+export interface OperatorLog {
+  about_member_id: number;
+  command: string;
+  done_at: Generated<Timestamp>;
+  done_by: string;
+  id: Generated<number>;
+}
+
 export interface OpinionBreakdowns {
   computed_at: Generated<Timestamp>;
   days: Json;
@@ -709,6 +717,7 @@ export interface DB {
   member_identities: MemberIdentities;
   members: Members;
   one_time_secrets: OneTimeSecrets;
+  operator_log: OperatorLog;
   opinion_breakdowns: OpinionBreakdowns;
   opinion_likes: OpinionLikes;
   opinion_tallies: OpinionTallies;

@@ -1,0 +1,69 @@
+import { exportPKCS8, generateKeyPair, jwtVerify, type JWTPayload } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { finishSocial } from '#contract/social.ts';
+import { testApp } from '#server/testing/app.ts';
+import { openIdClient, startOpenIdProvider } from '#server/testing/openid-provider.ts';
+import { goThrough } from '#server/testing/social-way.ts';
+
+const peer = await startOpenIdProvider(['https://polity.test/auth/apple/callback']);
+afterAll(() => peer.stop());
+const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+const pem = await exportPKCS8(privateKey);
+
+const appWith = (key: string) =>
+  testApp(undefined, {
+    APPLE_ISSUER: peer.issuer,
+    APPLE_CLIENT_ID: openIdClient.id,
+    APPLE_TEAM_ID: 'TEAM123456',
+    APPLE_KEY_ID: 'KEY1234567',
+    // One line, as environments have it.
+    APPLE_PRIVATE_KEY: key.trim().replaceAll('\n', '\\n'),
+  });
+
+const secrets: { claims: JWTPayload; kid: string | undefined }[] = [];
+peer.judgeSecret = async (secret) => {
+  const { payload, protectedHeader } = await jwtVerify(secret, publicKey, {
+    algorithms: ['ES256'],
+    issuer: 'TEAM123456',
+    subject: openIdClient.id,
+    audience: peer.issuer,
+    requiredClaims: ['iat', 'exp'],
+  });
+  secrets.push({ claims: payload, kid: protectedHeader.kid });
+};
+
+async function signInThrough(app: Awaited<ReturnType<typeof appWith>>, login: string) {
+  peer.people.set(login, { email: `${login}@example.org`, email_verified: true });
+  const { fragment, cookie } = await goThrough(app, 'apple', (url) => peer.visit(url, login));
+  if (!fragment.social) return { fragment, email: undefined };
+  const reply = await app.send({
+    method: 'POST',
+    url: finishSocial.path,
+    payload: { code: fragment.social },
+    headers: { cookie },
+  });
+  return { fragment, email: (reply.body.user as { email?: string } | undefined)?.email };
+}
+
+test('Each request to Apple carries a secret of its own: signed with ES256 for five minutes by team, key and client id, and Apple finds it right.', async () => {
+  const app = await appWith(pem);
+  for (const login of ['ann', 'ben'])
+    expect((await signInThrough(app, login)).email).toBe(`${login}@example.org`);
+  expect(secrets).toHaveLength(2);
+  for (const { claims, kid } of secrets) {
+    expect(kid).toBe('KEY1234567');
+    expect(claims.exp! - claims.iat!).toBe(300);
+    expect(Math.abs(claims.iat! - Date.now() / 1000)).toBeLessThan(60);
+  }
+});
+
+test('Another key than the one Apple knows opens nothing.', async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const app = await appWith(await exportPKCS8(privateKey));
+  expect((await signInThrough(app, 'eve')).fragment).toEqual({ social_error: 'apple.refused' });
+});
+
+test('A private key that is none is told as a fault of the provider’s, never as a crash.', async () => {
+  const app = await appWith('-----BEGIN PRIVATE KEY-----\nbm8ga2V5\n-----END PRIVATE KEY-----');
+  expect((await signInThrough(app, 'zoe')).fragment).toEqual({ social_error: 'apple.unavailable' });
+});
