@@ -93,7 +93,7 @@ describe('The pages say', () => {
     [
       'privacy_policy',
       'what is stored on the device',
-      ['one cookie', 'HttpOnly', 'local storage', 'no third-party trackers'],
+      ['two cookies', 'HttpOnly', 'local storage', 'no third-party trackers'],
     ],
     ['privacy_policy', 'what one can do', ['Export', 'Erase', 'Deactivate', '30 days']],
     [
