@@ -25,6 +25,8 @@ export interface Endpoint {
   success?: 200 | 201;
   /** Bytes a body may have; 256 kB where not said. */
   bodyLimit?: number;
+  /** The media type of a reply that is no JSON. */
+  answer?: string;
   /** Whoever prefers text/html gets a page at the same address, without the shell, for others to embed. */
   page?: true;
   /** The one file that a multipart body may carry, and its largest size in bytes. Without it files are refused. */

@@ -1,5 +1,6 @@
 import cookies from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { listFiles } from '#contract/exports.ts';
 import { accountLifeRoutes } from './accounts/account-life.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { avatarRoutes } from './accounts/avatar.routes.ts';
@@ -12,6 +13,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { docsRoutes } from './docs/docs.ts';
 import { embeds } from './embeds/embeds.ts';
+import { listExports } from './exports/list-exports.ts';
 import { health } from './health.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
@@ -33,6 +35,7 @@ import { shareImages } from './share-images/share-images.ts';
 import { socialRedirects } from './social/redirects.ts';
 import { socialRoutes } from './social/social.routes.ts';
 import { twoStepRoutes } from './two-step/two-step.routes.ts';
+import { watchlistFeedRoutes } from './watchlist-feeds/watchlist-feeds.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
@@ -53,6 +56,7 @@ export const routes: Route[] = [
   ...commentRoutes,
   ...representativeRoutes,
   ...watchlistRoutes,
+  ...watchlistFeedRoutes,
   ...socialRoutes,
   ...twoStepRoutes,
   ...passkeyRoutes,
@@ -117,8 +121,9 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(liveBars, services);
   await app.register(shareImages, services);
   await app.register(embeds, services);
+  await app.register(listExports, { services, routes });
   await app.register(socialRedirects, services);
-  await app.register(docsRoutes, { routes, config: services.config });
+  await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
   // Not registered as a plugin: its hook must see the writes of every call.
   if (renderer) await pageRoutes(app, { services, routes, renderer });

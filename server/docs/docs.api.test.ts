@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listFiles } from '#contract/exports.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -18,7 +19,10 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 const document = (await send({ method: 'GET', url: '/api/openapi.json' })).body as unknown as Document;
-const bound = routes.map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
+const bound = [...routes.map(({ endpoint }) => endpoint), ...listFiles].map((endpoint) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+}));
 const printed = (path: string, method: string) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 

@@ -16,9 +16,9 @@ const who: Record<Endpoint['auth'], string> = {
 /** /api/openapi.json for machines, /api/docs for people; both printed from the contract. */
 export async function docsRoutes(
   app: FastifyInstance,
-  { routes, config }: { routes: Route[]; config: Config },
+  { routes, files, config }: { routes: Route[]; files: Endpoint[]; config: Config },
 ): Promise<void> {
-  const endpoints = routes.map((route) => route.endpoint);
+  const endpoints = [...routes.map((route) => route.endpoint), ...files];
   const document = openApi(endpoints, config.publicUrl) as { paths: Record<string, Record<string, object>> };
   app.get('/api/openapi.json', async () => document);
   const page = plainPage(

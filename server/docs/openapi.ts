@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint): object {
     responses: {
       [endpoint.success ?? 200]: {
         description: 'Success',
-        content: { 'application/json': { schema: schema(endpoint.output, 'output') } },
+        content: { [endpoint.answer ?? 'application/json']: { schema: schema(endpoint.output, 'output') } },
       },
       ...Object.fromEntries(
         Map.groupBy(codes, (code) => errors[code][0])

@@ -28,6 +28,9 @@ export const rules = {
   citiesPerAddress: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
   // Each may ask the Census Bureau's geocoder.
   findsPerAddress: { name: 'find', limit: 60, seconds: minutes(1) },
+  // A whole list is as much work as some hundred pages of it.
+  listFilesPerAddress: { name: 'list-file', limit: 60, seconds: minutes(10) },
+  feedsPerAddress: { name: 'feed', limit: 600, seconds: minutes(10), lease: 10 },
   searchesPerMember: { name: 'search', limit: 120, seconds: minutes(1), lease: 4 },
   searchesPerAddress: { name: 'search-address', limit: 300, seconds: minutes(1), lease: 10 },
   writesPerMember: { name: 'write', limit: 600, seconds: minutes(1), lease: 20 },

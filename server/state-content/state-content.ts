@@ -7,3 +7,8 @@ export function requireStateContent(category: string | null | undefined, viewer:
   const refusal = category === 'state' ? stateContentRefusal(viewer) : undefined;
   if (refusal) throw new AppError(refusal);
 }
+
+/** Whether state content is offered to this member. */
+export function mayReadStateContent(member: { state: string | null }): boolean {
+  return stateContentRefusal(member) === undefined;
+}

@@ -664,6 +664,12 @@ export interface Watchlist {
   member_id: number;
 }
 
+export interface WatchlistFeeds {
+  created_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  member_id: number;
+}
+
 export interface ZipDistricts {
   chamber: string;
   district: number;
@@ -743,6 +749,7 @@ export interface DB {
   view_salts: ViewSalts;
   view_totals: ViewTotals;
   watchlist: Watchlist;
+  watchlist_feeds: WatchlistFeeds;
   zip_districts: ZipDistricts;
   zips: Zips;
 }
