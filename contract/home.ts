@@ -67,7 +67,7 @@ export const graphDays = 30;
 /** How people feel about one item, and how many said so on each of the last days; days nobody did are left out. */
 const graph = z.object({
   id: z.number(),
-  type: z.enum(['bills', 'representatives']),
+  type: z.enum(['bills', 'initiatives', 'representatives']),
   slug: z.string(),
   number: z.string().nullable(),
   title: z.string(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills.ts';
+import { home } from '#contract/home.ts';
 import { opinionBars, opinionPage } from '#contract/opinions.ts';
 import { testApp } from './testing/app.ts';
 import { buildMember } from './testing/build.ts';
@@ -62,7 +63,7 @@ async function plansOf(work: () => Promise<{ status: number }>): Promise<{ text:
   };
   expect((await work()).status).toBe(200);
   executor.executeQuery = original;
-  const selects = seen.filter((query) => /^\s*select/i.test(query.sql));
+  const selects = seen.filter((query) => /^\s*(select|with)/i.test(query.sql));
   return Promise.all(
     selects.map(async (query) => ({ text: query.sql, nodes: await explain(query.sql, query.parameters) })),
   );
@@ -143,6 +144,16 @@ test('Bars are read from the tallies alone, never from the opinions; by place an
   expect(scans(plans)).toEqual([]);
   expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']))).not.toContain('opinions');
   expect(indexes(plans)).toContain('opinion_tallies_pkey');
+});
+
+test('Home counts the opinions of today by an index, and those of the days before not at all.', async () => {
+  await call(home, {});
+  // As many as are voiced in half an hour, whatever the time of day.
+  await sql`update opinion_activity_state set until = now() - interval '30 minutes'`.execute(db);
+  const plans = await plansOf(() => call(home, {}, viewer.token));
+  // So few members may be looked through once for the authors of initiatives.
+  expect(scans(plans).filter((scan) => !/^members:\s+with today/.test(scan))).toEqual([]);
+  expect(indexes(plans)).toContain('opinions_recent_idx');
 });
 
 test('A token is looked up by a unique index.', async () => {

@@ -1,44 +1,50 @@
 import { billNumber } from '#contract/bill-status.ts';
 import type { Graph } from '#contract/home.ts';
-import { noCounts } from '#contract/opinion-levels.ts';
+import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinion-levels.ts';
 import type { Db } from '#server/database/connection.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
-import { findDailyCounts, findMostActive } from './home.queries.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
+import { keepActivityFresh } from './activity.ts';
+import { findMostActive, findToday, type ActiveItem } from './home.queries.ts';
 
 const graphCount = 6;
-const keptFor = 60_000;
 
-const kept = new WeakMap<Db, { graphs: Promise<Graph[]>; at: number }>();
-
-/** Graphs of the most active items, the same for everybody and up to a minute old. */
-export async function graphsOfHome(db: Db): Promise<Graph[]> {
-  const last = kept.get(db);
-  if (last && Date.now() - last.at < keptFor) return last.graphs;
-  const graphs = findGraphs(db);
-  kept.set(db, { graphs, at: Date.now() });
-  graphs.catch(() => kept.delete(db));
-  return graphs;
-}
-
-async function findGraphs(db: Db): Promise<Graph[]> {
-  const items = await findMostActive(db, graphCount);
+/** Graphs of the most active items of the last days; bars are exact, and an opinion of today moves them at once. */
+export async function graphsOfHome(db: Db, viewer: Viewer | undefined): Promise<Graph[]> {
+  const since = await keepActivityFresh(db);
+  const items = await findMostActive(db, viewer?.id, since, graphCount);
   const ids = items.map(({ id }) => id);
-  const [opinions, daily] = await Promise.all([opinionsOf(db, undefined, ids), findDailyCounts(db, ids)]);
-  return items.map(({ id, slug, title, bill_type, number }) => ({
-    id,
-    type: 'bills',
-    slug,
-    title,
-    number: billNumber(bill_type, number),
-    ...opinions(id).opinions,
-    series: seriesOf(daily.filter((row) => row.item_id === id)),
+  const [opinions, today] = await Promise.all([opinionsOf(db, undefined, ids), findToday(db, ids, since)]);
+  return items.map((item) => ({
+    id: item.id,
+    type: `${item.item_type}s` as const,
+    slug: item.slug,
+    title: item.title,
+    number: item.bill_type && item.number ? billNumber(item.bill_type, item.number) : null,
+    ...opinions(item.id).opinions,
+    series: seriesOf(
+      item,
+      today.filter((row) => row.item_id === item.id),
+    ),
   }));
 }
 
-function seriesOf(rows: Awaited<ReturnType<typeof findDailyCounts>>): Graph['series'] {
-  const days = Map.groupBy(rows, ({ date }) => date);
-  return [...days].map(([date, levels]) => ({
-    date,
-    counts: { ...noCounts, ...Object.fromEntries(levels.map(({ level, count }) => [level, count])) },
-  }));
+type TodayRow = Awaited<ReturnType<typeof findToday>>[number];
+
+/** The days before today as they were counted, and today's from its rows; oldest first. */
+function seriesOf({ days }: ActiveItem, today: TodayRow[]): Graph['series'] {
+  const series = new Map<string, LevelCounts>();
+  for (const [date, counts] of Object.entries(days ?? {}))
+    series.set(
+      date,
+      Object.fromEntries(opinionLevels.map((level, index) => [level, counts[index]!])) as LevelCounts,
+    );
+  for (const { date, level, count } of today) {
+    const counts = series.get(date) ?? { ...noCounts };
+    counts[level] += count;
+    series.set(date, counts);
+  }
+  return [...series]
+    .map(([date, counts]) => ({ date, counts }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

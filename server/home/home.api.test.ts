@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { adEnabled, contact, currentCongress, home, tabCount, usersCount } from '#contract/home.ts';
 import { testApp } from '#server/testing/app.ts';
 import { writeSetting } from '#server/settings/settings.ts';
-import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';
+import {
+  buildBill,
+  buildInitiative,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  published,
+} from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildHold } from '#server/testing/relate.ts';
 
 const { call, db } = await testApp();
 
@@ -93,6 +101,83 @@ test('Home shows the newest bills and how people felt lately about the most acti
   const dates = body.bills.map(({ introduced_date }) => introduced_date!);
   expect(dates).toEqual(dates.toSorted().toReversed());
   expect(body.initiatives).toEqual([]);
+});
+
+test('An opinion of today moves the graphs at once; initiatives and officials can be among them.', async () => {
+  const [author, voter] = [await buildMember(db), await buildMember(db)];
+  const official = await buildOfficial(db, 'Ann Blue');
+  const initiative = await buildInitiative(db, author.id, published);
+  const draft = await buildInitiative(db, author.id);
+  const state = await buildBill(db, { category: 'state', slug: 'ca-ab2', bill_type: 'ab', congress: null });
+  const voice = (item_id: number, members: { id: number }[]) =>
+    db
+      .insertInto('opinions')
+      .values(members.map(({ id }) => ({ item_id, member_id: id, level: 'oppose' as const })))
+      .execute();
+  const many = await Promise.all(Array.from({ length: 5 }, () => buildMember(db)));
+  await call(home, {});
+  await voice(initiative, many);
+  await voice(official, many.slice(1));
+  for (const hidden of [draft, state.id]) await voice(hidden, many);
+  const graphs = async (token?: string) =>
+    (await call(home, {}, token)).body.graphs.map(({ type, id, voters }) => [type, id, voters]);
+  expect((await graphs()).slice(0, 2)).toEqual([
+    ['initiatives', initiative, 5],
+    ['representatives', official, 4],
+  ]);
+  await voice(official, [voter, author]);
+  expect((await graphs())[0]).toEqual(['representatives', official, 6]);
+  await buildHold(db, voter.id, author.id);
+  expect((await graphs(voter.token)).map(([type]) => type)).not.toContain('initiatives');
+});
+
+test('The newest initiatives on everybody’s list are on Home, without those of held and former members.', async () => {
+  const [author, viewer] = [await buildMember(db), await buildMember(db)];
+  const older = await buildInitiative(db, author.id, {
+    ...published,
+    submitted_at: new Date('2026-01-02T03:04:05Z'),
+  });
+  const newer = await buildInitiative(db, author.id, published);
+  await buildInitiative(db, author.id, { ...published, visibility: '' });
+  await buildInitiative(db, author.id, { visibility: 'national' });
+  const shown = async (token?: string) =>
+    (await call(home, {}, token)).body.initiatives
+      .filter((card) => card.author.id === author.id)
+      .map(({ id, introduced_date }) => [id, introduced_date]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await shown()).toEqual([
+    [newer, today],
+    [older, '2026-01-02'],
+  ]);
+  await buildHold(db, viewer.id, author.id);
+  expect(await shown(viewer.token)).toEqual([]);
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', author.id).execute();
+  expect(await shown()).toEqual([]);
+});
+
+test('The days before today are counted once an hour, by one of those who ask.', async () => {
+  const [bill, { id }] = [await buildBill(db), await buildMember(db)];
+  await call(home, {});
+  await db
+    .insertInto('opinions')
+    .values({
+      item_id: bill.id,
+      member_id: id,
+      level: 'support',
+      created_at: new Date(Date.now() - 5 * 86_400_000),
+    })
+    .execute();
+  const kept = () =>
+    db.selectFrom('opinion_activity').select('voices').where('item_id', '=', bill.id).executeTakeFirst();
+  await call(home, {});
+  expect(await kept()).toBeUndefined();
+  await db
+    .updateTable('opinion_activity_state')
+    .set({ until: new Date(0), built_at: new Date(Date.now() - 61 * 60_000) })
+    .execute();
+  const replies = await Promise.all(Array.from({ length: 16 }, () => call(home, {})));
+  expect(replies.every(({ status }) => status === 200)).toBe(true);
+  expect(await kept()).toEqual({ voices: 1 });
 });
 
 test('Ads are on until somebody switches them off.', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { graphDays } from '#contract/home.ts';
-import type { LevelCounts } from '#contract/opinion-levels.ts';
+import type { OpinionLevel } from '#contract/opinion-levels.ts';
+import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/connection.ts';
 
 export async function countMembers(db: Db): Promise<number> {
@@ -31,47 +31,55 @@ export async function countNewBills(db: Db, category: 'fed' | 'eo' | 'state', si
 
 export interface ActiveItem {
   id: number;
+  item_type: 'bill' | 'initiative' | 'representative';
   slug: string;
   title: string;
-  bill_type: string;
-  number: number;
+  bill_type: string | null;
+  number: number | null;
+  /** Of the days before today. */
+  days: Record<string, number[]> | null;
 }
 
-/** Bills with the most opinions of the last days. One index-only scan over these days; the answer is kept for a minute. */
-export async function findMostActive(db: Db, count: number): Promise<ActiveItem[]> {
-  return db
-    .selectFrom('opinions as o')
-    .innerJoin('bills as b', 'b.id', 'o.item_id')
-    .select(['b.id', 'b.slug', 'b.title', 'b.bill_type', 'b.number'])
-    .where('o.counted', '=', true)
-    .where('o.created_at', '>', sinceDays())
-    .where('b.category', 'in', ['fed', 'eo'])
-    .groupBy('b.id')
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('b.id', 'desc')
-    .limit(count)
-    .execute();
+/** Of so many the graphs are chosen: state bills are for some only, drafts for their authors, and the viewer may hold an author. */
+const candidates = 100;
+
+/**
+ * Items with the most opinions of the last days, of those that the viewer may see: the first entries of an index over the days
+ * before today, and a range of an index over the opinions since then.
+ */
+export async function findMostActive(
+  db: Db,
+  viewerId: number | undefined,
+  since: Date,
+  count: number,
+): Promise<ActiveItem[]> {
+  const { rows } = await sql<ActiveItem>`
+    with today as (
+      select item_id, count(*)::int as voices from opinions where counted and created_at >= ${since} group by item_id
+    ), before as (
+      select item_id, voices, days from opinion_activity order by voices desc, item_id desc limit ${candidates}
+    ), ranked as (
+      select item_id, voices, days from before where item_id not in (select item_id from today)
+      union all
+      select t.item_id, t.voices + coalesce(a.voices, 0), a.days from today t left join opinion_activity a using (item_id)
+    ), most as materialized (
+      select * from ranked order by voices desc, item_id desc limit ${candidates}
+    )
+    select i.id, i.item_type, coalesce(b.slug, i.id::text) as slug, coalesce(b.title, n.title, r.name) as title, b.bill_type, b.number, days
+    from most join items i on i.id = most.item_id
+    left join bills b on b.id = i.id left join initiatives n on n.id = i.id left join representatives r on r.id = i.id
+    where b.category in ('fed', 'eo') or r.id is not null
+      or (n.visibility = 'national' and n.submitted_at is not null and ${notHidden(viewerId, sql.ref<number>('n.author_id'))})
+    order by voices desc, i.id desc limit ${count}`.execute(db);
+  return rows;
 }
 
-/** Opinions voiced on each of the last days, per item and level; as many rows as items times days times levels. */
-export async function findDailyCounts(db: Db, itemIds: number[]) {
+/** Opinions voiced since then on some items, by level: a range of the index of each. */
+export async function findToday(db: Db, itemIds: number[], since: Date) {
   if (itemIds.length === 0) return [];
-  return db
-    .selectFrom('opinions')
-    .select([
-      'item_id',
-      'level',
-      sql<string>`(created_at at time zone 'UTC')::date`.as('date'),
-      sql<number>`count(*)::int`.as('count'),
-    ])
-    .where('item_id', 'in', itemIds)
-    .where('counted', '=', true)
-    .where('created_at', '>', sinceDays())
-    .groupBy(['item_id', 'level', 'date'])
-    .orderBy('date')
-    .execute() as Promise<{ item_id: number; level: keyof LevelCounts; date: string; count: number }[]>;
-}
-
-function sinceDays() {
-  return sql<Date>`now() - make_interval(days => ${graphDays})`;
+  const { rows } = await sql<{ item_id: number; level: OpinionLevel; date: string; count: number }>`
+    select item_id, level, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as count
+    from opinions where item_id = any(${itemIds}::int[]) and counted and created_at >= ${since}
+    group by item_id, level, date order by date`.execute(db);
+  return rows;
 }

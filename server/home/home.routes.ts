@@ -20,7 +20,7 @@ export const homeRoutes = [
 
   route(contract.home, async ({ db, viewer }) => {
     const [graphs, bills, initiatives] = await Promise.all([
-      graphsOfHome(db),
+      graphsOfHome(db, viewer),
       newestBills(db, viewer, cards),
       newestInitiatives(db, viewer, cards),
     ]);

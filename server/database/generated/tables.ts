@@ -404,6 +404,18 @@ export interface OperatorLog {
   id: Generated<number>;
 }
 
+export interface OpinionActivity {
+  days: Json;
+  item_id: number;
+  voices: number;
+}
+
+export interface OpinionActivityState {
+  built_at: Timestamp;
+  one: Generated<boolean>;
+  until: Timestamp;
+}
+
 export interface OpinionBreakdowns {
   computed_at: Generated<Timestamp>;
   days: Json;
@@ -724,6 +736,8 @@ export interface DB {
   members: Members;
   one_time_secrets: OneTimeSecrets;
   operator_log: OperatorLog;
+  opinion_activity: OpinionActivity;
+  opinion_activity_state: OpinionActivityState;
   opinion_breakdowns: OpinionBreakdowns;
   opinion_likes: OpinionLikes;
   opinion_tallies: OpinionTallies;
