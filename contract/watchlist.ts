@@ -9,7 +9,7 @@ export const addToWatchlist = defineEndpoint({
   auth: 'session',
   input: { body: z.object({ bill_id: z.union([z.string().max(100), z.number()]) }) },
   output: z.object({ message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'state_content_unavailable'],
 });
 
 export const removeFromWatchlist = defineEndpoint({

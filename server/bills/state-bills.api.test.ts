@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { getBill } from '#contract/bills.ts';
+import { opinionPage, saveOpinion } from '#contract/opinions.ts';
+import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { call, db } = await testApp();
+const { app, call, db } = await testApp();
 
 test('A state bill is shown to members in California, whether by its id or its public identifier, and to nobody else.', async () => {
   const { id, slug } = await buildBill(db, {
@@ -26,4 +28,41 @@ test('A state bill is shown to members in California, whether by its id or its p
     expectRefusal(await call(getBill, { params }, texan.token), 'state_content_unavailable');
     expectRefusal(await call(getBill, { params }, newcomer.token), 'state_content_unavailable');
   }
+});
+
+test('Opinions on a state bill, its watchlist entry, picture and widget are kept to the same members.', async () => {
+  const { slug } = await buildBill(db, { slug: 'ca-sb9-20252026', category: 'state', bill_type: 'sb' });
+  const [californian, texan] = [await buildMember(db), await buildMember(db, { state: 'TX' })];
+  const params = { type: 'bills' as const, id: slug };
+  const vote = { body: { vote: { voting_parameters: 'support' as const } }, params };
+  expect((await call(opinionPage, { params, query: {} }, californian.token)).status).toBe(200);
+  expectRefusal(await call(opinionPage, { params, query: {} }), 'invalid_session');
+  expectRefusal(await call(opinionPage, { params, query: {} }, texan.token), 'state_content_unavailable');
+  expect((await call(saveOpinion, vote, californian.token)).status).toBe(200);
+  expectRefusal(await call(saveOpinion, vote, texan.token), 'state_content_unavailable');
+  const watching = { body: { bill_id: slug } };
+  expect((await call(addToWatchlist, watching, californian.token)).status).toBe(200);
+  expectRefusal(await call(addToWatchlist, watching, texan.token), 'state_content_unavailable');
+  for (const path of [
+    `/share-images/bills/${slug}.png`,
+    `/embed/bills/${slug}.json`,
+    `/embed/bills/${slug}`,
+  ]) {
+    const { statusCode, body } = await app.inject(path);
+    expect([path, statusCode]).toEqual([path, 401]);
+    expect(body).not.toContain('Whole Milk');
+  }
+});
+
+test('Whoever has moved away may still take a state bill off the watchlist.', async () => {
+  const { id, slug } = await buildBill(db, { slug: 'ca-sb10-20252026', category: 'state', bill_type: 'sb' });
+  const member = await buildMember(db);
+  await call(addToWatchlist, { body: { bill_id: slug } }, member.token);
+  await db.updateTable('members').set({ state: 'TX' }).where('id', '=', member.id).execute();
+  expect((await call(removeFromWatchlist, { params: { bill_id: String(id) } }, member.token)).status).toBe(
+    200,
+  );
+  expect(await db.selectFrom('watchlist').selectAll().where('member_id', '=', member.id).execute()).toEqual(
+    [],
+  );
 });

@@ -196,6 +196,7 @@ export async function findMine(db: Db, memberId: number, words: string, page: nu
       'o.item_id',
       'i.item_type',
       'b.bill_type',
+      'b.display_number',
       'b.number',
       sql<string>`coalesce(b.slug, i.id::text)`.as('slug'),
       sql<string>`coalesce(b.title, r.name, n.title, 'An initiative that is no longer there')`.as('title'),

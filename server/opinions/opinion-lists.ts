@@ -122,6 +122,7 @@ export async function myOpinionList(db: Db, memberId: number, words: string, pag
       title,
       bill_type,
       number,
+      display_number,
       level,
       like_count,
       created_at,
@@ -130,7 +131,7 @@ export async function myOpinionList(db: Db, memberId: number, words: string, pag
     }) => ({
       ...rest,
       type: `${item_type}s`,
-      object: itemView({ id: item_id, slug, title, bill_type, number }, item_type),
+      object: itemView({ id: item_id, slug, title, bill_type, number, display_number }, item_type),
       user_vote: level,
       reply_count: like_count,
       created_at: created_at.toISOString(),

@@ -103,6 +103,8 @@ interface BillItem {
   title: string;
   bill_type: string;
   number: number;
+  display_number: string | null;
+  category: string;
 }
 
 /** The thing an opinion is held on, by id or public identifier; both are unique keys. */
@@ -117,7 +119,9 @@ export async function findItem(
     // As text: this stands before every opinion saved.
     const key = number === undefined ? sql`slug = ${id.toLowerCase()}` : sql`id = ${number}`;
     const { rows } = await sql<BillItem>`
-      select id, slug, title, bill_type, number from bills where ${key}`.execute(db);
+      select id, slug, title, bill_type, number, display_number, category from bills where ${key}`.execute(
+      db,
+    );
     return rows[0];
   }
   if (number === undefined) return undefined;
@@ -125,6 +129,8 @@ export async function findItem(
     sql<string>`id::text`.as('slug'),
     sql<null>`null`.as('bill_type'),
     sql<null>`null`.as('number'),
+    sql<null>`null`.as('display_number'),
+    sql<null>`null`.as('category'),
   ] as const;
   return type === 'initiative'
     ? db
@@ -154,6 +160,8 @@ export async function findItemById(db: Db, id: number, reader: Reader) {
       sql<string>`coalesce(b.title, r.name, n.title)`.as('title'),
       'b.bill_type',
       'b.number',
+      'b.display_number',
+      'b.category',
     ])
     .where('i.id', '=', id)
     .where((where) =>

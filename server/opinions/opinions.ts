@@ -1,9 +1,10 @@
-import { billNumber } from '#contract/bill-status.ts';
+import { displayNumber } from '#contract/bill-status.ts';
 import { noCounts, tally, type Tally } from '#contract/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
+import { requireStateReader } from '#server/state-content/state-content.ts';
 import {
   findItem,
   findItemById,
@@ -15,17 +16,19 @@ import {
 const itemTypes = { bills: 'bill', initiatives: 'initiative', representatives: 'representative' } as const;
 export type PathType = keyof typeof itemTypes;
 
-/** @throws AppError not_found, also where this reader may not know of it. */
+/** @throws AppError not_found, also where this reader may not know of it; for a state bill what keeps the reader from it. */
 export async function itemOf(db: Db, { type, id }: { type: PathType; id: string }, reader: Reader) {
   const item = await findItem(db, itemTypes[type], id, reader);
   if (!item) throw new AppError('not_found');
+  if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
   return itemView(item, itemTypes[type]);
 }
 
-/** The same by id alone, of whatever kind. @throws AppError not_found. */
+/** The same by id alone, of whatever kind. @throws AppError as itemOf does. */
 export async function itemById(db: Db, id: number, reader: Reader) {
   const item = await findItemById(db, id, reader);
   if (!item) throw new AppError('not_found');
+  if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
   return itemView(item, item.item_type);
 }
 
@@ -35,11 +38,19 @@ interface ItemRow {
   title: string;
   bill_type: string | null;
   number: number | null;
+  display_number: string | null;
 }
 
 /** What an opinion is held on, as replies carry it. */
-export function itemView({ id, slug, title, bill_type, number }: ItemRow, type: string) {
-  return { id, slug, title, type, number: bill_type && number ? billNumber(bill_type, number) : null };
+export function itemView({ id, slug, title, bill_type, number, display_number }: ItemRow, type: string) {
+  const isBill = bill_type !== null && number !== null;
+  return {
+    id,
+    slug,
+    title,
+    type,
+    number: isBill ? displayNumber({ bill_type, number, display_number }) : null,
+  };
 }
 
 /** An opinion's id as the path gives it. @throws AppError not_found. */

@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { stateContentRefusal } from './state-content.policy.ts';
 
@@ -11,4 +12,14 @@ export function requireStateContent(category: string | null | undefined, viewer:
 /** Whether state content is offered to this member. */
 export function mayReadStateContent(member: { state: string | null }): boolean {
   return stateContentRefusal(member) === undefined;
+}
+
+/** The same by the member’s id: one more look-up by primary key, for state bills alone. */
+export async function requireStateReader(db: Db, memberId: number | undefined): Promise<void> {
+  const member =
+    memberId === undefined
+      ? undefined
+      : await db.selectFrom('members').select('state').where('id', '=', memberId).executeTakeFirst();
+  const refusal = stateContentRefusal(member);
+  if (refusal) throw new AppError(refusal);
 }
