@@ -34,6 +34,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { shareImages } from './share-images/share-images.ts';
 import { socialRedirects } from './social/redirects.ts';
 import { socialRoutes } from './social/social.routes.ts';
+import { syncRoutes } from './sync/sync.routes.ts';
 import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistFeedRoutes } from './watchlist-feeds/watchlist-feeds.routes.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...socialRoutes,
   ...twoStepRoutes,
   ...passkeyRoutes,
+  ...syncRoutes,
 ];
 
 interface Options extends Services {

@@ -43,6 +43,7 @@ const anyone = always(200);
 const session: Statuses = [401, 200, 200, 200, 200, 401];
 const account: Statuses = [401, 403, 200, 200, 200, 401];
 const ownerOnly: Statuses = [401, 403, 404, 200, 404, 401];
+const adminOnly: Statuses = [401, 404, 404, 404, 200, 401];
 const nothing = always(404);
 const nothingForSession: Statuses = [401, 404, 404, 404, 404, 401];
 const nothingForAccount: Statuses = [401, 403, 404, 404, 404, 401];
@@ -234,6 +235,10 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['DELETE /api/v2/passkeys/:id', 'missing', nothingForSession],
   ['POST /api/v2/passkeys/sign_in/options', 'there', anyone],
   ['POST /api/v2/passkeys/sign_in', 'missing', refused],
+  ['GET /api/v1/admin/data', 'there', adminOnly],
+  ['POST /api/v1/admin/data/:source/sync', 'there', adminOnly],
+  ['POST /api/v1/admin/data/:source/sync', 'missing', [401, 404, 404, 404, 404, 401]],
+  ['POST /api/v1/admin/dead_letters/retry', 'there', adminOnly],
 ];
 
 const { send, db } = await testApp();
@@ -367,6 +372,7 @@ function requestOf(call: string, thing: Thing, { bill, initiative, vote, comment
     .replace(':id', id)
     .replace(':voteId', vote)
     .replace(':bill_id', bill)
+    .replace(':source', thing === 'missing' ? 'weather' : 'zips')
     .replace(':provider', 'google');
   const payload = payloadOf(call, thing, bill, vote);
   return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };

@@ -106,6 +106,8 @@ export const routes: RouteObject[] = [
           screen('/terms_of_use', 'content/TermsScreen'),
           screen('/privacy_policy', 'content/PrivacyScreen'),
           screen('/disclosures', 'content/DisclosuresScreen'),
+          screen('/admin', 'admin/AdminScreen'),
+          screen('/admin/data', 'admin/AdminDataScreen'),
           ...(import.meta.env.DEV ? [gallery] : []),
           screen('*', 'shell/NotFoundScreen'),
         ],

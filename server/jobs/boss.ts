@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { queues, type Job, type Jobs } from './job.ts';
+import { queues, type DeadLetter, type Job, type Jobs } from './job.ts';
 
 /** A job as it is stored. */
 export interface Envelope {
@@ -72,6 +72,10 @@ export function jobsOf(boss: PgBoss): Jobs {
       });
       return sent !== null;
     },
+    waiting: async (queue) =>
+      (await boss.findJobs<Envelope>(queue, { queued: true })).map(({ data }) => data.job),
+    deadLetters: () => findDeadLetters(boss, 1000),
+    reviveDeadLetters: () => reviveDeadLetters(boss),
   };
 }
 
@@ -83,10 +87,7 @@ function idOf(job: Job, key: string): string {
 }
 
 /** Jobs that were given up, newest first. */
-export async function findDeadLetters(
-  boss: PgBoss,
-  limit = 50,
-): Promise<{ id: string; job: string; at: Date }[]> {
+export async function findDeadLetters(boss: PgBoss, limit = 50): Promise<DeadLetter[]> {
   const letters = await boss.findJobs<Envelope>(deadLetters, { queued: true });
   return letters
     .map(({ id, data, createdOn }) => ({ id, job: data.job, at: createdOn }))

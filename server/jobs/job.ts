@@ -67,4 +67,17 @@ export interface Jobs {
     data: z.input<S>,
     options?: { key?: string; startAfter?: Date },
   ): Promise<boolean>;
+  /** Names of the jobs that wait in a queue. */
+  waiting(queue: QueueName): Promise<string[]>;
+  /** Jobs that were given up, newest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+  /** Has all of them tried again. @returns how many. */
+  reviveDeadLetters(): Promise<number>;
+}
+
+export interface DeadLetter {
+  id: string;
+  /** The name of the job. */
+  job: string;
+  at: Date;
 }

@@ -4,11 +4,12 @@ import { defineJob, type Job } from '#server/jobs/job.ts';
 import { cronOf } from './rhythm.ts';
 import { syncSource } from './sync.ts';
 import { missingKey, syncSources } from './sync-sources.ts';
+import type { SyncSource } from './sync-source.ts';
 
 /** One job a source: by its schedule where SYNC is on, and when an administrator asks. Of several processes one does it. */
 export const syncJobs: Job[] = syncSources.map((source) =>
   defineJob({
-    name: `sync.${source.name}`,
+    name: jobNameOf(source),
     queue: 'sync',
     data: z.object({}),
     cron: cronOf(source.rhythm),
@@ -20,3 +21,11 @@ export const syncJobs: Job[] = syncSources.map((source) =>
     },
   }),
 );
+
+export function jobNameOf({ name }: SyncSource): string {
+  return `sync.${name}`;
+}
+
+export function syncJobOf(source: SyncSource): Job {
+  return syncJobs.find(({ name }) => name === jobNameOf(source))!;
+}

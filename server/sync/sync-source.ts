@@ -1,6 +1,6 @@
 import type { Entry, BadEntry } from '#server/imports/entry.ts';
 import type { ImportSource } from '#server/imports/import-source.ts';
-import type { SyncConfig } from './sync.config.ts';
+import type { AddressName, SyncConfig } from './sync.config.ts';
 import type { SyncRun } from './sync-run.ts';
 
 /** Hours between two runs, and when in the day (UTC, 'HH:MM') one of them is. */
@@ -15,6 +15,8 @@ export interface SyncSource {
   /** 'Members of Congress', for people. */
   title: string;
   publisher: string;
+  /** Where most of it comes from. */
+  address: AddressName;
   rhythm: Rhythm;
   /** The key without which this source lets nobody in, and the variable that holds it. */
   key?: { of: keyof SyncConfig['keys']; variable: string };

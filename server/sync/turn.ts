@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-const family = 'polity sync';
+/** The name under which turns are known in the database. */
+export const turnFamily = 'polity sync';
 
 /**
  * Makes this process the only one that reads a source, whatever machine the others are on. The turn ends with its connection,
@@ -18,7 +19,7 @@ export async function takeTurnAt(
   await client.connect();
   const { rows } = await client.query<{ mine: boolean }>(
     'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as mine',
-    [family, source],
+    [turnFamily, source],
   );
   const release = () => client.end().catch(() => undefined);
   if (rows[0]!.mine) return release;

@@ -21,6 +21,7 @@ export const billstatus: SyncSource = {
   name: 'billstatus',
   title: 'Federal bills',
   publisher: 'GovInfo BILLSTATUS',
+  address: 'govinfo',
   // GovInfo renews them every four hours.
   rhythm: { everyHours: 4, at: '00:50' },
   sync: (run) =>

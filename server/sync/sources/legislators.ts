@@ -15,6 +15,7 @@ export const legislators: SyncSource = {
   name: 'legislators',
   title: 'Members of Congress',
   publisher: 'unitedstates/congress-legislators',
+  address: 'legislators',
   rhythm: { everyHours: 24, at: '05:20' },
   sync: (run) =>
     run.import(

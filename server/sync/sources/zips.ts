@@ -7,6 +7,7 @@ export const zips: SyncSource = {
   name: 'zips',
   title: 'Zip codes',
   publisher: 'GeoNames postal codes',
+  address: 'geonames',
   rhythm: { everyHours: 168, at: '03:10' },
   sync: (run) =>
     run.import(importer as AnyImporter, () =>
@@ -25,6 +26,7 @@ export const zipDistricts: SyncSource = {
   name: 'zip-districts',
   title: 'Zip codes to districts',
   publisher: 'Census Bureau relationship files',
+  address: 'census',
   rhythm: { everyHours: 168, at: '03:40' },
   sync: (run) =>
     run.import(districtsImporter() as AnyImporter, async function* () {

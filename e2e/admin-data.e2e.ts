@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { zipOf } from '#server/imports/testing.ts';
+import { startUpstream } from '#server/testing/upstream.ts';
+import {
+  desktop,
+  expectNoSidewaysScroll,
+  goto,
+  newPerson,
+  phone,
+  signUp,
+  useBrowser,
+  type Person,
+} from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+const browser = useBrowser();
+const upstream = await startUpstream();
+const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
+let dataDir: string;
+let product: Product;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'polity-e2e-admin-'));
+  product = await startProduct(dataDir, { SYNC: 'on', CONGRESS_API_KEY: 'sesame-street', ...upstream.env });
+});
+afterAll(async () => {
+  await product?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A member; then one who administers, and shows two steps. */
+async function enter(page: Page): Promise<Person> {
+  const person = newPerson();
+  await signUp(page, person, { zip: '82001' });
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  return person;
+}
+
+function grant(email: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [program, 'admin', 'grant', email], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+}
+
+async function turnOnTwoStep(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+  const post = async (path: string, data: object) =>
+    (await page.request.post(path, { data, headers: { authorization: token! } })).json();
+  const { secret } = (await post('/api/v2/two_step/setup', {})) as { secret: string };
+  const code = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate();
+  expect(await post('/api/v2/two_step', { code })).toHaveProperty('recovery_codes');
+}
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+it('Members find nothing at the addresses of administration', async () => {
+  const { page } = await browser.open({ viewport: phone }, product.origin);
+  await enter(page);
+  const nothing = async (path: string) => {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    return page.getByRole('main').innerText();
+  };
+  const elsewhere = await nothing('/no/such/page');
+  for (const path of ['/admin', '/admin/data', '/admin/else']) expect(await nothing(path)).toBe(elsewhere);
+});
+
+it('An administrator with two steps sees how each source stands, and has one read', async () => {
+  const { page, faults } = await browser.open({ viewport: desktop }, product.origin);
+  const { email } = await enter(page);
+  grant(email);
+  await goto(page, '/admin/data');
+  await page.getByRole('heading', { name: /^Administrators need two-step sign-in/ }).waitFor();
+  await turnOnTwoStep(page);
+
+  await goto(page, '/admin');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Official data/ })
+    .click();
+  await page.getByRole('heading', { name: 'Official data', level: 1 }).waitFor();
+  await card(page, 'Zip codes').getByText('Never read', { exact: true }).waitFor();
+  upstream.documents.set(
+    '/export/zip/US.zip',
+    zipOf({
+      'US.txt':
+        'US\t82001\tCheyenne\tWyoming\tWY\tLaramie\t021\t\t\t41.1\t-104.8\t4\nUS\t9999\tNowhere\tWyoming\tWY\tLaramie\t021\t\t\t41.1\t-104.8\t4\n',
+    }),
+  );
+  await card(page, 'Zip codes').getByRole('button', { name: 'Run now: Zip codes' }).click();
+  await page.getByText('Zip codes: to be read in a moment.').waitFor();
+  await card(page, 'Zip codes').getByText('Read, with problems').waitFor({ timeout: 30_000 });
+  await card(page, 'Zip codes').getByText('1 record was skipped').click();
+  await card(page, 'Zip codes').getByText('is not a zip code').waitFor();
+
+  upstream.faults.set('/export/zip/US.zip', [{ status: 403 }]);
+  await card(page, 'Zip codes')
+    .getByRole('button', { name: /^Run now/ })
+    .click();
+  await card(page, 'Zip codes').getByText('The last run failed').waitFor({ timeout: 30_000 });
+  await card(page, 'Zip codes')
+    .getByText(/US\.zip answered 403/)
+    .waitFor();
+  expect(await page.content()).not.toContain('sesame-street');
+
+  for (const viewport of [desktop, phone, { width: 320, height: 700 }]) {
+    await page.setViewportSize(viewport);
+    for (const path of ['/admin', '/admin/data']) {
+      await goto(page, path);
+      await expectNoSidewaysScroll(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(product.output()).not.toContain('sesame-street');
+});

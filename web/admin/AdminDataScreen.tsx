@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminData } from '#contract/sync.ts';
+import { query } from '#web/api.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AdminPage } from './AdminPage.tsx';
+import { loadForAdmin } from './admin-load.ts';
+import { DeadLettersPanel } from './DeadLettersPanel.tsx';
+import { SourcePanel } from './SourcePanel.tsx';
+
+export const loader = loadForAdmin(({ read }) => read(adminData, {}));
+
+/** How each official source was last read, what failed, and when it is read next. */
+export default function AdminDataScreen() {
+  return (
+    <AdminPage title="Official data">
+      <Sources />
+    </AdminPage>
+  );
+}
+
+function Sources() {
+  const { data } = useQuery({
+    ...query(adminData, {}),
+    // While something goes on, what is shown goes along.
+    refetchInterval: ({ state }) => (isBusy(state.data) ? 3_000 : false),
+  });
+  if (!data) return null;
+  return (
+    <div className="space-y-5">
+      <p className="max-w-measure text-ink-2">
+        Bills, people and votes come from these public sources. Each is asked only for what has changed; while
+        one is down, what is here stays.
+      </p>
+      {!data.scheduled && (
+        <Notice title="No schedule is on" className="max-w-measure">
+          Sources are read when you say so here, or with <code>polity sync</code>. Start the server with{' '}
+          <code>SYNC=on</code> to have it read them by itself.
+        </Notice>
+      )}
+      <ul className="grid items-start gap-4 wide:grid-cols-2" aria-label="Sources">
+        {data.sources.map((source) => (
+          <li key={source.name} className="min-w-0">
+            <SourcePanel source={source} />
+          </li>
+        ))}
+      </ul>
+      <DeadLettersPanel count={data.dead_letters.count} jobs={data.dead_letters.jobs} />
+    </div>
+  );
+}
+
+function isBusy(data: unknown): boolean {
+  const sources = (data as { sources?: { state: string }[] } | undefined)?.sources ?? [];
+  return sources.some(({ state }) => state !== 'idle');
+}

@@ -1,0 +1,32 @@
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+const root = { label: 'Administration', to: '/admin' };
+
+/** The frame of administration's screens; who signed in with one step is asked for the second. */
+export function AdminPage({ title, children }: { title?: string; children: ReactNode }) {
+  const { needsTwoStep } = useLoaderData<{ needsTwoStep: boolean }>();
+  const name = title ?? root.label;
+  return (
+    <Page crumbs={title ? [root, { label: title }] : [{ label: root.label }]} title={name}>
+      <PageMeta title={name} noIndex />
+      {needsTwoStep ? (
+        <EmptyState
+          icon={<ShieldCheck />}
+          title={errors.two_step_setup_required[1]}
+          action={<LinkButton to="/settings">Settings</LinkButton>}
+        >
+          Whoever looks after others’ data shows who they are in two steps.
+        </EmptyState>
+      ) : (
+        children
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,155 @@
+import { RefreshCw } from 'lucide-react';
+import { adminData, startSync, type DataRun, type DataSource } from '#contract/sync.ts';
+import { query, useSend } from '#web/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Tag } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { durationWords, stateOf } from './source-words.ts';
+
+/** One source: its state in a word, its last run in figures, what went wrong, and the way to read it now. */
+export function SourcePanel({ source }: { source: DataSource }) {
+  const { word, tone } = stateOf(source);
+  const run = source.last_run;
+  return (
+    <Panel heading={source.title} action={<Tag tone={tone}>{word}</Tag>} className="flex flex-col gap-3">
+      <p className="-mt-3 text-sm text-ink-2">
+        {source.publisher} · {source.address} · {source.rhythm}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm mid:grid-cols-4">
+        <Fact label="As of">
+          <Moment iso={source.as_of} none="Never read whole" />
+        </Fact>
+        <Fact label={run?.by === 'import' ? 'Last run (from files)' : 'Last run'}>
+          <Moment iso={run?.started_at ?? null} none="None yet" />
+        </Fact>
+        <Fact label="Took">{run && run.outcome !== 'interrupted' ? durationWords(run.seconds) : '–'}</Fact>
+        <Fact label="Next run">
+          <Moment iso={source.next_run} none="Not scheduled" />
+        </Fact>
+      </dl>
+      {run && <Counts run={run} />}
+      {run?.failure && (
+        <Notice tone="danger" title="The last run failed">
+          <span className="break-words">{run.failure}</span>
+        </Notice>
+      )}
+      {run?.outcome === 'interrupted' && (
+        <Notice tone="warning" title="The last run was cut off">
+          What had been read is stored; the next run goes on from there.
+        </Notice>
+      )}
+      {source.missing_key && (
+        <Notice title={`Set ${source.missing_key} to read this source`}>
+          Its publisher gives keys to whoever asks. Start the server with the key in its environment.
+        </Notice>
+      )}
+      {run && run.problems.length > 0 && <Problems run={run} />}
+      <div className="pt-1">
+        <RunNow source={source} />
+      </div>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ iso, none }: { iso: string | null; none: string }) {
+  return iso ? <Time iso={iso} /> : <span className="font-normal text-ink-2">{none}</span>;
+}
+
+function Time({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{useLocalTime(iso)}</time>;
+}
+
+function Counts({ run }: { run: DataRun }) {
+  const counts = [
+    ['Read', run.read],
+    ['Stored', run.stored],
+    ['Unchanged', run.unchanged],
+    ['Skipped', run.skipped],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-4 divide-x divide-rule rounded-md border border-rule bg-sunken py-2 text-center">
+      {counts.map(([label, count]) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse px-0.5">
+          <dt className="text-xs text-ink-2">{label}</dt>
+          <dd className="font-semibold whitespace-nowrap mid:text-lg">{showCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Problems({ run }: { run: DataRun }) {
+  const rows = run.problems.map((problem, index) => ({ ...problem, index }));
+  const rest = run.skipped - rows.length;
+  return (
+    <Disclosure
+      summary={run.skipped === 1 ? '1 record was skipped' : `${showCount(run.skipped)} records were skipped`}
+      className="border-b-0"
+    >
+      <DataTable
+        caption="Records that were skipped"
+        hideCaption
+        rows={rows}
+        rowKey={({ index }) => index}
+        columns={[
+          {
+            key: 'record',
+            head: 'Record',
+            rowHeader: true,
+            cell: ({ record }) => <span className="break-all">{record}</span>,
+          },
+          { key: 'reason', head: 'Why', cell: ({ reason }) => <span className="break-words">{reason}</span> },
+        ]}
+      />
+      {rest > 0 && (
+        <p className="pt-2 text-sm text-ink-2">And {showCount(rest)} more, in the table import_problems.</p>
+      )}
+    </Disclosure>
+  );
+}
+
+function RunNow({ source }: { source: DataSource }) {
+  const send = useSend(startSync, {
+    onSuccess: ({ message }, client) => {
+      showToast(message);
+      void client.invalidateQueries({ queryKey: query(adminData, {}).queryKey });
+    },
+  });
+  if (source.missing_key) return null;
+  const isBusy = source.state !== 'idle';
+  const label = isBusy ? stateOf(source).word : 'Run now';
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<RefreshCw aria-hidden className="size-4" />}
+      busy={send.isPending}
+      busyLabel="Asking for a run"
+      disabled={isBusy}
+      aria-label={`${label}: ${source.title}`}
+      onClick={() =>
+        send.mutate(
+          { params: { source: source.name } },
+          { onError: (error) => showToast(error.message, 'danger') },
+        )
+      }
+    >
+      {label}
+    </Button>
+  );
+}

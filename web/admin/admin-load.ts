@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import { ApiError } from '#web/api.ts';
+import { load, type LoaderTools } from '#web/load.ts';
+
+/** A loader of a screen for administrators: everybody else gets the very answer that an address with nothing behind it gets. */
+export function loadForAdmin(loader: (tools: LoaderTools) => Promise<unknown>) {
+  return load(async (tools) => {
+    if (!tools.viewer) throw data(null, { status: 404 });
+    try {
+      await loader(tools);
+      return { needsTwoStep: false };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'two_step_setup_required') return { needsTwoStep: true };
+      if (error.status === 404) throw data(null, { status: 404 });
+      throw error;
+    }
+  });
+}
