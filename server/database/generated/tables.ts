@@ -323,6 +323,24 @@ export interface KnownDevices {
   member_id: number;
 }
 
+export interface Listings {
+  acted: string;
+  bill_id: number;
+  category: string;
+  congress: number | null;
+  heading: string | null;
+  introduced: string;
+  is_law: boolean;
+  passed_house: boolean;
+  passed_senate: boolean;
+  views: Generated<number>;
+}
+
+export interface ListVersion {
+  only_row: Generated<boolean>;
+  version: Int8;
+}
+
 export interface MailInvitations {
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
@@ -608,10 +626,25 @@ export interface Settings {
 }
 
 export interface ShortList {
-  bill_id: number;
   category: string;
+  congress: number;
+  item_id: number;
   momentum: number;
   rank: number;
+}
+
+export interface ShortListChanges {
+  admin_id: number | null;
+  changed_at: Generated<Timestamp>;
+  choice: string;
+  id: Generated<number>;
+  item_id: number;
+}
+
+export interface ShortListChoices {
+  choice: string;
+  chosen_at: Generated<Timestamp>;
+  item_id: number;
 }
 
 export interface Sponsorships {
@@ -730,6 +763,8 @@ export interface DB {
   item_visits: ItemVisits;
   items: Items;
   known_devices: KnownDevices;
+  list_version: ListVersion;
+  listings: Listings;
   mail_invitations: MailInvitations;
   mail_refusals: MailRefusals;
   member_identities: MemberIdentities;
@@ -755,6 +790,8 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   short_list: ShortList;
+  short_list_changes: ShortListChanges;
+  short_list_choices: ShortListChoices;
   sponsorships: Sponsorships;
   states: States;
   sync_cursors: SyncCursors;
