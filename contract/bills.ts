@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { billStatuses, billSteps } from './bill-status.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, id, moment, page, paging, text } from './fields.ts';
+import {
+  billCategories,
+  billFilters,
+  billFilters2,
+  billSorts,
+  issueList,
+  issueTitleIds,
+  years,
+} from './lists.ts';
 import { ownVote, tallyShape } from './opinions.ts';
 
 /** Someone who introduced or cosponsored a bill, with party and seat as they were then. */
@@ -25,7 +34,7 @@ const cardFields = {
   number: z.string(), // 'H.R. 1'
   bill_type: z.string(),
   title: z.string(),
-  category: z.enum(['fed', 'state', 'local', 'eo']),
+  category: z.enum(billCategories),
   congress: z.number().nullable(), // federal bills
   session: z.string().nullable(), // state bills: '2025–2026', '2025–2026 First Extraordinary Session'
   action_kind: z.string().nullable(), // presidential documents: 'Executive Order', 'Proclamation' …
@@ -42,6 +51,7 @@ const cardFields = {
   sponsor: sponsor.nullable(),
   summary: z.string().nullable(),
   supports_count: z.number(),
+  views_count: z.number(),
   opinions: tallyShape,
   vote: ownVote,
 };
@@ -118,37 +128,50 @@ export const bill = z.object({
 });
 export type Bill = z.output<typeof bill>;
 
-/** Values of `filter` and `sort` on the federal list; '' (or none) = all. */
-export const billFilters = ['recommended', 'watchlist', '', 'fed', 'proposed'] as const;
-export const billSorts = ['issues', 'newest'] as const;
-const billFilters2 = ['passed_senate', 'passed_house', 'bills_voted', 'bills_not_voted', 'null', ''] as const;
+const listQuery = {
+  category: z.enum(billCategories, 'This category is not known.').optional(),
+  filter: z.enum(billFilters, 'This filter is not known.').optional(),
+  filter2: z.enum(billFilters2, 'This status filter is not known.').optional(),
+  sort: z.enum(billSorts, 'This order is not known.').optional(),
+  years,
+  issue_list: issueList,
+  issue_title_ids: issueTitleIds,
+  q: text(200).optional(),
+  page,
+};
 
-/** '2025,2026': an odd year and the one after it. */
-function areYearsOfACongress(text: string): boolean {
-  const [, first, second] = /^(\d{4}),(\d{4})$/.exec(text) ?? [];
-  return Number(first) % 2 === 1 && Number(second) === Number(first) + 1;
-}
+const listReply = z.object({
+  groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })),
+  ...paging,
+});
 
 export const listBills = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bills',
   summary: 'Bills, filtered and grouped by heading, 20 a page',
   auth: 'anyone',
-  input: {
-    query: z.object({
-      category: z.enum(['fed'], 'Only federal bills (category fed) are listed here.').optional(),
-      filter: z.enum(billFilters, 'This filter is not known.').optional(),
-      filter2: z.enum(billFilters2, 'This status filter is not known.').optional(),
-      sort: z.enum(billSorts, 'This order is not known.').optional(),
-      years: z.string().refine(areYearsOfACongress, 'Years are a pair such as 2025,2026.').optional(),
-      q: text(200).optional(),
-      page,
-    }),
-  },
-  output: z.object({
-    groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })),
-    ...paging,
-  }),
+  input: { query: z.object(listQuery) },
+  output: listReply,
+  errors: ['invalid_session', 'state_content_unavailable'],
+});
+
+export const listWatched = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/watchlist',
+  summary: 'The bills on my watchlist, in the same words and groups',
+  auth: 'session',
+  input: { query: z.object(listQuery) },
+  output: listReply,
+  errors: ['state_content_unavailable'],
+});
+
+export const listIssueTitles = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/issue_titles',
+  summary: 'The 41 issues',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ issue_titles: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });
 
 export const getBill = defineEndpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { day, id, message, moment, text, wholeNumber } from './fields.ts';
+import { day, id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
+import { initiativeFilters, initiativeSorts } from './lists.ts';
 import { ownVote, tallyShape } from './opinions.ts';
 
 export const titleMax = 200;
@@ -154,6 +155,26 @@ export const deleteInitiative = defineEndpoint({
   input: { params: z.object({ id }) },
   output: z.object({ message }),
   errors: ['not_found', 'already_submitted'],
+});
+
+export const listInitiatives = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/initiatives',
+  summary: 'Initiatives, filtered and grouped by heading, 20 a page; without a filter those of mine',
+  auth: 'anyone',
+  input: {
+    query: z.object({
+      filter: z.enum(initiativeFilters, 'This filter is not known.').optional(),
+      sort: z.enum(initiativeSorts, 'This order is not known.').optional(),
+      visibility: z.enum(visibilities, 'Visibility is national or empty.').optional(),
+      q: text(200).optional(),
+      page,
+    }),
+  },
+  output: z.object({
+    groups: z.array(z.object({ heading: z.string(), items: z.array(initiativeCard) })),
+    ...paging,
+  }),
 });
 
 export const getInitiative = defineEndpoint({

@@ -92,9 +92,12 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['PUT /api/v1/devices/update_device', 'there', session],
   ['GET /api/v1/bills', 'there', anyone],
   ['GET /api/v1/bills', 'private list', session],
+  ['GET /api/v1/bills/watchlist', 'there', session],
+  ['GET /api/v1/bills/issue_titles', 'there', anyone],
   ['GET /api/v1/bills/:id', 'there', anyone],
   ['GET /api/v1/bills/:id', 'deleted', nothing],
   ['GET /api/v1/bills/:id', 'missing', nothing],
+  ['GET /api/v1/initiatives', 'there', anyone],
   ['POST /api/v1/initiatives/create_initiatives', 'there', [401, 403, 201, 201, 201, 401]],
   // Drafts are their author's alone; what a deactivated member has published is not shown.
   ['GET /api/v1/initiatives/:id', 'there', [404, 404, 404, 200, 404, 404]],

@@ -36,6 +36,7 @@ export function cardView(row: CardRow, { opinions, vote }: Opinions): BillCard {
     sponsor: sponsorOfCard(row),
     summary: row.summary_text && cut(row.summary_text, summaryOnCard),
     supports_count: opinions.counts.strong_support + opinions.counts.support,
+    views_count: row.views ?? 0,
     opinions,
     vote,
   };

@@ -3,11 +3,24 @@ import type { Db } from '#server/database/connection.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { cardView } from './bill-view.ts';
-import { findBillPage, findCards } from './bills.queries.ts';
+import { findBillPage } from './bill-list.queries.ts';
+import { findCards } from './bills.queries.ts';
 
 /** The newest federal bills by introduced date; the first page of an index. */
 export async function newestBills(db: Db, viewer: Viewer | undefined, count: number): Promise<BillCard[]> {
-  const rows = (await findBillPage(db, { sort: 'newest', page: 1 }, viewer?.id)).slice(0, count);
+  const list = {
+    category: 'fed',
+    congress: undefined,
+    set: 'all',
+    passed: undefined,
+    voted: undefined,
+    issues: [],
+    search: undefined,
+    order: 'newest',
+    page: 1,
+    memberId: viewer?.id,
+  } as const;
+  const rows = (await findBillPage(db, list)).slice(0, count);
   const opinions = await opinionsOf(
     db,
     viewer,

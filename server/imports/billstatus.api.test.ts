@@ -183,10 +183,13 @@ test('Bills move into the Short List as they are imported.', async () => {
     }),
   );
   const { rows } =
-    await sql`select b.slug, l.rank, l.category from short_list l join bills b on b.id = l.bill_id`.execute(
+    await sql`select b.slug, l.rank, l.category from short_list l join bills b on b.id = l.item_id order by b.slug`.execute(
       db,
     );
-  expect(rows).toEqual([{ slug: 'hr1-119', rank: 1, category: 'fed' }]);
+  expect(rows).toEqual([
+    { slug: 'hr1-118', rank: 1, category: 'fed' },
+    { slug: 'hr1-119', rank: 1, category: 'fed' },
+  ]);
 });
 
 describe.skipIf(!hasUpstream)('With the genuine files', () => {

@@ -1,8 +1,11 @@
 import * as contract from '#contract/initiatives.ts';
 import { route } from '#server/route.ts';
+import { listPage } from './initiative-list.ts';
 import { begin, change, discard, showInitiative, submit } from './initiatives.ts';
 
 export const initiativeRoutes = [
+  route(contract.listInitiatives, ({ db, viewer, query }) => listPage(db, viewer, query)),
+
   route(contract.createInitiative, async ({ db, viewer, body }) => {
     const { title, description, visibility } = body.initiative;
     const id = await begin(

@@ -1,6 +1,7 @@
 import { SearchX, Star } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { billFilters, listBills } from '#contract/bills.ts';
+import { listBills } from '#contract/bills.ts';
+import { billFilters } from '#contract/lists.ts';
 import { useData } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { Page } from '#web/shell/Page.tsx';

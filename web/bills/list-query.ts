@@ -1,4 +1,4 @@
-import { billFilters, billSorts } from '#contract/bills.ts';
+import { billFilters, billSorts } from '#contract/lists.ts';
 import { congressYears } from '#contract/home.ts';
 
 /** The federal list as the URL spells it; what is not there has the default of entering the list. */

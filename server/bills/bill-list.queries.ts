@@ -1,0 +1,142 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import type { Listings } from '#server/database/generated/tables.ts';
+import { cardsOf } from './bills.queries.ts';
+import type { Search } from './search.ts';
+
+/** One list of bills: what is on it and in what order. */
+export interface BillList {
+  category: string;
+  congress: number | undefined;
+  set: 'all' | 'short_list' | 'watchlist' | 'law' | 'proposed';
+  passed: 'passed_house' | 'passed_senate' | undefined;
+  /** Those that the member has an opinion on, or has none on. */
+  voted: boolean | undefined;
+  issues: readonly string[];
+  search: Search | undefined;
+  order: 'heading' | 'newest' | 'most_viewed' | 'rank' | 'match';
+  page: number;
+  memberId: number | undefined;
+}
+
+export const billsPerPage = 20;
+
+/**
+ * The list without order, from the narrow rows of `listings`. A set that is small (the Short List, what a member has, issues,
+ * matches) is read first and its rows are looked up by their key; everything else is a range of an index.
+ */
+function filtered(db: Db, list: BillList) {
+  const [first, ...others] = smallSets(list);
+  const rows = first
+    ? sql<Selectable<Listings>>`(select x.* from (${first}) as c (id)
+        cross join lateral (select * from listings y where y.bill_id = c.id offset 0) x)`
+    : sql<Selectable<Listings>>`listings`;
+  let from = db.selectFrom(rows.as('l')).where('l.category', '=', list.category);
+  for (const set of others) from = from.where(sql<SqlBool>`l.bill_id in (${set})`);
+  if (list.congress !== undefined) from = from.where('l.congress', '=', list.congress);
+  if (list.set === 'law') from = from.where(sql<SqlBool>`l.is_law`);
+  if (list.set === 'proposed') from = from.where(sql<SqlBool>`not l.is_law`);
+  if (list.passed) from = from.where(sql<SqlBool>`${sql.ref(`l.${list.passed}`)}`);
+  if (list.voted === false) from = from.where(sql<SqlBool>`l.bill_id not in (${own('opinions', list)})`);
+  return from;
+}
+
+/** Selections of ids, the smallest kind first. */
+function smallSets(list: BillList): RawBuilder<unknown>[] {
+  return [
+    list.search && matches(list.search),
+    list.set === 'watchlist' && own('watchlist', list),
+    list.set === 'short_list' && shortList(list),
+    list.voted === true && own('opinions', list),
+    list.issues.length > 0 && onIssues(list.issues),
+  ].filter((set) => set instanceof Object);
+}
+
+function own(table: 'opinions' | 'watchlist', { memberId }: BillList) {
+  return sql`select t.item_id from ${sql.table(table)} t where t.member_id = ${memberId ?? 0}`;
+}
+
+/** The Short List of a congress; where none is named, of the newest that has one. At most 100 rows by the primary key. */
+function shortList({ category, congress }: BillList) {
+  return sql`select s.item_id from short_list s where s.category = ${category} and s.congress = ${
+    congress ?? sql`(select max(m.congress) from short_list m where m.category = ${category})`
+  }`;
+}
+
+function onIssues(issues: readonly string[]) {
+  return issues.length === 1
+    ? sql`select i.bill_id from bill_issues i where i.issue = ${issues[0]}`
+    : sql`select distinct i.bill_id from bill_issues i where i.issue = any(${issues}::text[])`;
+}
+
+function matches(search: Search) {
+  if (search.kind === 'words')
+    return sql`select b.id from bills b where b.search @@ websearch_to_tsquery('english', ${search.words})`;
+  const { type, number } = search;
+  return type
+    ? sql`select b.id from bills b where b.number = ${number} and b.bill_type = ${type}`
+    : sql`select b.id from bills b where b.number = ${number}`;
+}
+
+/** Under which heading a bill stands: of the issues that were asked for the first it has, else its own. */
+function heading({ issues }: BillList): RawBuilder<string | null> {
+  if (issues.length === 0) return sql`l.heading`;
+  if (issues.length === 1) return sql`${issues[0]}::text`;
+  return sql`(select i.issue from bill_issues i where i.bill_id = l.bill_id and i.issue = any(${issues}::text[]) order by i.position limit 1)`;
+}
+
+/** What a list is ordered by; the last ones make the order total. */
+function orderOf(list: BillList): RawBuilder<unknown>[] {
+  const newest = [sql`l.introduced desc`, sql`l.acted desc`, sql`l.bill_id desc`];
+  if (list.order === 'heading') return [sql`${heading(list)} asc nulls last`, ...newest];
+  if (list.order === 'most_viewed') return [sql`l.views desc`, ...newest];
+  if (list.order === 'rank')
+    return [sql`(select s.rank from short_list s where s.item_id = l.bill_id)`, ...newest];
+  if (list.order === 'match' && list.search?.kind === 'words')
+    return [
+      sql`(select ts_rank(b.search, websearch_to_tsquery('english', ${list.search.words})) from bills b where b.id = l.bill_id) desc`,
+      ...newest,
+    ];
+  return newest;
+}
+
+/**
+ * One page of cards, in one statement: the page is cut from the narrow rows first, so that nothing is read for bills not shown.
+ * `place` is the order; `version` tells whether a count that was kept still holds.
+ */
+export async function findBillPage(db: Db, list: BillList) {
+  const orders = orderOf(list);
+  let page = filtered(db, list).select('l.bill_id');
+  for (const each of orders) page = page.orderBy(each);
+  const cut = page.limit(billsPerPage).offset((list.page - 1) * billsPerPage);
+  const placed = db
+    .selectFrom(cut.as('cut'))
+    .select(['cut.bill_id', sql<number>`row_number() over ()`.as('place')]);
+  const bills = db
+    .selectFrom(placed.as('p'))
+    .innerJoin('bills', 'bills.id', 'p.bill_id')
+    .selectAll('bills')
+    .select('p.place');
+  return cardsOf(db, bills.as('b'))
+    .innerJoin('listings as l', 'l.bill_id', 'b.id')
+    .select([heading(list).as('heading'), sql<string>`(select v.version from list_version v)`.as('version')])
+    .orderBy(sql`b.place`)
+    .execute();
+}
+export type PageRow = Awaited<ReturnType<typeof findBillPage>>[number];
+
+/** Counts the whole list; for long lists this is what costs most, so the answer is kept (bill-counts.ts). */
+export async function countBills(db: Db, list: BillList): Promise<number> {
+  const { count } = await filtered(db, list)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findListVersion(db: Db): Promise<string> {
+  const { version } = await db
+    .selectFrom('list_version')
+    .select(sql<string>`version`.as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
+}
