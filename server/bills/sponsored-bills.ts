@@ -4,7 +4,8 @@ import { statesWithLegislature } from '#server/districts/legislatures.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { cardView } from './bill-view.ts';
-import { billsPerPage, findBillCards } from './bills.queries.ts';
+import { billsPerPage } from './bill-list.queries.ts';
+import { findBillCards } from './bills.queries.ts';
 import {
   countSponsored,
   findSponsoredPage,
