@@ -51,15 +51,6 @@ export function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['execute']>>[number];
 
-/** Cards of these bills, by primary key, in no order. */
-export async function findCards(db: Db, ids: number[]): Promise<CardRow[]> {
-  const some = db
-    .selectFrom('bills as b')
-    .selectAll('b')
-    .where('b.id', '=', sql<number>`any(${ids}::int[])`);
-  return cardsOf(db, some.as('b')).execute();
-}
-
 /** By internal id or public identifier; both are unique keys. */
 export async function findBill(db: Db, id: string) {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;

@@ -4,7 +4,7 @@ import { opinionsOf } from '#server/opinions/opinions.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { cardView } from './bill-view.ts';
 import { findBillPage } from './bill-list.queries.ts';
-import { findCards } from './bills.queries.ts';
+import { findBillCards } from './bills.queries.ts';
 
 /** The newest federal bills by introduced date; the first page of an index. */
 export async function newestBills(db: Db, viewer: Viewer | undefined, count: number): Promise<BillCard[]> {
@@ -31,7 +31,7 @@ export async function newestBills(db: Db, viewer: Viewer | undefined, count: num
 
 /** Cards of these bills, in their order, as a visitor sees them. */
 export async function billCards(db: Db, ids: number[]): Promise<BillCard[]> {
-  const [rows, opinions] = await Promise.all([findCards(db, ids), opinionsOf(db, undefined, ids)]);
+  const [rows, opinions] = await Promise.all([findBillCards(db, ids), opinionsOf(db, undefined, ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => cardView(row, opinions(row.id)));
 }
