@@ -106,9 +106,6 @@ const citizensIssues: Required<Issue>[] = [
 /** The 41 issues: 32 policy areas, then nine more. */
 export const issues: readonly Issue[] = [...policyAreas.map((name) => ({ name })), ...citizensIssues];
 
-/** Heading of bills for the relief of one person; none of the 41. */
-export const privateBills = 'Private Bills';
-
 /** The policy area under which the Library of Congress files them. */
 export const privateLegislation = 'Private Legislation';
 
