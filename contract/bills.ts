@@ -63,6 +63,7 @@ export const bill = z.object({
   ...cardFields,
   official_title: z.string().nullable(),
   law_number: z.string().nullable(),
+  authors: z.string().nullable(), // state bills: 'Lola Smallwood-Cuevas; Monique Limón (coauthor)'
   document_number: z.string().nullable(), // of the Federal Register: '2026-19555'
   citation: z.string().nullable(), // '89 FR 80345'
   publication_date: day.nullable(),

@@ -53,6 +53,7 @@ export function billView(
     ...cardView(row, opinions),
     official_title: row.official_title,
     law_number: row.law_number,
+    authors: row.authors,
     document_number: row.document_number,
     citation: row.citation,
     publication_date: row.publication_date,

@@ -63,6 +63,7 @@ export async function findBill(db: Db, id: string) {
     .select([
       'b.official_title',
       'b.law_number',
+      'b.authors',
       'b.document_number',
       'b.citation',
       'b.publication_date',

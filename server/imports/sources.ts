@@ -5,6 +5,7 @@ import type { ImportSource } from './import-source.ts';
 import { legislators } from './legislators/legislators.ts';
 import { openstatesPeople } from './openstates-people/openstates-people.ts';
 import { rollCalls } from './roll-calls/roll-calls.ts';
+import { pubinfo } from './pubinfo/pubinfo.ts';
 import { linesOf119, zipDistricts, type Validity } from './zip-districts.ts';
 import { zips } from './zips.ts';
 
@@ -15,6 +16,7 @@ const sources: Record<string, (validity: Validity) => ImportSource<never>> = {
   legislators: () => legislators() as ImportSource<never>,
   'openstates-people': () => openstatesPeople() as ImportSource<never>,
   'roll-calls': () => rollCalls as ImportSource<never>,
+  pubinfo: () => pubinfo as ImportSource<never>,
   zips: () => zips as ImportSource<never>,
   'zip-districts': (validity) => zipDistricts(validity) as ImportSource<never>,
 };

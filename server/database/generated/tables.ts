@@ -72,6 +72,7 @@ export interface BillRelations {
 
 export interface Bills {
   action_kind: string | null;
+  authors: string | null;
   bill_type: string;
   category: string;
   citation: string | null;

@@ -68,7 +68,7 @@ export function chooseNewest<R extends { slug: string; updatedAt: string }>(
 
 /**
  * Writes bills with everything that hangs on them, a handful of statements for the whole batch. A bill keeps its id for good;
- * what hung on it before is replaced, its readable texts excepted.
+ * what hung on it before is replaced, its readable texts and what the source says nothing of excepted.
  * @returns ids by slug.
  */
 export async function saveBills(
@@ -81,10 +81,12 @@ export async function saveBills(
   const fresh = await newItems(db, 'bill', unknown.length);
   const ids = new Map(unknown.map(({ row }, i) => [row.slug, fresh[i]!]));
   for (const { row } of bills) if (stored.has(row.slug)) ids.set(row.slug, stored.get(row.slug)!.id);
-  const replaced = bills.flatMap(({ row }) => stored.get(row.slug)?.id ?? []);
-  if (replaced.length > 0)
-    for (const table of partTables)
+  for (const table of partTables) {
+    // A source that says nothing of some part leaves it as it is.
+    const replaced = bills.flatMap(({ row, parts }) => (parts[table] && stored.get(row.slug)?.id) ?? []);
+    if (replaced.length > 0)
       await sql`delete from ${sql.table(table)} where bill_id = any(${replaced}::int[])`.execute(db);
+  }
   const columns = Object.keys(bills[0]!.row).filter((name) => name !== 'slug');
   await insertRows(
     db,

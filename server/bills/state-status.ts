@@ -1,0 +1,107 @@
+import { plannedSteps, type BillStatus, type BillStep, type ReachedStep } from '#contract/bill-status.ts';
+import type { Standing, StatusAction } from './status.ts';
+
+type House = 'assembly' | 'senate';
+
+export interface StateStatusFacts {
+  type: string;
+  origin: House;
+  /** Oldest first. */
+  actions: readonly Omit<StatusAction, 'code'>[];
+  /** Whether the record has a chapter number. */
+  isChaptered: boolean;
+}
+
+const other = { assembly: 'senate', senate: 'assembly' } as const;
+
+const words = {
+  entered: /^In (Assembly|Senate)\b/i,
+  passed: /\b(passed|adopted)\b/i,
+  sent: /\b(?:to|ordered to) (?:the )?(Assembly|Senate)\b/i,
+  refused: /\b(refused (passage|adoption)|failed passage|failed to pass)\b/i,
+  // A clause or an amendment that is adopted is not the measure.
+  aside:
+    /(urgency clause|rules? (?:\w+ ){0,4}suspended|amendments?(?: by [^.]*?)?) (adopted|refused adoption)/gi,
+  inCommittee: /\bin committee\b|^from committee/i,
+  reported: /^from committee\b.*\b(do pass|be adopted)/i,
+  settled: /amendments concurred in|concurs in|to (engrossing and )?enrol(ling|lment)/i,
+  presented: /^enrolled\b.*\bgovernor\b|^(presented )?to (the )?governor at/i,
+  vetoed: /^vetoed by (the )?governor/i,
+  chaptered: /^chaptered by (the )?secretary of state/i,
+  died: /^died\b|returned to (the )?(chief clerk|secretary of (the )?senate) pursuant to joint rule 56|pursuant to joint rule 56\b|^from committee without further action/i,
+};
+
+/**
+ * Where a measure of California's legislature stands, from the wording of its history, which Open States repeats word for word.
+ * A vote lost counts until the house passes the measure after all; a veto until the law is chaptered all the same.
+ */
+export function stateStandingOf({ type, origin, actions, isChaptered }: StateStatusFacts): Standing {
+  const reached = new Map<BillStep, ReachedStep>();
+  const reach = (step: BillStep, date: string, failed?: boolean) => {
+    const before = reached.get(step);
+    if (!before || (before.failed && !failed))
+      reached.set(step, { step, date, ...(failed ? { failed } : {}) });
+  };
+  let house: House = origin;
+  let reported: string | undefined;
+  let settled: string | undefined;
+  let died: string | undefined;
+  for (const { date, text } of actions) {
+    reach('introduced', date);
+    const [, entered] = words.entered.exec(text) ?? [];
+    if (entered) house = entered.toLowerCase() as House;
+    if (words.died.test(text)) died = date;
+    else if (words.vetoed.test(text)) reach('chaptered', date, true);
+    else if (words.chaptered.test(text)) reach('chaptered', date);
+    else if (words.presented.test(text)) reach('enrolled', date);
+    else if (words.reported.test(text)) reported = date;
+    else {
+      const rest = text
+        .replace(words.entered, '')
+        .replaceAll(words.aside, '')
+        .replace(/^[.\s]+/, '');
+      if (words.refused.test(rest) && !words.inCommittee.test(rest)) reach(`passed_${house}`, date, true);
+      else if (
+        words.passed.test(rest) &&
+        !words.inCommittee.test(rest) &&
+        /\bread\b|^passed|^adopted/i.test(rest)
+      ) {
+        const [, next] = words.sent.exec(rest) ?? [];
+        const acting = next ? other[next.toLowerCase() as House] : house;
+        reach(`passed_${acting}`, date);
+        died = undefined;
+        if (next) house = next.toLowerCase() as House;
+      }
+      if (words.settled.test(rest)) settled = date;
+    }
+  }
+  if (isChaptered && (!reached.has('chaptered') || reached.get('chaptered')!.failed))
+    reached.set('chaptered', { step: 'chaptered', date: actions.at(-1)?.date ?? '' });
+  const plan = plannedSteps(type);
+  const steps = [...reached.values()]
+    .filter(({ step }) => plan.includes(step))
+    .sort((a, b) => a.date.localeCompare(b.date) || plan.indexOf(a.step) - plan.indexOf(b.step));
+  return { ...statusOf(plan, steps, { reported, settled, died }), steps };
+}
+
+function statusOf(
+  plan: readonly BillStep[],
+  steps: ReachedStep[],
+  { reported, settled, died }: { reported?: string; settled?: string; died?: string },
+): Pick<Standing, 'status' | 'statusDate'> {
+  const find = (step: BillStep) => steps.find((one) => one.step === step);
+  const chaptered = find('chaptered');
+  if (chaptered) return { status: chaptered.failed ? 'vetoed' : 'chaptered', statusDate: chaptered.date };
+  if (find('enrolled')) return { status: 'enrolled', statusDate: find('enrolled')!.date };
+  if (died) return { status: 'failed', statusDate: died };
+  const failed = steps.findLast((step) => step.failed);
+  if (failed) return { status: 'failed', statusDate: failed.date };
+  const last = steps.findLast((step) => step.step !== 'introduced');
+  if (last && plan.length === 2) return { status: 'agreed', statusDate: last.date };
+  if (find('passed_assembly') && find('passed_senate') && settled)
+    return { status: 'passed_both', statusDate: settled > last!.date ? settled : last!.date };
+  if (last) return { status: last.step as BillStatus, statusDate: last.date };
+  return reported
+    ? { status: 'reported', statusDate: reported }
+    : { status: 'introduced', statusDate: find('introduced')?.date ?? null };
+}
