@@ -42,6 +42,8 @@ const embedded: RouteObject = {
     ),
     screen('/api/v1/bills/:bill_id', 'bills/EmbeddedBillScreen'),
     screen('/api/v1/initiatives/:bill_id', 'initiatives/EmbeddedInitiativeScreen'),
+    screen('/api/v1/representatives', 'representatives/EmbeddedRepresentativesScreen'),
+    screen('/api/v1/representatives/:bill_id', 'representatives/EmbeddedRepresentativeScreen'),
   ],
 };
 
@@ -100,6 +102,7 @@ export const routes: RouteObject[] = [
           screen('/ads/create', 'gates/CreateAdScreen'),
           screen('/representatives', 'representatives/RepresentativesScreen'),
           screen('/representatives/:bill_id', 'representatives/RepresentativeDetailsScreen'),
+          screen('/find', 'representatives/FindScreen'),
           screen('/page', 'content/PageViewerScreen'),
           screen('/open', 'embedded/OpenScreen'),
           screen('/about', 'content/AboutScreen'),

@@ -64,6 +64,33 @@ test('Delegates and the resident commissioner have offices of their own.', async
   ]);
 });
 
+test('An appointed senator stays past the day of the special election, until the winner is known.', async () => {
+  const seat = {
+    ...senate,
+    start: '2025-01-21',
+    how: 'appointment',
+    end: '2025-06-03',
+    'end-type': 'special-election',
+  };
+  await importPeople(
+    await folderOf({ 'people.json': JSON.stringify([person('H001104', 'Jon', 'Stays', [seat])]) }),
+  );
+  const sitting = async () =>
+    (
+      await sql<{ bioguide: string; appointed: boolean }>`
+        select r.bioguide, t.appointed from representative_terms t join representatives r on r.id = t.representative_id where sits_today(t)`.execute(
+        db,
+      )
+    ).rows;
+  expect(await sitting()).toEqual([{ bioguide: 'H001104', appointed: true }]);
+  const winner = {
+    ...person('W000001', 'Win', 'Ner', [{ ...senate, start: '2025-06-20' }]),
+    id: { bioguide: 'W000001' },
+  };
+  await importPeople(await folderOf({ 'people.json': JSON.stringify([winner]) }));
+  expect(await sitting()).toEqual([{ bioguide: 'W000001', appointed: false }]);
+});
+
 test('A name that was known from a bill alone is put right, and a bill does not take it back.', async () => {
   const bills = await folderOf({ 'BILLSTATUS-119hr1.xml': billXml() });
   await runImport(db, billstatus, [bills]);
@@ -110,7 +137,7 @@ describe.skipIf(!hasUpstream)('With the genuine files', () => {
     const folder = join(upstream, 'congress-legislators');
     expect(await importPeople(folder)).toMatchObject({ read: 14718, stored: 14718, skipped: 0 });
     const { rows } =
-      await sql`select office, count(*) from representative_terms where start_date <= '2026-06-15' and end_date > '2026-06-15' group by 1 order by 1`.execute(
+      await sql`select office, count(*) from representative_terms where start_date <= '2026-06-15' and (end_date > '2026-06-15' or open_ended) group by 1 order by 1`.execute(
         db,
       );
     expect(rows).toEqual([

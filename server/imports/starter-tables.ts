@@ -83,6 +83,7 @@ export const starterTables: StarterTable[] = [
       'address',
       'email',
       'open_ended',
+      'appointed',
     ],
   },
   {

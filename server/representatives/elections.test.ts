@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { electionsOf } from './elections.ts';
 
 const today = '2026-11-21';
-const term = (start_date: string, end_date: string, open_ended = false) => ({
+const term = (start_date: string, end_date: string, open_ended = false, appointed = false) => ({
   start_date,
   end_date,
   open_ended,
+  appointed,
 });
 
 test.each([
@@ -17,6 +18,15 @@ test.each([
   // The law's end has passed and nobody else is known.
   [[term('2022-12-05', '2024-12-02', true)], '2022', null, null, true],
   [[term('2019-01-03', '2025-01-03')], '2018', null, null, false],
+  // Appointed first, then elected; appointed and not elected since.
+  [
+    [term('2022-12-21', '2029-01-03'), term('2021-01-20', '2022-12-21', false, true)],
+    '2022',
+    '2028',
+    '2029-01-03',
+    true,
+  ],
+  [[term('2025-01-21', '2026-11-03', true, true)], null, null, null, true],
   [[], null, null, null, false],
 ])('%o', (terms, first_elected, next_election, term_ends, in_office) => {
   expect(electionsOf(terms, today)).toEqual({ first_elected, next_election, term_ends, in_office });

@@ -2,6 +2,7 @@ interface Dates {
   start_date: string;
   end_date: string;
   open_ended: boolean;
+  appointed: boolean;
 }
 
 /**
@@ -10,7 +11,7 @@ interface Dates {
  * @param today YYYY-MM-DD
  */
 export function electionsOf(terms: Dates[], today: string) {
-  const [latest, first] = [terms[0], terms.at(-1)];
+  const [latest, first] = [terms[0], terms.findLast(({ appointed }) => !appointed)];
   const sits = latest && (latest.end_date > today || latest.open_ended);
   // What the law set as the end has passed, and the source has not said who came next.
   const known = sits && latest.end_date > today;

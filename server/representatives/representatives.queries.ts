@@ -20,6 +20,7 @@ function terms(db: Db) {
       't.start_date',
       't.end_date',
       't.open_ended',
+      't.appointed',
       't.website',
       't.phone',
       't.fax',

@@ -1,7 +1,9 @@
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Official } from '#contract/representatives.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { imageUrl } from './image-url.ts';
 
 const look = 'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1';
 
@@ -14,12 +16,12 @@ export function OfficialCard({ official }: { official: Official }) {
       <div className="min-w-0">
         <h3>
           {/* The whole card leads on; the link's name stays the person's. */}
-          <Link
+          <AppLink
             to={`/representatives/${id}`}
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
           >
             {name}
-          </Link>
+          </AppLink>
         </h3>
         <p className="text-sm text-ink-2">{position}</p>
         <p className="text-sm text-ink-3">
@@ -32,7 +34,7 @@ export function OfficialCard({ official }: { official: Official }) {
 
 export function PlaceholderCard({ position, text, to }: { position: string; text: string; to: string }) {
   return (
-    <article className={`${look} border-dashed`}>
+    <article className={`${look} border-dashed hover:border-accent`}>
       <Blank />
       <div className="min-w-0">
         <h3>{position}</h3>
@@ -63,9 +65,4 @@ function Blank() {
       <UserRound className="size-6" />
     </span>
   );
-}
-
-/** Double slashes in a relative address are slips. */
-function imageUrl(url: string | null): string | null {
-  return url && !/^https?:/.test(url) ? url.replaceAll(/\/{2,}/g, '/') : url;
 }

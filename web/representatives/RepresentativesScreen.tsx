@@ -1,64 +1,49 @@
-import { homeRepresentatives, type Official } from '#contract/representatives.ts';
+import { MapPin } from 'lucide-react';
+import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { useData } from '#web/api.ts';
 import { load, signInPath } from '#web/load.ts';
+import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
-import { Notice } from '#web/ui/Notice.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { OfficialCard, PlaceholderCard, VacantCard } from './OfficialCard.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { DistrictChooser, openChambers } from './DistrictChooser.tsx';
+import { PlaceholderCard } from './OfficialCard.tsx';
+import { FederalSection, StateSection } from './OfficialsOfHome.tsx';
 
-export const loader = load(async ({ read }) => void (await read(homeRepresentatives, {})));
+export const loader = load(async ({ read, viewer }) => {
+  const chooses = viewer?.account_setup === 1 && openChambers(viewer).length > 0;
+  await Promise.all([
+    read(homeRepresentatives, {}),
+    chooses && read(districtChoices, { query: { state: viewer.state! } }),
+  ]);
+});
 
 export default function RepresentativesScreen() {
   const data = useData(homeRepresentatives, {});
   const viewer = useViewer();
-  const undecided = viewer?.account_setup === 1 && viewer.districts.congressional_district === null;
+  const isSetUp = viewer?.account_setup === 1;
   return (
     <Page crumbs={[{ label: 'Representatives' }]} title="Representatives">
       <PageMeta
         title="Representatives"
         description="The president, the vice president, your senators and your representative."
       />
-      {undecided && (
-        <Notice
-          className="mb-4"
-          title="Which district is yours?"
-          action={<LinkButton to="/general_settings">Choose district</LinkButton>}
-        >
-          Your zip code lies in several congressional districts. Choose yours to see your representative.
-        </Notice>
-      )}
-      <h2 className="mt-2 mb-3">Federal</h2>
+      {isSetUp && <DistrictChooser key={viewer['5-digit-zip-code']} user={viewer} />}
+      {!data && <SkeletonCard />}
       {data && (
-        <ul className="grid gap-4 mid:grid-cols-2">
-          <Cards officials={data.representatives.president} />
-          <Cards officials={data.representatives.vice_president} />
-          {viewer?.account_setup === 1 ? (
-            <>
-              <Cards officials={data.representatives.my_senators} />
-              <Cards officials={data.representatives.my_reps} />
-              {data.vacancies.map(({ position }) => (
-                <li key={position}>
-                  <VacantCard position={position} />
-                </li>
-              ))}
-            </>
-          ) : (
-            <Placeholders signedIn={viewer !== null} />
-          )}
-        </ul>
+        <FederalSection {...data}>{!isSetUp && <Placeholders signedIn={viewer !== null} />}</FederalSection>
       )}
+      {data && isSetUp && hasStateContent(viewer) && <StateSection {...data} />}
+      <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-5 text-sm text-ink-2">
+        <LinkButton to="/find" variant="secondary" size="sm" icon={<MapPin aria-hidden className="size-4" />}>
+          Find officials by zip code
+        </LinkButton>
+        Look up any zip code or address. Nothing you enter is kept.
+      </p>
     </Page>
   );
-}
-
-function Cards({ officials }: { officials: Official[] }) {
-  return officials.map((official) => (
-    <li key={official.id}>
-      <OfficialCard official={official} />
-    </li>
-  ));
 }
 
 const seats = [

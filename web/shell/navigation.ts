@@ -38,7 +38,7 @@ export function sideMenu(viewer: Pick<User, 'state'> | null, adsEnabled: boolean
     ...(hasStateContent(viewer) ? [stateBills] : []),
     { label: 'EXECUTIVE ORDERS', to: '/execorders', badge: 'executive_orders' },
     { label: 'INITIATIVES', to: '/initiatives' },
-    { label: 'REPRESENTATIVES', to: '/representatives' },
+    { label: 'REPRESENTATIVES', to: '/representatives', also: ['/find'] },
     { label: 'MATCH MY VOTES', to: '/match_my_votes' },
     ...(viewer && adsEnabled ? [ads] : []),
   ];

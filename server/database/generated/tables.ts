@@ -547,6 +547,7 @@ export interface Representatives {
 
 export interface RepresentativeTerms {
   address: string | null;
+  appointed: Generated<boolean>;
   caucus: string | null;
   contact_form: string | null;
   district: number | null;

@@ -28,7 +28,19 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<Outcome
     person.terms.map((term) => ({ representative_id: id, ...term })),
     { onConflict: 'do nothing' },
   );
+  await succeedAppointees(db, person);
   return 'stored';
+}
+
+/** An appointed senator whose successor is known sits no more, whichever of the two came first. */
+async function succeedAppointees(db: Db, { terms }: PersonRecord): Promise<void> {
+  const latest = terms.at(-1);
+  if (latest?.office !== 'senator') return;
+  await sql`
+    update representative_terms t set open_ended = false
+    where t.state = ${latest.state} and t.office = 'senator' and t.senate_class = ${latest.senate_class}::smallint and t.open_ended
+      and exists (select from representative_terms n where n.state = t.state and n.office = 'senator'
+        and n.senate_class = t.senate_class and n.start_date > t.start_date)`.execute(db);
 }
 
 /** By bioguide, else by an id both files know, else by name and birthday. */

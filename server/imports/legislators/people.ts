@@ -50,6 +50,9 @@ export interface TermRow {
   fax: string | null;
   contact_form: string | null;
   address: string | null;
+  appointed: boolean;
+  /** The end is the day of a special election: the appointee stays until the winner is known. */
+  open_ended: boolean;
 }
 
 const delegates = new Set(['DC', 'GU', 'VI', 'AS', 'MP']);
@@ -107,6 +110,8 @@ function termFrom(raw: JsonObject): TermRow {
     fax: text(raw.fax),
     contact_form: webAddress(raw.contact_form),
     address: text(raw.address),
+    appointed: text(raw.how) === 'appointment',
+    open_ended: text(raw['end-type']) === 'special-election',
   };
 }
 

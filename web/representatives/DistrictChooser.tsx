@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
+import { useSaveProfile } from '#web/accounts/useSaveProfile.ts';
+import { useData } from '#web/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { chambers } from './district-words.ts';
+import { DistrictSelect } from './DistrictSelect.tsx';
+
+/** Chambers in which the zip leaves several districts, and none has been chosen. */
+export function openChambers({ districts, district_candidates: candidates }: User) {
+  return chambers.filter(
+    ({ chamber, column }) => districts[column] === null && (candidates?.[chamber].length ?? 0) > 1,
+  );
+}
+
+/** Lets a member say which of the districts that the zip touches is theirs; the choice is kept with the account. */
+export function DistrictChooser({ user }: { user: User }) {
+  const client = useQueryClient();
+  const { save, busy, wrong } = useSaveProfile(() => {
+    void client.invalidateQueries({
+      queryKey: [`${homeRepresentatives.method} ${homeRepresentatives.path}`],
+    });
+    showToast('Your districts are saved.', 'success');
+  });
+  const known = useData(districtChoices, { query: { state: user.state! } });
+  const open = openChambers(user);
+  if (open.length === 0) return null;
+  const submit = (form: FormData) => {
+    const given = Object.fromEntries(
+      open.flatMap(({ column }) => {
+        const value = form.get(column);
+        return value ? [[column, Number(value)]] : [];
+      }),
+    );
+    if (Object.keys(given).length === 0) return showToast('Choose a district first.', 'danger');
+    save({ user: given });
+  };
+  return (
+    <Panel
+      heading={open.length > 1 ? 'Which districts are yours?' : 'Which district is yours?'}
+      className="mb-6"
+    >
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <p className="max-w-measure text-sm text-ink-2">
+          Your zip code alone does not say. Each district is listed with who holds it and the cities of its
+          offices. Not sure? Add your street address in <Link to="/general_settings">General Settings</Link>,
+          and we look your districts up.
+        </p>
+        <div className="grid items-end gap-4 mid:grid-cols-2">
+          {open.map(({ chamber, column }) => (
+            <DistrictSelect
+              key={chamber}
+              chamber={chamber}
+              choices={(known?.[chamber] ?? []).filter(({ district }) =>
+                user.district_candidates?.[chamber].includes(district),
+              )}
+              error={wrong[column]}
+            />
+          ))}
+        </div>
+        <Button type="submit" busy={busy} busyLabel="Saving">
+          Save
+        </Button>
+      </form>
+    </Panel>
+  );
+}

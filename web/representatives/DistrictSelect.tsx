@@ -1,0 +1,27 @@
+import type { DistrictChoice } from '#contract/representatives.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { chambers, districtLabel, type ChamberName } from './district-words.ts';
+
+interface DistrictSelectProps {
+  chamber: ChamberName;
+  choices: readonly DistrictChoice[];
+  value?: number | null;
+  hint?: string;
+  error?: string;
+  optional?: boolean;
+}
+
+/** Districts by number, each with who holds it and where its offices are. */
+export function DistrictSelect({ chamber, choices, value, ...rest }: DistrictSelectProps) {
+  const { column, label } = chambers.find((one) => one.chamber === chamber)!;
+  return (
+    <SelectField
+      {...rest}
+      label={label}
+      name={column}
+      placeholder="Select"
+      defaultValue={value?.toString() ?? ''}
+      options={choices.map((choice) => ({ value: String(choice.district), label: districtLabel(choice) }))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { homeRepresentatives, listRepresentatives, type Official } from '#contract/representatives.ts';
+import { useData } from '#web/api.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { load } from '#web/load.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
+
+export const loader = load(async ({ read }) => {
+  await Promise.all([read(homeRepresentatives, {}), read(listRepresentatives, {})]);
+});
+
+/** Representatives for an app to embed: one's own first, then everybody who sits, by state. */
+export default function EmbeddedRepresentativesScreen() {
+  const own = useData(homeRepresentatives, {});
+  const all = useData(listRepresentatives, {})?.representatives ?? [];
+  const byState = [
+    ...Map.groupBy(
+      all.filter(({ state }) => state),
+      ({ state }) => state!,
+    ),
+  ].toSorted(([a], [b]) => a.localeCompare(b));
+  return (
+    <>
+      <PageMeta title="Representatives" noIndex />
+      <h1 className="mb-3">Representatives</h1>
+      {own && <FederalSection {...own} />}
+      {own && hasStateOfficials(own) && <StateSection {...own} />}
+      <h2 className="mt-8 mb-2">All officials by state</h2>
+      {byState.map(([state, officials]) => (
+        <Disclosure key={state} summary={state}>
+          <Names officials={officials} />
+        </Disclosure>
+      ))}
+    </>
+  );
+}
+
+function Names({ officials }: { officials: Official[] }) {
+  return (
+    <ul className="space-y-1.5 text-sm">
+      {officials.map(({ id, name, position }) => (
+        <li key={`${id} ${position}`}>
+          <AppLink to={`/representatives/${id}`}>{name}</AppLink>{' '}
+          <span className="text-ink-2">{position}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

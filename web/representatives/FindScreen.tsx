@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Form, useLoaderData, useSearchParams } from 'react-router';
+import { statesList } from '#contract/locations.ts';
+import { findOfficials } from '#contract/representatives.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { ApiError, useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { AddressSearch } from './AddressSearch.tsx';
+import { FoundOfficials } from './FoundOfficials.tsx';
+import { questionIn, type Question } from './find-question.ts';
+
+/** A zip that does not exist is something to say on the screen, not a page that does not exist. */
+export const loader = load(async ({ search, read }) => {
+  const body = questionIn(search);
+  await read(statesList, {});
+  if (!body) return { problem: null };
+  try {
+    await read(findOfficials, { body: { ...body } });
+    return { problem: null };
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+      return { problem: Object.values(error.fields)[0] ?? error.message };
+    throw error;
+  }
+});
+
+/** Who represents a zip code or an address, for anybody. The zip stands in the address of the page; a street never does. */
+export default function FindScreen() {
+  const { problem } = useLoaderData() as { problem: string | null };
+  const [search] = useSearchParams();
+  const question = questionIn(search);
+  // What a street address found is for this zip only; another search begins anew.
+  const [byAddress, setByAddress] = useState<{ at: string; answer: Output<typeof findOfficials> }>();
+  const here = search.toString();
+  return (
+    <Page
+      crumbs={[{ label: 'Representatives', to: '/representatives' }, { label: 'Find' }]}
+      title="Find your officials"
+    >
+      <PageMeta
+        title="Find your officials"
+        description="Enter a zip code to see who represents it in Washington, and in California in Sacramento."
+        noIndex={question !== undefined}
+      />
+      <Panel>
+        <Form className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <TextField
+            key={here}
+            label="Zip code"
+            name="zip"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={10}
+            required
+            defaultValue={question?.zip_code ?? ''}
+            error={problem ?? undefined}
+            className="w-full mid:w-60"
+          />
+          <Button type="submit" className="max-mid:w-full mid:mt-7">
+            Find officials
+          </Button>
+        </Form>
+        <Disclosure summary="Or by street address" className="mt-3 border-b-0">
+          <AddressSearch onFound={(answer) => setByAddress({ at: here, answer })} />
+        </Disclosure>
+        <p className="mt-2 max-w-measure text-xs text-ink-3">
+          Nothing you enter here is stored. A street address is sent to the Census Bureau, which says where it
+          lies, and to nobody else.
+        </p>
+      </Panel>
+      {byAddress?.at === here ? (
+        <FoundOfficials answer={byAddress.answer} />
+      ) : (
+        question && !problem && <FoundByZip question={question} />
+      )}
+    </Page>
+  );
+}
+
+function FoundByZip({ question }: { question: Question }) {
+  const answer = useData(findOfficials, { body: { ...question } });
+  return answer ? <FoundOfficials answer={answer} /> : <SkeletonCard />;
+}

@@ -1,0 +1,78 @@
+import { Form } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import type { findOfficials } from '#contract/representatives.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { chambers } from './district-words.ts';
+import { DistrictSelect } from './DistrictSelect.tsx';
+import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
+
+type Answer = Output<typeof findOfficials>;
+
+/** Who represents the place, and what is left to choose where its zip lies in several districts. */
+export function FoundOfficials({ answer }: { answer: Answer }) {
+  const { place, notice } = answer;
+  return (
+    <section aria-live="polite" aria-label="Officials" className="mt-8 border-t border-rule pt-6">
+      <h2 className="mb-1">{[place.city, place.state].filter(Boolean).join(', ')}</h2>
+      <p className="mb-5 text-sm text-ink-2">
+        Zip code {place.zip}
+        {settled(answer)}
+      </p>
+      {notice && (
+        <Notice tone="warning" className="mb-5">
+          {notice}
+        </Notice>
+      )}
+      <Choices answer={answer} />
+      <FederalSection {...answer} />
+      {hasStateOfficials(answer) && <StateSection {...answer} />}
+    </section>
+  );
+}
+
+/** ' · Congressional district 11 · State assembly district 17' */
+function settled({ districts }: Answer): string {
+  return chambers
+    .flatMap(({ column, label }) => {
+      const district = districts[column];
+      return district === null ? [] : ` · ${label} ${district === 0 ? 'At Large' : district}`;
+    })
+    .join('');
+}
+
+/** A plain form: the districts chosen go into the page's address, with those that are settled. */
+function Choices({ answer: { place, districts, candidates } }: { answer: Answer }) {
+  const open = chambers.filter(({ chamber }) => candidates[chamber].length > 1);
+  if (open.length === 0) return null;
+  return (
+    <Panel heading="Narrow it down" className="mb-6">
+      <Form className="space-y-4">
+        <p className="max-w-measure text-sm text-ink-2">
+          This zip code lies in several districts. Choose by who holds a district and the cities of its
+          offices, or enter a street address above.
+        </p>
+        <input type="hidden" name="zip" value={place.zip} />
+        {chambers
+          .filter((one) => !open.includes(one) && districts[one.column] !== null)
+          .map(({ column }) => (
+            <input key={column} type="hidden" name={column} value={districts[column]!} />
+          ))}
+        <div className="grid items-end gap-4 mid:grid-cols-2">
+          {open.map(({ chamber, column }) => (
+            <DistrictSelect
+              key={`${chamber} ${place.zip} ${districts[column]}`}
+              chamber={chamber}
+              choices={candidates[chamber]}
+              value={districts[column]}
+            />
+          ))}
+        </div>
+        <Button type="submit" variant="secondary">
+          Show officials
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { homeRepresentatives, OfficialGroup } from '#contract/representatives.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { OfficialCard, VacantCard } from './OfficialCard.tsx';
+
+type Officials = Output<typeof homeRepresentatives>;
+
+/** Two cards a row on tablets, one on phones. */
+const grid = 'grid gap-4 mid:grid-cols-2';
+
+interface SectionProps extends Officials {
+  /** Cards at the end: what is missing, and how to find it. */
+  children?: ReactNode;
+}
+
+export function FederalSection({ children, ...officials }: SectionProps) {
+  return (
+    <Section title="Federal">
+      <Group group="president" {...officials} />
+      <Group group="vice_president" {...officials} />
+      <Group group="my_senators" {...officials} />
+      <Group group="my_reps" {...officials} />
+      {children}
+    </Section>
+  );
+}
+
+export function StateSection({ children, ...officials }: SectionProps) {
+  return (
+    <Section title="State">
+      <Group group="governor" {...officials} />
+      <Group group="lieutenant_governor" {...officials} />
+      <Group group="my_state_reps" {...officials} />
+      <Group group="my_state_senator" {...officials} />
+      {children}
+    </Section>
+  );
+}
+
+export function hasStateOfficials({ representatives, vacancies }: Officials): boolean {
+  const groups: OfficialGroup[] = ['governor', 'lieutenant_governor', 'my_state_reps', 'my_state_senator'];
+  return groups.some(
+    (group) => representatives[group].length > 0 || vacancies.some((vacancy) => vacancy.group === group),
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`officials-${title}`} className="mt-7 first:mt-2">
+      <h2 id={`officials-${title}`} className="mb-3">
+        {title}
+      </h2>
+      <ul className={grid}>{children}</ul>
+    </section>
+  );
+}
+
+function Group({ group, representatives, vacancies }: Officials & { group: OfficialGroup }) {
+  const vacant = vacancies.filter((vacancy) => vacancy.group === group);
+  return (
+    <>
+      {representatives[group].map((official) => (
+        <li key={official.id}>
+          <OfficialCard official={official} />
+        </li>
+      ))}
+      {vacant.map(({ position }, index) => (
+        <li key={`${position} ${index}`}>
+          <VacantCard position={position} />
+        </li>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Representative } from '#contract/representatives.ts';
+import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+
+/** How people feel about the person, everywhere and where the person is elected. */
+export function OpinionPanels({ person, children }: { person: Representative; children?: ReactNode }) {
+  return (
+    <>
+      <Panel heading="What people think">
+        <OpinionBars tally={person.opinions} />
+        {children}
+      </Panel>
+      {person.in_office && person.state && (
+        <Panel heading={`In ${placeOf(person)}`}>
+          {person.constituents ? (
+            <OpinionBars tally={person.constituents} />
+          ) : (
+            <p className="text-sm text-ink-2">
+              Opinions of those who live here are shown once 10 or more of them have voiced one.
+            </p>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** 'California', 'California 11' */
+function placeOf({ state, district }: Representative): string {
+  return district ? `${state} ${district}` : state!;
+}

@@ -1,0 +1,33 @@
+import { sponsorRoles, sponsorStates } from '#contract/representatives.ts';
+import { detailsPath } from './representative-words.ts';
+
+export interface BillsView {
+  role: (typeof sponsorRoles)[number];
+  status: (typeof sponsorStates)[number];
+  q: string;
+  page: number;
+}
+
+/** What the address asks for; a value that is none counts as not given. */
+export function readBillsView(search: URLSearchParams): BillsView {
+  const page = Number(search.get('page') ?? 1);
+  return {
+    role: sponsorRoles.find((role) => role === search.get('role')) ?? 'sponsored',
+    status: sponsorStates.find((status) => status === search.get('status')) ?? '',
+    q: (search.get('q') ?? '').slice(0, 200),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+export function billsCall(id: number | string, { role, status, q, page }: BillsView) {
+  return { params: { id: String(id) }, query: { role, status, ...(q && { q }), page } };
+}
+
+export function billsPath(id: number, { role, status, q, page }: BillsView): string {
+  return detailsPath(id, 'bills', {
+    role: role === 'sponsored' ? undefined : role,
+    status,
+    q,
+    page: page > 1 ? page : undefined,
+  });
+}

@@ -1,0 +1,19 @@
+import { chambers } from './district-words.ts';
+
+export interface Question {
+  zip_code: string;
+  congressional_district?: number;
+  state_assembly_district?: number;
+  state_senate_district?: number;
+}
+
+/** What an address of this screen asks: a zip code, and districts chosen. */
+export function questionIn(search: URLSearchParams): Question | undefined {
+  const zip_code = search.get('zip')?.trim();
+  if (!zip_code) return undefined;
+  const chosen = chambers.flatMap(({ column }) => {
+    const value = search.get(column);
+    return value && /^\d{1,3}$/.test(value) ? [[column, Number(value)] as const] : [];
+  });
+  return { zip_code, ...Object.fromEntries(chosen) };
+}
