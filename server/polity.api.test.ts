@@ -54,6 +54,12 @@ test('Every mistake of the operator is one sentence and exit code 1, never a sta
     status: 1,
     said: "'soon' is not a date. Dates are written like 2025-01-03.",
   });
+  expect(polity('sync', 'weather')).toEqual({
+    status: 1,
+    said: expect.stringContaining(
+      "There is no source called 'weather' to read from the network. Sources: legislators,",
+    ),
+  });
   expect(polity('admin', 'grant', 'nobody@example.org')).toEqual({
     status: 1,
     said: 'There is no member with the email nobody@example.org.',
