@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { message, text, wholeNumber } from './fields.ts';
+import { id, message, text, wholeNumber } from './fields.ts';
 
 const given = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
@@ -27,4 +27,23 @@ export const updateDevice = defineEndpoint({
   },
   output: z.object({ message }),
   errors: ['forbidden'],
+});
+
+export const pushKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/devices/push_key',
+  summary: 'The key that a browser subscribes to notifications with',
+  auth: 'session',
+  input: {},
+  output: z.object({ public_key: z.string() }),
+});
+
+export const removeDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v1/devices/:device_id',
+  summary: 'No more notifications to this device of mine',
+  auth: 'session',
+  input: { params: z.object({ device_id: id }) },
+  output: z.object({ message }),
+  errors: ['not_found'],
 });

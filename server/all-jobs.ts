@@ -1,6 +1,7 @@
 import { accountMails } from './accounts/account-mails.ts';
 import { accountUpkeep } from './accounts/account-upkeep.ts';
 import { connectMails } from './connect/connect-mails.ts';
+import { pushJob } from './devices/push.ts';
 import type { Job } from './jobs/job.ts';
 import { recountNightly } from './opinions/recount.ts';
 import { syncJobs } from './sync/sync-jobs.ts';
@@ -10,6 +11,7 @@ export const allJobs: Job[] = [
   ...accountMails,
   ...accountUpkeep,
   ...connectMails,
+  pushJob,
   recountNightly,
   ...syncJobs,
 ] as Job[];

@@ -90,6 +90,8 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/locations/state_districts', 'there', anyone],
   ['GET /api/v1/locations/districts_list', 'there', anyone],
   ['PUT /api/v1/devices/update_device', 'there', session],
+  ['GET /api/v1/devices/push_key', 'there', session],
+  ['DELETE /api/v1/devices/:device_id', 'missing', nothingForSession],
   ['GET /api/v1/bills', 'there', anyone],
   ['GET /api/v1/bills', 'private list', session],
   ['GET /api/v1/bills/watchlist', 'there', session],

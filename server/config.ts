@@ -32,6 +32,13 @@ const environment = z.object({
     .base64()
     .refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' })
     .optional(),
+  /** The pair of keys that notifications to browsers are signed with; a file in DATA_DIR where not set. */
+  VAPID_PUBLIC_KEY: z.base64url().optional(),
+  VAPID_PRIVATE_KEY: z.base64url().optional(),
+  /** Where browsers may be reached for notifications: hosts, and with a dot in front all below. */
+  PUSH_HOSTS: z
+    .string()
+    .default('fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com'),
   ...socialEnvironment,
   ...syncEnvironment,
   /** Where a street address is turned into districts; 'off' where none is to be asked. */
@@ -61,6 +68,9 @@ export interface Config {
   secretsKey: Buffer | undefined;
   social: SocialConfig;
   sync: SyncConfig;
+  vapid: { publicKey: string; privateKey: string } | undefined;
+  /** Hosts, and with a dot in front all below, where browsers are reached for notifications. */
+  pushHosts: string[];
 }
 
 /**
@@ -98,6 +108,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: e.LOG_LEVEL,
     secretsKey: e.SECRETS_KEY ? Buffer.from(e.SECRETS_KEY, 'base64') : undefined,
     social: socialConfig(e),
+    vapid:
+      e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY
+        ? { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY }
+        : undefined,
+    pushHosts: e.PUSH_HOSTS.split(',').map((host) => host.trim()),
     sync: syncConfig(e),
   };
 }

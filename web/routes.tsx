@@ -63,6 +63,7 @@ export const routes: RouteObject[] = [
           screen('/', 'home/SplashScreen'),
           screen('/welcome', 'home/WelcomeScreen'),
           screen('/home', 'home/HomeScreen'),
+          screen('/tap', 'home/TapScreen'),
           screen('/sign_in', 'accounts/SignInScreen'),
           screen('/sign_up', 'accounts/SignUpScreen'),
           screen('/account_setup', 'accounts/AccountSetupScreen'),

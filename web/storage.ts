@@ -4,6 +4,8 @@ const keys = {
   email: 'polity.remembered_email',
   skipAbout: 'polity.skip_about',
   pushParams: 'polity.push_params',
+  pushAsked: 'polity.push_asked',
+  deviceId: 'polity.device_id',
   sharesFrom: 'polity.shares_from_time',
 };
 
@@ -49,6 +51,19 @@ export function readPushParams(): unknown {
 }
 export const writePushParams = (params: object | null) =>
   write(keys.pushParams, params && JSON.stringify(params));
+
+/** Whether this device has been asked once whether it may show notifications. */
+export const readPushAsked = () => read(keys.pushAsked) !== null;
+export const writePushAsked = () => write(keys.pushAsked, '1');
+
+/** This browser's own name for itself, for notifications. */
+export function readDeviceId(): string {
+  const known = read(keys.deviceId);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  write(keys.deviceId, made);
+  return made;
+}
 
 /** Unix seconds since when things count as new. The first visit starts the clock. */
 export function readSharesFrom(): number {

@@ -1,4 +1,4 @@
-import { invitationMail } from './invitation-notices.ts';
+import { invitationMail, invitationPush } from './invitation-notices.ts';
 import { mailInvitationMail } from './mail-invitations.ts';
 
-export const connectMails = [invitationMail, mailInvitationMail];
+export const connectMails = [invitationMail, invitationPush, mailInvitationMail];

@@ -7,18 +7,21 @@ export async function findInvitationNotice(
   db: Db,
   senderId: number,
   receiverId: number,
-): Promise<{ email: string; name: string } | undefined> {
+): Promise<{ email: string; confirmed: boolean; name: string } | undefined> {
   return db
     .selectFrom('invitations as i')
     .innerJoin('members as r', 'r.id', 'i.receiver_id')
     .innerJoin('members as s', 's.id', 'i.sender_id')
-    .select(['r.email', sql<string>`s.display_name`.as('name')])
+    .select([
+      'r.email',
+      sql<boolean>`r.email_confirmed_at is not null`.as('confirmed'),
+      sql<string>`s.display_name`.as('name'),
+    ])
     .where('i.sender_id', '=', senderId)
     .where('i.receiver_id', '=', receiverId)
     .where('i.status', '=', 'pending')
     .where('r.deactivated_at', 'is', null)
     .where('r.notify_invite_network', '=', true)
-    .where('r.email_confirmed_at', 'is not', null)
     .where(mayMeet(receiverId, sql.ref<number>('i.sender_id')))
     .executeTakeFirst();
 }

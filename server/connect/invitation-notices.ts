@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { pushTo } from '#server/devices/push.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { defineMail } from '#server/mail/mail-job.ts';
 import type { Services } from '#server/route.ts';
 import { findInvitationNotice } from './invitation-notices.queries.ts';
@@ -20,6 +22,12 @@ export async function tellOfInvitation(
     { sender_id: event.senderId, receiver_id: event.receiverId },
     { key },
   );
+  await jobs.enqueue(
+    db,
+    invitationPush,
+    { sender_id: event.senderId, receiver_id: event.receiverId },
+    { key },
+  );
 }
 
 /** Two members are connected now: the receiver has accepted, or has let the sender in at once. */
@@ -30,22 +38,34 @@ export async function tellOfAcceptance(
   // Nothing is mailed for this.
 }
 
+/** The same on the receiver's browsers. */
+export const invitationPush = defineJob({
+  name: 'connect.invitation_push',
+  queue: 'push',
+  data: z.object({ sender_id: z.number(), receiver_id: z.number() }),
+  async handle({ db, jobs }, { sender_id, receiver_id }, id) {
+    const notice = await findInvitationNotice(db, sender_id, receiver_id);
+    if (!notice) return;
+    const content = { title: notice.name, body: 'invites you to connect.', page: 'invitation_list' };
+    await pushTo({ db, jobs }, receiver_id, content, id);
+  },
+});
+
 /** To members who have confirmed their address and want to hear of invitations, while the invitation waits. */
 export const invitationMail = defineMail({
   name: 'connect.invitation',
   data: z.object({ sender_id: z.number(), receiver_id: z.number() }),
   async compose(db, { sender_id, receiver_id }) {
     const notice = await findInvitationNotice(db, sender_id, receiver_id);
-    return (
-      notice && {
-        to: notice.email,
-        subject: `${notice.name} invites you to connect on Polity`,
-        paragraphs: [`${notice.name} would like to add you to their network. Accept or decline as you like.`],
-        action: { label: 'See your invitations', path: '/invitations' },
-        small: [
-          'You can turn these mails off: sign in, open Notification Settings and switch off Invitations.',
-        ],
-      }
-    );
+    if (!notice?.confirmed) return undefined;
+    return {
+      to: notice.email,
+      subject: `${notice.name} invites you to connect on Polity`,
+      paragraphs: [`${notice.name} would like to add you to their network. Accept or decline as you like.`],
+      action: { label: 'See your invitations', path: '/invitations' },
+      small: [
+        'You can turn these mails off: sign in, open Notification Settings and switch off Invitations.',
+      ],
+    };
   },
 });

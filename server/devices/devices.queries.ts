@@ -3,6 +3,8 @@ import type { Db } from '#server/database/connection.ts';
 
 export interface Device {
   member_id: number;
+  /** Whose end is the end of notifications. */
+  session_id: number;
   device_id: string;
   device_token: string;
   device_type: string;
@@ -21,14 +23,14 @@ export async function upsertDevice(db: Db, device: Device): Promise<void> {
         where.or([where('member_id', '!=', device.member_id), where('device_id', '!=', device.device_id)]),
       )
       .execute();
-    const { device_token, device_type, push_type } = device;
+    const { session_id, device_token, device_type, push_type } = device;
     await db
       .insertInto('devices')
       .values(device)
       .onConflict((conflict) =>
         conflict
           .columns(['member_id', 'device_id'])
-          .doUpdateSet({ device_token, device_type, push_type, updated_at: sql`now()` }),
+          .doUpdateSet({ session_id, device_token, device_type, push_type, updated_at: sql`now()` }),
       )
       .execute();
   });
@@ -44,4 +46,28 @@ export async function keepNewestDevices(db: Db, memberId: number, count: number)
     .orderBy('id', 'desc')
     .offset(count);
   await db.deleteFrom('devices').where('id', 'in', older).execute();
+}
+
+/** A member's browsers, at most as many as are kept: one range of an index. */
+export async function findWebDevices(db: Db, memberId: number) {
+  return db
+    .selectFrom('devices')
+    .select(['id', 'device_token'])
+    .where('member_id', '=', memberId)
+    .where('push_type', '=', 'web')
+    .execute();
+}
+
+/** @returns false when the member has no such device. */
+export async function deleteDevice(db: Db, memberId: number, deviceId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('devices')
+    .where('member_id', '=', memberId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteDeviceById(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('devices').where('id', '=', id).execute();
 }

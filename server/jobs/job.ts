@@ -16,6 +16,14 @@ export const queues = {
     expireInSeconds: 120,
     heartbeatSeconds: 20,
   },
+  push: {
+    concurrency: 2,
+    pollingSeconds: 1,
+    retryLimit: 2,
+    retryDelay: 10,
+    expireInSeconds: 300,
+    heartbeatSeconds: 60,
+  },
   upkeep: {
     concurrency: 1,
     pollingSeconds: 5,

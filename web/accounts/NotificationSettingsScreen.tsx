@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { notificationNames, type NotificationName } from '#contract/profile.ts';
 import { Gate } from '#web/shell/Gate.tsx';
@@ -9,6 +9,8 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
+
+const PushSwitch = lazy(() => import('./push/PushSwitch.tsx'));
 
 const words: Record<NotificationName, { label: string; hint: string }> = {
   new_bill: { label: 'New bills', hint: 'When new bills come to the Short List.' },
@@ -57,6 +59,9 @@ function Toggles({ user }: { user: User }) {
           onChange={(event) => change(name, event.target.checked)}
         />
       ))}
+      <Suspense>
+        <PushSwitch />
+      </Suspense>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { listBills } from '#contract/bills.ts';
 import { congressYears, home } from '#contract/home.ts';
+import { usePushStart } from '#web/accounts/push/usePushStart.ts';
 import { useData } from '#web/api.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/load.ts';
@@ -23,6 +24,7 @@ export const loader = load(async ({ search, viewer, read }) => {
 
 export default function HomeScreen() {
   const viewer = useViewer();
+  usePushStart();
   const { graphs = [], bills = [] } = useData(home, {}) ?? {};
   return (
     <>

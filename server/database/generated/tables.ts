@@ -196,6 +196,7 @@ export interface Devices {
   id: Generated<number>;
   member_id: number;
   push_type: string;
+  session_id: number | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { rememberTap, takeTap } from '#web/shell/tap-routing.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+/** Where a tapped notification arrives: it leads on to what it is about, or first to signing in and setting up. */
+export default function TapScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const ready = useViewer()?.account_setup === 1;
+  useEffect(() => {
+    const id = search.get('id') || undefined;
+    rememberTap({ page: search.get('page'), id, body: { id } });
+    void navigate(ready ? (takeTap() ?? '/home') : '/', { replace: true });
+    // Once for each tap.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [search]);
+  return (
+    <div className="grid min-h-[40dvh] place-content-center">
+      <PageMeta title="Polity" noIndex />
+      <Spinner label="Opening…" />
+    </div>
+  );
+}
