@@ -38,7 +38,7 @@ function commands(config: Config): Command {
         paths: string[],
         options: { again?: boolean; validFrom?: string; validTo?: string },
       ) => {
-        const source = sourceNamed(name, options);
+        const source = sourceNamed(name, config.dataDir, options);
         // A mistyped path is told before a database is started for it.
         await locate(paths);
         await withDatabase(config, (db) => importPaths(db, source, paths, options.again ?? false));

@@ -4,17 +4,20 @@ import { federalRegister } from './federal-register/federal-register.ts';
 import type { ImportSource } from './import-source.ts';
 import { legislators } from './legislators/legislators.ts';
 import { openstatesPeople } from './openstates-people/openstates-people.ts';
+import { mediaStorage } from '#server/media/media.ts';
+import { photos } from './photos.ts';
 import { rollCalls } from './roll-calls/roll-calls.ts';
 import { pubinfo } from './pubinfo/pubinfo.ts';
 import { linesOf119, zipDistricts, type Validity } from './zip-districts.ts';
 import { zips } from './zips.ts';
 
 /** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
-const sources: Record<string, (validity: Validity) => ImportSource<never>> = {
+const sources: Record<string, (validity: Validity, dataDir: string) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
   'federal-register': () => federalRegister as ImportSource<never>,
   legislators: () => legislators() as ImportSource<never>,
   'openstates-people': () => openstatesPeople() as ImportSource<never>,
+  photos: (_validity, dataDir) => photos(mediaStorage({ dataDir })) as ImportSource<never>,
   'roll-calls': () => rollCalls as ImportSource<never>,
   pubinfo: () => pubinfo as ImportSource<never>,
   zips: () => zips as ImportSource<never>,
@@ -26,6 +29,7 @@ export const sourceNames = Object.keys(sources);
 /** @throws ConfigError for a source that does not exist or dates that are none. */
 export function sourceNamed(
   name: string,
+  dataDir: string,
   { validFrom = linesOf119.from, validTo = linesOf119.to }: { validFrom?: string; validTo?: string } = {},
 ): ImportSource<never> {
   const make = sources[name];
@@ -36,5 +40,5 @@ export function sourceNamed(
       throw new ConfigError(`'${date}' is not a date. Dates are written like 2025-01-03.`);
   }
   if (validFrom >= validTo) throw new ConfigError('--valid-to must be later than --valid-from.');
-  return make({ from: validFrom, to: validTo });
+  return make({ from: validFrom, to: validTo }, dataDir);
 }

@@ -21,7 +21,9 @@ export function mediaKey(url: string | null): string | undefined {
 
 /** A key as it may come from outside; undefined unless it is one that we could have made. */
 export function knownKey(key: string): string | undefined {
-  return /^avatars\/[\w-]{22}\/(small|large)\.(webp|jpg)$/.test(key) ? key : undefined;
+  return /^(avatars\/[\w-]{22}\/(small|large)|officials\/[\w-]{22}\/photo)\.(webp|jpg)$/.test(key)
+    ? key
+    : undefined;
 }
 
 export function mediaType(key: string): string {
