@@ -5,6 +5,7 @@ import { accountLifeRoutes } from './accounts/account-life.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { avatarRoutes } from './accounts/avatar.routes.ts';
 import { toAppError, AppError } from './app-error.ts';
+import { billTextRoutes } from './bills/bill-texts.routes.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...locationRoutes,
   ...deviceRoutes,
   ...billRoutes,
+  ...billTextRoutes,
   ...initiativeRoutes,
   ...connectRoutes,
   ...contentRoutes,

@@ -100,6 +100,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/bills/:id', 'deleted', nothing],
   ['GET /api/v1/bills/:id', 'missing', nothing],
   ['GET /api/v1/initiatives', 'there', anyone],
+  ['GET /api/v1/bills/:id/texts/:version', 'missing', nothing],
   ['POST /api/v1/initiatives/create_initiatives', 'there', [401, 403, 201, 201, 201, 401]],
   // Drafts are their author's alone; what a deactivated member has published is not shown.
   ['GET /api/v1/initiatives/:id', 'there', [404, 404, 404, 200, 404, 404]],

@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
           screen('/manage_network_blocked', 'connect/ManageNetworkBlockedScreen'),
           screen('/fedbills', 'bills/FederalBillsScreen'),
           screen('/bills/:bill_id', 'bills/BillDetailsScreen'),
+          screen('/bills/:bill_id/text', 'bill-texts/BillTextScreen'),
           screen('/statebills', 'gates/StateBillsScreen'),
           screen('/execorders', 'gates/ExecutiveOrdersScreen'),
           screen('/initiatives', 'gates/InitiativesScreen'),

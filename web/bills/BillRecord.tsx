@@ -5,6 +5,7 @@ import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 import { billKinds } from './bill-kinds.ts';
+import { textPath } from './text-path.ts';
 
 /** The official record of a bill, section by section; a section without content is left out. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -109,12 +110,13 @@ export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
   );
 }
 
-export function BillTexts({ bill: { texts } }: { bill: Bill }) {
+export function BillTexts({ bill: { texts, slug } }: { bill: Bill }) {
   if (texts.length === 0) return null;
+  const [newest, older] = texts.filter(({ readable }) => readable);
   return (
     <Section id="texts" title="Official text">
       <ul className="text-sm">
-        {texts.map(({ name, date, url }, index) => (
+        {texts.map(({ name, date, url, version, readable }, index) => (
           <li
             key={index}
             className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
@@ -122,16 +124,30 @@ export function BillTexts({ bill: { texts } }: { bill: Bill }) {
             <span className="text-ink-2 tabular-nums max-mid:text-xs">
               {date ? showDate(date) : 'No date'}
             </span>
-            {url ? (
-              <a href={url} rel="noreferrer">
-                {name}
-              </a>
-            ) : (
-              <span>{name}</span>
-            )}
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
+              {url ? (
+                <a href={url} rel="noreferrer">
+                  {name}
+                </a>
+              ) : (
+                <span>{name}</span>
+              )}
+              {readable && (
+                <AppLink to={textPath(slug, version!)} orNothing>
+                  Read here
+                </AppLink>
+              )}
+            </span>
           </li>
         ))}
       </ul>
+      {newest && older && (
+        <p className="mt-3 text-sm">
+          <AppLink to={textPath(slug, newest.version!, older.version!)}>
+            What changed between versions
+          </AppLink>
+        </p>
+      )}
     </Section>
   );
 }

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** A short line in capitals, or one that names a section, heads what follows. */
+const heading = /^(SEC(TION|\.)|TITLE|Subtitle|CHAPTER|PART|DIVISION)\b.{0,200}$|^[^a-z]{3,120}$/;
+
+/** A paragraph of a law; the browser skips those far off the screen. */
+export function BillParagraph({ text, children = text }: { text: string; children?: ReactNode }) {
+  const look =
+    'mt-3 wrap-break-word whitespace-pre-line [content-visibility:auto] [contain-intrinsic-size:auto_3rem]';
+  return heading.test(text) ? (
+    <p className={`${look} pt-3 font-semibold`}>{children}</p>
+  ) : (
+    <p className={look}>{children}</p>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { BillParagraph } from './BillParagraph.tsx';
+import { compareTexts, foldUnchanged, type ComparedParagraph, type Piece } from './compare.ts';
+
+interface ComparisonProps {
+  older: readonly string[];
+  newer: readonly string[];
+  names: readonly [older: string, newer: string];
+}
+
+/** What became of an older version in a newer one. Loaded only where it is asked for. */
+export default function Comparison({ older, newer, names }: ComparisonProps) {
+  const compared = useMemo(() => compareTexts(older, newer), [older, newer]);
+  if (!compared)
+    return (
+      <Notice tone="info" title="These versions differ too much to compare here.">
+        Choose “No other version” to read one of them.
+      </Notice>
+    );
+  const changed = compared.filter(({ kind }) => kind !== 'same').length;
+  return (
+    <article aria-label={`From “${names[0]}” to “${names[1]}”`} className="max-w-measure">
+      <p className="text-sm text-ink-2">
+        {changed === 0
+          ? 'The two versions have the same words.'
+          : `${changed === 1 ? '1 paragraph differs' : `${changed.toLocaleString('en-US')} paragraphs differ`} from “${names[0]}” to “${names[1]}”.`}{' '}
+        {changed > 0 && (
+          <>
+            Words look like this where they were <ins className={looks.added}>added</ins> and like this where
+            they were <del className={looks.removed}>removed</del>.
+          </>
+        )}
+      </p>
+      {foldUnchanged(compared).map((stretch, index) => (
+        <Stretch key={index} {...stretch} />
+      ))}
+    </article>
+  );
+}
+
+const worthFolding = 3;
+
+function Stretch({ folded, paragraphs }: { folded: boolean; paragraphs: ComparedParagraph[] }) {
+  const [open, setOpen] = useState(false);
+  if (folded && !open && paragraphs.length >= worthFolding)
+    return (
+      <p className="my-4 border-y border-dashed border-rule-strong py-1 text-center">
+        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          {`Show ${paragraphs.length.toLocaleString('en-US')} unchanged paragraphs`}
+        </Button>
+      </p>
+    );
+  return paragraphs.map(({ kind, pieces }, index) => (
+    <BillParagraph key={index} text={pieces.map(({ text }) => text).join('')}>
+      {kind === 'same' ? (
+        <span className="text-ink-2">{pieces[0]!.text}</span>
+      ) : (
+        pieces.map((piece, place) => <PieceView key={place} {...piece} />)
+      )}
+    </BillParagraph>
+  ));
+}
+
+const looks = {
+  added: 'rounded-sm bg-accent-wash px-0.5 text-accent-ink underline decoration-2 underline-offset-2',
+  removed: 'rounded-sm bg-sunken px-0.5 text-ink-2 line-through decoration-1',
+};
+
+/** Screen readers that pass over ins and del are told in words. */
+function PieceView({ kind, text }: Piece) {
+  if (kind === 'same') return text;
+  return kind === 'added' ? (
+    <ins className={looks.added}>
+      <span className="sr-only">[added: </span>
+      {text}
+      <span className="sr-only">]</span>
+    </ins>
+  ) : (
+    <del className={looks.removed}>
+      <span className="sr-only">[removed: </span>
+      {text}
+      <span className="sr-only">]</span>
+    </del>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { compareTexts, foldUnchanged } from './compare.ts';
+
+test('A changed paragraph is shown word by word, a new and a gone one as a whole.', () => {
+  const compared = compareTexts(
+    ['Section 1.', 'There is given 10 million dollars to schools.', 'The end.'],
+    [
+      'Section 1.',
+      'There is given 12 million dollars to schools.',
+      'A wholly new rule about something else.',
+      'The end.',
+    ],
+  )!;
+  expect(compared.map(({ kind }) => kind)).toEqual(['same', 'changed', 'added', 'same']);
+  expect(compared[1]!.pieces).toEqual([
+    { kind: 'same', text: 'There is given ' },
+    { kind: 'removed', text: '10' },
+    { kind: 'added', text: '12' },
+    { kind: 'same', text: ' million dollars to schools.' },
+  ]);
+});
+
+test('Paragraphs that have nothing in common are not one that was changed.', () => {
+  const compared = compareTexts(['Milk for all children in school.'], ['Taxes on tea go up by a lot.'])!;
+  expect(compared.map(({ kind }) => kind)).toEqual(['removed', 'added']);
+});
+
+test('Nothing is lost: the pieces of each side make up that side.', () => {
+  const older = ['a b c', 'd e f', 'g', 'h i'];
+  const newer = ['a b x', 'g', 'new', 'h i j'];
+  const compared = compareTexts(older, newer)!;
+  const side = (without: string) =>
+    compared
+      .map(({ pieces }) =>
+        pieces
+          .filter(({ kind }) => kind !== without)
+          .map(({ text }) => text)
+          .join(''),
+      )
+      .filter(Boolean);
+  expect(side('added')).toEqual(older);
+  expect(side('removed')).toEqual(newer);
+});
+
+test('Long runs without a change are folded, but for the paragraph beside a change.', () => {
+  const older = Array.from({ length: 100 }, (_, index) => `Paragraph ${index}`);
+  const stretches = foldUnchanged(compareTexts(older, older.with(50, 'Paragraph fifty'))!);
+  expect(stretches.map(({ folded, paragraphs }) => [folded, paragraphs.length])).toEqual([
+    [true, 49],
+    [false, 3],
+    [true, 48],
+  ]);
+});
+
+test('What cannot be worked out in time is given up.', () => {
+  const side = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`);
+  expect(compareTexts(side('old'), side('new'))).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A piece of a paragraph: in both versions, only in the newer, or only in the older. */
+export interface Piece {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** One paragraph of the comparison; `changed` ones have pieces of more than one kind. */
+export interface ComparedParagraph {
+  kind: 'same' | 'added' | 'removed' | 'changed';
+  pieces: Piece[];
+}
+
+/** Milliseconds after which an answer is no longer worth waiting for. */
+const patience = 4_000;
+const longestForWords = 20_000;
+/** Below this share of common words two paragraphs are not one that was changed. */
+const alike = 0.4;
+
+/** What became of the paragraphs of an older version in a newer one; undefined where that cannot be worked out in time. */
+export function compareTexts(
+  older: readonly string[],
+  newer: readonly string[],
+): ComparedParagraph[] | undefined {
+  const changes = diffArrays([...older], [...newer], { timeout: patience });
+  if (!changes) return undefined;
+  const result: ComparedParagraph[] = [];
+  for (let index = 0; index < changes.length; index++) {
+    const change = changes[index]!;
+    const next = changes[index + 1];
+    if (change.removed && next?.added) {
+      result.push(...pairUp(change.value, next.value));
+      index++;
+    } else {
+      const kind = change.added ? 'added' : change.removed ? 'removed' : 'same';
+      result.push(...change.value.map((text) => whole(kind, text)));
+    }
+  }
+  return result;
+}
+
+/** Of paragraphs that took others’ place: those alike are shown word by word, the rest as gone and come. */
+function pairUp(removed: readonly string[], added: readonly string[]): ComparedParagraph[] {
+  const result: ComparedParagraph[] = [];
+  for (let index = 0; index < Math.max(removed.length, added.length); index++) {
+    const [before, after] = [removed[index], added[index]];
+    const pieces = before && after ? wordsOf(before, after) : undefined;
+    if (pieces) result.push({ kind: 'changed', pieces });
+    else {
+      if (before) result.push(whole('removed', before));
+      if (after) result.push(whole('added', after));
+    }
+  }
+  return result;
+}
+
+function wordsOf(before: string, after: string): Piece[] | undefined {
+  if (before.length + after.length > longestForWords) return undefined;
+  const pieces = diffWordsWithSpace(before, after).map(({ added, removed, value }): Piece => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+  const kept = pieces
+    .filter(({ kind }) => kind === 'same')
+    .reduce((sum, { text }) => sum + text.trim().length, 0);
+  return kept / Math.max(before.length, after.length) >= alike ? pieces : undefined;
+}
+
+function whole(kind: Piece['kind'], text: string): ComparedParagraph {
+  return { kind, pieces: [{ kind, text }] };
+}
+
+/** The comparison in stretches: what changed with a paragraph around it, and runs of unchanged ones that can stay folded. */
+export function foldUnchanged(
+  compared: readonly ComparedParagraph[],
+): { folded: boolean; paragraphs: ComparedParagraph[] }[] {
+  const near = compared.map((_, index) =>
+    compared.slice(Math.max(0, index - 1), index + 2).some(({ kind }) => kind !== 'same'),
+  );
+  const stretches: { folded: boolean; paragraphs: ComparedParagraph[] }[] = [];
+  compared.forEach((paragraph, index) => {
+    const folded = !near[index];
+    if (stretches.at(-1)?.folded !== folded) stretches.push({ folded, paragraphs: [] });
+    stretches.at(-1)!.paragraphs.push(paragraph);
+  });
+  return stretches;
+}
