@@ -19,6 +19,7 @@ import { health } from './health.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
+import { matchRoutes } from './match/match.routes.ts';
 import { mediaFiles } from './media/media-files.ts';
 import { liveBars } from './opinions/live-bars.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
@@ -28,6 +29,7 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { limitCall } from './rate-limits/call-limits.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
+import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
 import { authorise, type Route, type Services } from './route.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { viewerOfCall } from './sessions/sessions.ts';
@@ -58,6 +60,8 @@ export const routes: Route[] = [
   ...opinionRoutes,
   ...commentRoutes,
   ...representativeRoutes,
+  ...matchRoutes,
+  ...rollCallRoutes,
   ...watchlistRoutes,
   ...watchlistFeedRoutes,
   ...socialRoutes,

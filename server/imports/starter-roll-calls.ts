@@ -37,6 +37,7 @@ export const rollCallTables: StarterTable[] = [
       'tie_breaker',
       'yea_means',
       'is_named',
+      'parties',
       'source_url',
       'source_updated_at',
     ],

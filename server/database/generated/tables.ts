@@ -581,6 +581,7 @@ export interface RollCalls {
   not_voting: number;
   number: number;
   others: Generated<number>;
+  parties: Generated<Json>;
   passed: boolean | null;
   present: number;
   question: string;
@@ -592,6 +593,7 @@ export interface RollCalls {
   subject: string | null;
   tie_breaker: VotePosition | null;
   voted_at: Timestamp;
+  voted_on: Generated<string>;
   yea_means: number;
   year: number;
   yeas: number;

@@ -21,7 +21,7 @@ export async function storeRollCalls(db: Db, fresh: FreshRecord<RollCallRecord>[
       ),
     });
     await replaceVotes(db, records, people);
-    await linkBills(db, records);
+    await complete(db, records);
     await nameOnes(db, records);
   }
   return fresh.map((record) => (chosen.get(record.value.id) === record ? 'stored' : 'older'));
@@ -118,11 +118,11 @@ async function replaceVotes(db: Db, records: RollCallRecord[], people: Map<strin
   );
 }
 
-async function linkBills(db: Db, records: RollCallRecord[]): Promise<void> {
+/** What follows from the votes and from the bills at hand. */
+async function complete(db: Db, records: RollCallRecord[]): Promise<void> {
   const ids = records.map(({ id }) => id);
-  await sql`update roll_calls r set bill_id = (select b.id from bills b where b.slug = r.bill_slug) where r.id = any(${ids})`.execute(
-    db,
-  );
+  await sql`update roll_calls r set bill_id = (select b.id from bills b where b.slug = r.bill_slug), parties = roll_call_parties(r.id)
+    where r.id = any(${ids})`.execute(db);
 }
 
 /** Of each chamber the last passage; where there is none, the last that was on the measure; else the last one at all. */

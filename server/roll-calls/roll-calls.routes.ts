@@ -1,0 +1,13 @@
+import * as contract from '#contract/roll-calls.ts';
+import { route } from '#server/route.ts';
+import { billRollCalls, rollCallDetails } from './roll-calls.ts';
+
+export const rollCallRoutes = [
+  route(contract.getRollCall, async ({ db, viewer, params }) => ({
+    roll_call: await rollCallDetails(db, viewer, params.id),
+  })),
+
+  route(contract.listBillRollCalls, async ({ db, viewer, params, query }) =>
+    billRollCalls(db, viewer, params.id, query.page),
+  ),
+];

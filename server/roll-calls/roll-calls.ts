@@ -1,0 +1,115 @@
+import { billNumber } from '#contract/bill-status.ts';
+import type { BillRollCalls, RollCall, RollCallHead, Voter } from '#contract/roll-calls.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Viewer } from '#server/sessions/sessions.ts';
+import {
+  countBillRollCalls,
+  findBillRollCalls,
+  findBillSteps,
+  findRollCall,
+  findSeatVotes,
+  findVotes,
+  type HeadRow,
+  type VoterRow,
+} from './roll-calls.queries.ts';
+
+const perPage = 20;
+
+/** One roll call whole. @throws AppError not_found. */
+export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<RollCall> {
+  const row = await findRollCall(db, id.toLowerCase());
+  if (!row) throw new AppError('not_found', { text: 'We could not find this roll call.' });
+  const [votes, yours] = await Promise.all([findVotes(db, row.id), votesOfSeats(db, viewer, [row.id])]);
+  return {
+    ...headView(row),
+    votes: votes.map(voterView),
+    yours: yours.map(voterView),
+    as_of: (row.source_updated_at ?? row.imported_at).toISOString(),
+  };
+}
+
+/** The recorded votes on a bill, and the chambers that recorded none. @throws AppError not_found. */
+export async function billRollCalls(
+  db: Db,
+  viewer: Viewer | undefined,
+  id: string,
+  page: number,
+): Promise<BillRollCalls> {
+  const bill = await findBillSteps(db, id);
+  if (!bill) throw new AppError('not_found', { text: 'We could not find this bill.' });
+  const [rows, total_count] = await Promise.all([
+    findBillRollCalls(db, bill.slug, page, perPage),
+    countBillRollCalls(db, bill.slug),
+  ]);
+  const yours = await votesOfSeats(
+    db,
+    viewer,
+    rows.map((row) => row.id),
+  );
+  return {
+    roll_calls: rows.map((row) => ({
+      ...headView(row),
+      yours: yours.filter((vote) => vote.roll_call_id === row.id).map(voterView),
+    })),
+    unrecorded: bill.steps.flatMap(({ step, date, failed }) => {
+      const chamber = step === 'passed_house' ? 'house' : step === 'passed_senate' ? 'senate' : undefined;
+      return chamber && !failed && !bill.recorded.includes(chamber) ? [{ chamber, date }] : [];
+    }),
+    seats_known: hasSeats(viewer),
+    page,
+    total_pages: Math.max(1, Math.ceil(total_count / perPage)),
+    total_count,
+  };
+}
+
+function hasSeats(viewer: Viewer | undefined): viewer is Viewer & { state: string } {
+  return viewer?.accountSetup === true && viewer.state !== null;
+}
+
+async function votesOfSeats(db: Db, viewer: Viewer | undefined, ids: string[]): Promise<VoterRow[]> {
+  if (!hasSeats(viewer) || ids.length === 0) return [];
+  return findSeatVotes(db, ids, { state: viewer.state, district: viewer.congressionalDistrict });
+}
+
+function headView(row: HeadRow): RollCallHead {
+  return {
+    id: row.id,
+    chamber: row.chamber as RollCallHead['chamber'],
+    congress: row.congress,
+    session: row.session,
+    number: row.number,
+    date: row.voted_at.toISOString(),
+    question: row.question,
+    subject: row.subject,
+    kind: row.kind as RollCallHead['kind'],
+    requires: row.requires,
+    result: row.result,
+    passed: row.passed,
+    bill: row.bill_slug ? billOf(row.bill_slug, row.bill_title) : null,
+    amendment: row.amendment,
+    nomination: row.nomination,
+    totals: {
+      yea: row.yeas,
+      nay: row.nays,
+      present: row.present,
+      not_voting: row.not_voting,
+      other: row.others,
+    },
+    tie_breaker: row.tie_breaker,
+    parties: row.parties as unknown as RollCallHead['parties'],
+    yea_means: row.yea_means,
+    named: row.is_named,
+    source_url: row.source_url,
+  };
+}
+
+/** 'hjres7-119' → H.J.Res. 7 */
+function billOf(slug: string, title: string | null) {
+  const [, type = '', number = '0'] = /^([a-z]+)(\d+)-/.exec(slug) ?? [];
+  return { slug, number: billNumber(type, Number(number)), title };
+}
+
+function voterView({ roll_call_id: _, ...voter }: VoterRow): Voter {
+  return voter;
+}
