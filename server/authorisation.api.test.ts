@@ -17,6 +17,7 @@ import {
   buildMember,
   buildNewcomer,
   buildOfficial,
+  buildRollCall,
   buildZip,
   published,
   type TestMember,
@@ -96,6 +97,13 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/bills', 'private list', session],
   ['GET /api/v1/bills/watchlist', 'there', session],
   ['GET /api/v1/bills/issue_titles', 'there', anyone],
+  ['GET /api/v1/roll_calls/:id', 'there', anyone],
+  ['GET /api/v1/roll_calls/:id', 'missing', nothing],
+  ['GET /api/v1/bills/:id/roll_calls', 'there', anyone],
+  ['GET /api/v1/bills/:id/roll_calls', 'deleted', nothing],
+  ['GET /api/v1/bills/:id/roll_calls', 'missing', nothing],
+  ['GET /api/v1/users/match_my_votes_page', 'there', account],
+  ['GET /api/v1/users/match_my_votes_unrecorded', 'there', account],
   ['GET /api/v1/bills/:id', 'there', anyone],
   ['GET /api/v1/bills/:id', 'deleted', nothing],
   ['GET /api/v1/bills/:id', 'missing', nothing],
@@ -258,6 +266,7 @@ let accounts = 0;
 beforeAll(async () => {
   await buildZip(db, '94110', 'San Francisco', 'CA', [11]);
   official = await buildOfficial(db, 'Alex Padilla');
+  await buildRollCall(db, { id: 's1-119.2025', chamber: 'senate' }, { [official]: 'yea' });
   for (const email of ['active@example.org', 'left@example.org'])
     await send({ method: 'POST', url: '/api/v1/users/sign_up', payload: { user: { email, password } } });
   await db
@@ -368,11 +377,15 @@ function requestOf(call: string, thing: Thing, { bill, initiative, vote, comment
       ? initiative
       : path.includes('/votes/details/')
         ? vote
-        : path.includes('/representatives/')
-          ? thing === 'missing'
-            ? '999999999'
-            : String(official)
-          : bill;
+        : path.includes('/roll_calls/')
+          ? thing === 'there'
+            ? 's1-119.2025'
+            : 's2-119.2025'
+          : path.includes('/representatives/')
+            ? thing === 'missing'
+              ? '999999999'
+              : String(official)
+            : bill;
   const url = path
     .replace(':type', 'bills')
     .replace(':id', id)

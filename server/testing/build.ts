@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { VotePosition } from '#contract/roll-calls.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { Bills, Initiatives, Members, RepresentativeTerms } from '#server/database/generated/tables.ts';
+import type {
+  Bills,
+  Initiatives,
+  Members,
+  RepresentativeTerms,
+  RollCalls,
+} from '#server/database/generated/tables.ts';
 import { readConfig } from '#server/config.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 
@@ -154,4 +161,51 @@ export async function buildZip(
     valid_to: '2099-01-03',
   }));
   await db.insertInto('zip_districts').values(rows).execute();
+}
+
+/** A roll call of the House on passage, with the votes of these officials by id; the one of its chamber that stands for the bill. */
+export async function buildRollCall(
+  db: Db,
+  values: Partial<Insertable<RollCalls>> & { id: string },
+  votes: Record<number, VotePosition>,
+): Promise<void> {
+  const count = (position: VotePosition) => Object.values(votes).filter((one) => one === position).length;
+  await db
+    .insertInto('roll_calls')
+    .values({
+      chamber: 'house',
+      congress: 119,
+      session: 1,
+      year: 2025,
+      number: Number(/\d+/.exec(values.id)![0]),
+      voted_at: '2025-05-22T10:54:00Z',
+      question: 'On Passage',
+      kind: 'passage',
+      requires: '1/2',
+      result: 'Passed',
+      passed: true,
+      yeas: count('yea'),
+      nays: count('nay'),
+      present: count('present'),
+      not_voting: count('not_voting'),
+      yea_means: 1,
+      is_named: values.bill_slug !== undefined,
+      bill_id: values.bill_slug
+        ? ((await db.selectFrom('bills').select('id').where('slug', '=', values.bill_slug).executeTakeFirst())
+            ?.id ?? null)
+        : null,
+      ...values,
+    })
+    .execute();
+  const rows = Object.entries(votes).map(([id, position]) => ({
+    roll_call_id: values.id,
+    representative_id: Number(id),
+    position,
+    word: { yea: 'Aye', nay: 'No', present: 'Present', not_voting: 'Not Voting', other: 'Jeffries' }[
+      position
+    ],
+    party: 'D',
+    state: 'CA',
+  }));
+  if (rows.length > 0) await db.insertInto('roll_call_votes').values(rows).execute();
 }
