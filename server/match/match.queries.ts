@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinion-levels.ts';
-import type { VotePosition } from '#contract/roll-calls.ts';
+import type { RollCallKind, VotePosition } from '#contract/roll-calls.ts';
 import type { Db } from '#server/database/connection.ts';
 
 export interface Question {
@@ -97,7 +97,7 @@ export interface NamedRow {
   number: number;
   date: string;
   question: string;
-  kind: string;
+  kind: RollCallKind;
   result: string;
   passed: boolean | null;
   yea_means: number;

@@ -1,7 +1,7 @@
 import { agreement, agreementPercentage, sides } from '#contract/agreement.ts';
 import { billNumber } from '#contract/bill-status.ts';
 import type { ComparedVote, Match, MatchItem, MatchRecord } from '#contract/match.ts';
-import { positionNames, type RollCallHead } from '#contract/roll-calls.ts';
+import { positionNames } from '#contract/roll-calls.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { matchMyVotes } from '#contract/match.ts';
 import { AppError } from '#server/app-error.ts';
@@ -110,8 +110,8 @@ function itemView(row: ItemRow, records: RecordRow[]): MatchItem {
   };
 }
 
-function namedView({ votes: _, date, kind, ...rollCall }: NamedRow) {
-  return { ...rollCall, date: new Date(date).toISOString(), kind: kind as RollCallHead['kind'] };
+function namedView({ date, ...rollCall }: NamedRow) {
+  return { ...rollCall, date: new Date(date).toISOString() };
 }
 
 function comparedVote(

@@ -113,9 +113,10 @@ export async function findBillSteps(db: Db, id: string) {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
   const { rows } = await sql<{
     slug: string;
+    category: string;
     steps: { step: string; date: string; failed?: boolean }[];
     recorded: string[];
-  }>`select b.slug, b.steps, array(select distinct v.chamber from bill_recorded_votes v where v.bill_id = b.id
+  }>`select b.slug, b.category, b.steps, array(select distinct v.chamber from bill_recorded_votes v where v.bill_id = b.id
       union select distinct c.chamber from roll_calls c where c.bill_slug = b.slug) as recorded
     from bills b where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}`.execute(
     db,

@@ -3,6 +3,7 @@ import type { BillRollCalls, RollCall, RollCallHead, Voter } from '#contract/rol
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
+import { requireStateContent } from '#server/state-content/state-content.ts';
 import {
   countBillRollCalls,
   findBillRollCalls,
@@ -38,6 +39,7 @@ export async function billRollCalls(
 ): Promise<BillRollCalls> {
   const bill = await findBillSteps(db, id);
   if (!bill) throw new AppError('not_found', { text: 'We could not find this bill.' });
+  requireStateContent(bill.category, viewer);
   const [rows, total_count] = await Promise.all([
     findBillRollCalls(db, bill.slug, page, perPage),
     countBillRollCalls(db, bill.slug),
@@ -110,6 +112,6 @@ function billOf(slug: string, title: string | null) {
   return { slug, number: billNumber(type, Number(number)), title };
 }
 
-function voterView({ roll_call_id: _, ...voter }: VoterRow): Voter {
-  return voter;
+function voterView({ id, name, last_name, party, state, district, position, word }: VoterRow): Voter {
+  return { id, name, last_name, party, state, district, position, word };
 }
