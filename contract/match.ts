@@ -129,3 +129,6 @@ export const unrecordedVotes = defineEndpoint({
     ...paging,
   }),
 });
+
+/** The records as a picture (PNG) for their owner, to hand on or not; takes `issue`. No other member can fetch it. */
+export const matchPicturePath = '/api/v1/users/match_my_votes_picture.png';

@@ -19,6 +19,7 @@ import { health } from './health.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
+import { matchPictures } from './match/match-pictures.ts';
 import { matchRoutes } from './match/match.routes.ts';
 import { mediaFiles } from './media/media-files.ts';
 import { liveBars } from './opinions/live-bars.ts';
@@ -128,6 +129,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(health, services);
   await app.register(liveBars, services);
   await app.register(shareImages, services);
+  await app.register(matchPictures, services);
   await app.register(embeds, services);
   await app.register(listExports, { services, routes });
   await app.register(socialRedirects, services);

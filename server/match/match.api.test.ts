@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { matchMyVotes, unrecordedVotes } from '#contract/match.ts';
+import { matchMyVotes, matchPicturePath, unrecordedVotes } from '#contract/match.ts';
 import type { OpinionLevel } from '#contract/opinion-levels.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#server/testing/build.ts';
 import { emptyTables } from '#server/imports/testing.ts';
 
-const { call, send, db } = await testApp();
+const { app, call, send, db } = await testApp();
 let member: TestMember;
 let [pelosi, padilla, schiff] = [0, 0, 0];
 
@@ -323,4 +323,22 @@ test('A member without a district is compared with senators alone, and told so.'
   const { representatives, district_unknown } = await match({}, nowhere);
   expect(representatives.map(({ id }) => id).toSorted()).toEqual([padilla, schiff].toSorted());
   expect(district_unknown).toBe(true);
+});
+
+test('The picture of the records is drawn for the holder of the token alone.', async () => {
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url: matchPicturePath,
+    headers: { authorization: member.token },
+  });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
+  expect([rawPayload.subarray(1, 4).toString(), rawPayload.readUInt32BE(16)]).toEqual(['PNG', 1200]);
+  expect(
+    (await app.inject({ url: matchPicturePath, headers: { cookie: `polity_session=${member.token}` } }))
+      .statusCode,
+  ).toBe(401);
+  expect(
+    (await app.inject({ url: matchPicturePath, headers: { authorization: (await buildNewcomer(db)).token } }))
+      .statusCode,
+  ).toBe(403);
 });

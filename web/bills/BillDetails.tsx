@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Bill } from '#contract/bills.ts';
+import { BillVotes } from '#web/roll-calls/BillVotes.tsx';
 import { BillHead } from './BillHead.tsx';
 import { BillPeople } from './BillPeople.tsx';
-import {
-  BillActions,
-  BillCommittees,
-  BillRelated,
-  BillRollCalls,
-  BillSubjects,
-  BillTexts,
-} from './BillRecord.tsx';
+import { BillActions, BillCommittees, BillRelated, BillSubjects, BillTexts } from './BillRecord.tsx';
 import { BillSource } from './BillSource.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { OrderRecord } from './OrderRecord.tsx';
@@ -28,7 +22,7 @@ export function BillDetails({ bill, aside }: { bill: Bill; aside: ReactNode }) {
         <div className="space-y-9 mid:col-start-1 mid:row-start-1">
           {(!isOrder || bill.summaries.length > 0) && <BillSummary bill={bill} />}
           {isOrder ? <OrderRecord bill={bill} /> : <BillPeople bill={bill} />}
-          <BillRollCalls bill={bill} />
+          <BillVotes bill={bill} />
           {(!isOrder || bill.actions.length > 0) && <BillActions bill={bill} />}
           <BillCommittees bill={bill} />
           <BillTexts bill={bill} />

@@ -1,11 +1,13 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
 import { getBill } from '#contract/bills.ts';
+import { listBillRollCalls } from '#contract/roll-calls.ts';
 import { ApiError, useData } from '#web/api.ts';
 import { DetailsBar } from '#web/details/DetailsBar.tsx';
 import { load } from '#web/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { votesOf } from '#web/roll-calls/BillVotes.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { BillAside, voicePath } from './BillAside.tsx';
 import { BillDetails } from './BillDetails.tsx';
@@ -26,6 +28,7 @@ export const loader = load(async ({ params, search, read, origin }): Promise<Loa
     const { bill } = await read(getBill, { params: { id: params.bill_id! } });
     if (bill.slug !== params.bill_id)
       throw redirect(`/bills/${bill.slug}${search.size > 0 ? `?${search}` : ''}`, 301);
+    if (bill.category === 'fed') await read(listBillRollCalls, votesOf(bill.slug));
     return { origin };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403))

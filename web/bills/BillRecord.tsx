@@ -62,36 +62,6 @@ function ActionList({ actions, fresh }: { actions: Bill['actions']; fresh: numbe
   );
 }
 
-export function BillRollCalls({ bill: { recorded_votes } }: { bill: Bill }) {
-  if (recorded_votes.length === 0) return null;
-  return (
-    <Section id="roll-calls" title="Roll calls">
-      <ul className="text-sm">
-        {recorded_votes.map(({ chamber, roll_number, date, question, url }) => (
-          <li
-            key={`${chamber} ${roll_number} ${date}`}
-            className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
-          >
-            <span className="text-ink-2 tabular-nums max-mid:text-xs">
-              {date && showDate(date.slice(0, 10))}
-            </span>
-            <span>
-              {url ? (
-                <a href={url} rel="noreferrer">
-                  {chamber === 'house' ? 'House' : 'Senate'} roll call {roll_number}
-                </a>
-              ) : (
-                `${chamber === 'house' ? 'House' : 'Senate'} roll call ${roll_number}`
-              )}
-              {question && <span className="text-ink-2"> · {question}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
   if (committees.length === 0) return null;
   return (

@@ -1,10 +1,12 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
 import { getBill } from '#contract/bills.ts';
+import { listBillRollCalls } from '#contract/roll-calls.ts';
 import { useData } from '#web/api.ts';
 import { appLink } from '#web/embedded/app-links.ts';
 import { load } from '#web/load.ts';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { votesOf } from '#web/roll-calls/BillVotes.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { BillDetails } from './BillDetails.tsx';
@@ -14,6 +16,7 @@ import { describeBill } from './bill-words.ts';
 export const loader = load(async ({ params, read, origin }) => {
   const { bill } = await read(getBill, { params: { id: params.bill_id! } });
   if (bill.slug !== params.bill_id) throw redirect(getBill.path.replace(':id', bill.slug), 301);
+  if (bill.category === 'fed') await read(listBillRollCalls, votesOf(bill.slug));
   return { canonical: `${origin}/bills/${bill.slug}` };
 });
 

@@ -1,9 +1,14 @@
-import { Scale } from 'lucide-react';
+import { matchMyVotes } from '#contract/match.ts';
+import { load } from '#web/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { matchCall } from './match-query.ts';
+import { MatchView } from './MatchView.tsx';
+
+export const loader = load(async ({ search, viewer, read }) => {
+  if (viewer?.account_setup === 1) await read(matchMyVotes, matchCall(search));
+});
 
 export default function MatchMyVotesScreen() {
   return (
@@ -13,14 +18,7 @@ export default function MatchMyVotesScreen() {
         description="How your opinions compare with the recorded votes of those who represent you."
       />
       <Gate needs="account" visitorText="Signup and login to use this feature." setupLabel="Click here">
-        <EmptyState
-          icon={<Scale />}
-          title="Nothing to compare yet"
-          action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
-        >
-          Voice your opinion on bills that came to a recorded vote. Then you see here how your representatives
-          voted.
-        </EmptyState>
+        <MatchView />
       </Gate>
     </Page>
   );

@@ -1,0 +1,19 @@
+/** What the list shows, out of the address; what is no number or empty is left out. */
+export function matchCall(search: URLSearchParams) {
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const issue = search.get('issue') ?? undefined;
+  const chosen = search.get('representative_id') ?? undefined;
+  return {
+    query: { page, ...(issue && { issue }), ...(chosen && { representative_id: chosen }) },
+  };
+}
+
+/** The same address with something else chosen; a new choice starts on page 1. */
+export function withChoice(search: URLSearchParams, name: string, value: string | undefined): string {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  next.delete('auth_token');
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return `?${next}`;
+}

@@ -1,0 +1,124 @@
+import { redirect, useLoaderData, useParams } from 'react-router';
+import { getRollCall, type RollCall } from '#contract/roll-calls.ts';
+import { useData } from '#web/api.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { load } from '#web/load.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { PartyTotals } from './PartyTotals.tsx';
+import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-words.ts';
+import { SeatChart } from './SeatChart.tsx';
+import { VotesTable } from './VotesTable.tsx';
+import { YourRepresentatives } from './YourRepresentatives.tsx';
+
+export const loader = load(async ({ params, read, origin }) => {
+  const { roll_call } = await read(getRollCall, { params: { id: params.id! } });
+  if (roll_call.id !== params.id) throw redirect(`/roll_calls/${roll_call.id}`, 301);
+  return { canonical: `${origin}/roll_calls/${roll_call.id}` };
+});
+
+/** One recorded vote: what was asked, how it went, and every member's vote. */
+export default function RollCallScreen() {
+  const { canonical } = useLoaderData() as { canonical: string };
+  const { id } = useParams();
+  const rollCall = useData(getRollCall, { params: { id: id! } })?.roll_call;
+  if (!rollCall) return null;
+  const { bill, question } = rollCall;
+  const crumbs = bill?.title
+    ? [
+        { label: 'Federal Bills', to: '/fedbills' },
+        { label: bill.number, to: `/bills/${bill.slug}` },
+        { label: 'Roll call' },
+      ]
+    : [{ label: 'Roll call' }];
+  const title = [rollCallName(rollCall), question].join(': ');
+  return (
+    <Page crumbs={crumbs}>
+      <PageMeta
+        title={title}
+        description={`${title}. ${rollCall.result}, ${outcome(rollCall)}.`}
+        canonical={canonical}
+      />
+      <Head rollCall={rollCall} />
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-6">
+          <SeatChart rollCall={rollCall} />
+          <PartyTotals rollCall={rollCall} />
+          {rollCall.tie_breaker && (
+            <p className="text-sm text-ink-2">
+              The senators were tied. The vice president voted{' '}
+              <b>{rollCall.tie_breaker === 'yea' ? 'Yea' : 'Nay'}</b> and decided it.
+            </p>
+          )}
+        </div>
+        <section aria-labelledby="yours" className="max-mid:order-first">
+          <h2 id="yours" className="mb-2 text-lg">
+            Your representatives
+          </h2>
+          <YourRepresentatives yours={rollCall.yours} yeaMeans={rollCall.yea_means} />
+        </section>
+      </div>
+      <div className="mt-10">
+        <VotesTable rollCall={rollCall} />
+      </div>
+      <Source rollCall={rollCall} />
+    </Page>
+  );
+}
+
+function Head({ rollCall }: { rollCall: RollCall }) {
+  const { bill, question, result, requires, subject, amendment, nomination } = rollCall;
+  const needed = majorityNeeded(requires);
+  const about = [
+    nomination,
+    subject && subject !== bill?.title ? subject : null,
+    amendment && `On ${amendment}`,
+  ].filter(Boolean);
+  return (
+    <header className="mt-3 max-w-measure">
+      <p className="text-sm text-ink-2">
+        {rollCallName(rollCall)} · {voteDay(rollCall)}
+      </p>
+      <h1 className="mt-1">{question}</h1>
+      {bill && (
+        <p className="mt-2">
+          {bill.title ? (
+            <AppLink to={`/bills/${bill.slug}`}>
+              <b>{bill.number}</b> {bill.title}
+            </AppLink>
+          ) : (
+            <b>{bill.number}</b>
+          )}
+        </p>
+      )}
+      {about.map((line) => (
+        <p key={line} className="mt-1 text-sm text-ink-2">
+          {line}
+        </p>
+      ))}
+      <p className="mt-3">
+        <b>{result}</b>
+        {rollCall.totals.yea + rollCall.totals.nay > 0 && <>, {outcome(rollCall)}</>}
+        {needed && <span className="text-ink-2"> · needs {needed}</span>}
+      </p>
+    </header>
+  );
+}
+
+function Source({ rollCall: { as_of, source_url, chamber } }: { rollCall: RollCall }) {
+  const time = useLocalTime(as_of);
+  return (
+    <p className="mt-8 border-t border-rule pt-4 text-xs text-ink-3">
+      As of <time dateTime={as_of}>{time}</time>
+      {source_url && (
+        <>
+          {' · '}
+          <a href={source_url} rel="noreferrer">
+            Official record of the {chamber === 'house' ? 'Clerk of the House' : 'Senate'}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

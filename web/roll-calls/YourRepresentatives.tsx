@@ -1,0 +1,62 @@
+import { Link, useLocation } from 'react-router';
+import { agreement } from '#contract/agreement.ts';
+import type { OpinionLevel } from '#contract/opinion-levels.ts';
+import type { Voter } from '#contract/roll-calls.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { signInPath } from '#web/load.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Agreement } from './Agreement.tsx';
+import { seatOf } from './roll-call-words.ts';
+import { Vote } from './VotesTable.tsx';
+
+interface Props {
+  yours: Voter[];
+  yeaMeans: number;
+  /** The viewer's own opinion on the bill, where it may be compared. */
+  level?: OpinionLevel;
+}
+
+/** How those voted who held the viewer's seats on that day; for visitors a quiet word about what they would see. */
+export function YourRepresentatives({ yours, yeaMeans, level }: Props) {
+  if (yours.length === 0) return <Prompt />;
+  return (
+    <ul className="divide-y divide-rule border-y border-rule text-sm">
+      {yours.map((voter) => (
+        <li key={voter.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
+          <span>
+            <AppLink to={`/representatives/${voter.id}`} className="font-semibold">
+              {voter.name}
+            </AppLink>{' '}
+            <span className="text-ink-3">{seatOf(voter)}</span>
+          </span>
+          <span className="flex items-baseline gap-3">
+            <Vote vote={voter} />
+            {level && <Agreement agrees={agreement(level, voter.position, yeaMeans)} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Prompt() {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const here = encodeURIComponent(pathname + search);
+  return (
+    <p className="text-sm text-ink-2">
+      {!viewer && (
+        <>
+          <Link to={signInPath(pathname + search)}>Sign in</Link> to see how your own representatives voted.
+        </>
+      )}
+      {viewer && viewer.account_setup !== 1 && (
+        <>
+          <Link to={`/general_settings?return_to=${here}`}>Complete your account</Link> to see how your own
+          representatives voted.
+        </>
+      )}
+      {viewer?.account_setup === 1 && 'None of your representatives had a vote in this roll call.'}
+    </p>
+  );
+}

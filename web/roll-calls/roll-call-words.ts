@@ -1,0 +1,69 @@
+import { positionNames, type RollCallHead, type VotePosition } from '#contract/roll-calls.ts';
+import { showDate } from '#web/ui/dates.ts';
+
+export const chamberNames = { house: 'House', senate: 'Senate' } as const;
+
+const partyNames: Record<string, string> = {
+  D: 'Democrats',
+  R: 'Republicans',
+  I: 'Independents',
+  ID: 'Independents',
+  L: 'Libertarians',
+};
+
+/** 'D' → 'Democrats' */
+export function partyName(letter: string): string {
+  return partyNames[letter] ?? (letter || 'No party');
+}
+
+/** Day of a vote in Washington. */
+const washington = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+export function voteDay({ date }: Pick<RollCallHead, 'date'>): string {
+  return showDate(washington.format(Date.parse(date)));
+}
+
+/** 'House roll call 145' */
+export function rollCallName({ chamber, number }: Pick<RollCallHead, 'chamber' | 'number'>): string {
+  return `${chamberNames[chamber]} roll call ${number}`;
+}
+
+/** '215 to 214' */
+export function outcome({ totals }: Pick<RollCallHead, 'totals'>): string {
+  return `${totals.yea} to ${totals.nay}`;
+}
+
+const majorities: Record<string, string> = {
+  '1/2': 'a simple majority',
+  '2/3': 'two thirds',
+  '3/5': 'three fifths',
+  QUORUM: 'a quorum',
+};
+
+export function majorityNeeded(requires: string | null): string | null {
+  return requires && (majorities[requires] ?? requires);
+}
+
+/** 'Aye' where the chamber said it so, 'Yea' everywhere else; a candidate's name as it is. */
+export function voteWords({ position, word }: { position: VotePosition; word: string }): string {
+  return position === 'other' ? word : positionNames[position];
+}
+
+/** 'D–CA 11', 'R–KY'; the vice president has no state. */
+export function seatOf({
+  party,
+  state,
+  district,
+}: {
+  party: string | null;
+  state: string | null;
+  district: number | null;
+}): string {
+  if (state === null) return 'Vice President';
+  const place = district === null ? state : `${state} ${district === 0 ? 'At Large' : district}`;
+  return [party, place].filter(Boolean).join('–');
+}

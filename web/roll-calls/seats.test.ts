@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { hemicycle, seatGroups } from './seats.ts';
+
+test.each([1, 2, 3, 50, 99, 100, 101, 432, 435, 441])(
+  '%i seats each have a place of their own inside the picture.',
+  (count) => {
+    const { seats, radius, width, height } = hemicycle(count);
+    expect(seats).toHaveLength(count);
+    for (const { x, y } of seats) {
+      expect(x).toBeGreaterThanOrEqual(radius);
+      expect(x).toBeLessThanOrEqual(width - radius);
+      expect(y).toBeGreaterThanOrEqual(radius);
+      expect(y).toBeLessThanOrEqual(height - radius);
+    }
+    let nearest = Infinity;
+    for (const [i, a] of seats.entries())
+      for (const b of seats.slice(i + 1)) nearest = Math.min(nearest, Math.hypot(a.x - b.x, a.y - b.y));
+    if (count > 1) expect(nearest).toBeGreaterThan(radius * 2 * 0.9);
+  },
+);
+
+test('Yeas stand left, nays right, and every vote has a seat.', () => {
+  const party = (letter: string, yea: number, nay: number, not_voting = 0) => ({
+    party: letter,
+    yea,
+    nay,
+    not_voting,
+    present: 0,
+    other: 0,
+  });
+  const groups = seatGroups({ parties: [party('R', 215, 2), party('D', 0, 212, 1), party('I', 1, 0)] });
+  expect(groups.map(({ party: letter, position, count }) => `${letter} ${position} ${count}`)).toEqual([
+    'R yea 215',
+    'I yea 1',
+    'D not_voting 1',
+    'R nay 2',
+    'D nay 212',
+  ]);
+});
