@@ -1,30 +1,26 @@
 import { Mail, Pencil, Send, Trash2, Users } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
 import type { Initiative } from '#contract/initiatives.ts';
-import type { ActState } from '#web/embedded/useFollowAppLink.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';
 import { SendPetition } from './SendPetition.tsx';
+import { useActOfLink } from './useActOfLink.ts';
 import { useInitiativeActs } from './useInitiativeActs.ts';
-
-/** Milliseconds after which the picker opens. */
-const pickerDelay = 500;
+import { usePetition } from './usePetition.ts';
 
 /** What its author can do with an initiative; links of embedded pages ask for the same. */
 export function InitiativeActs({ initiative }: { initiative: Initiative }) {
   const { can, slug, representatives } = initiative;
   const { submit, remove, petition, busy } = useInitiativeActs(initiative);
-  const [shown, setShown] = useState<'picker' | 'send' | null>(null);
+  const steps = usePetition();
   const [letter, setLetter] = useState<string>();
-  const pick = usePickerAfterAWhile(() => setShown('picker'));
   const submitAndWrite = async () => setLetter(await submit());
-  useActOfLink({ petition: pick, submit: () => can.submit && void submitAndWrite() });
+  useActOfLink({ petition: steps.pick, submit: () => can.submit && void submitAndWrite() });
   const save = async (ids: number[]) => {
-    if (await petition(ids)) setShown(ids.length > 0 ? 'send' : null);
+    if (await petition(ids)) (ids.length > 0 ? steps.send : steps.close)();
   };
   return (
     <Panel heading="Your initiative">
@@ -46,7 +42,7 @@ export function InitiativeActs({ initiative }: { initiative: Initiative }) {
             Submit Initiative
           </Button>
         )}
-        <Button wide variant="secondary" icon={<Users aria-hidden className="size-4" />} onClick={pick}>
+        <Button wide variant="secondary" icon={<Users aria-hidden className="size-4" />} onClick={steps.pick}>
           {representatives.length === 0 ? 'Petition representatives' : 'Change whom it petitions'}
         </Button>
         {representatives.length > 0 && (
@@ -54,7 +50,7 @@ export function InitiativeActs({ initiative }: { initiative: Initiative }) {
             wide
             variant="secondary"
             icon={<Mail aria-hidden className="size-4" />}
-            onClick={() => setShown('send')}
+            onClick={steps.send}
           >
             Send the petition
           </Button>
@@ -82,39 +78,19 @@ export function InitiativeActs({ initiative }: { initiative: Initiative }) {
         )}
       </div>
       <PetitionPicker
-        open={shown === 'picker'}
-        onClose={() => setShown(null)}
+        open={steps.shown === 'picker'}
+        onClose={steps.close}
         chosen={representatives}
         done="Save"
         busy={busy.petition}
         onDone={(chosen) => void save(chosen.map(({ id }) => id))}
       />
-      <SendPetition initiative={initiative} open={shown === 'send'} onClose={() => setShown(null)} />
+      <SendPetition
+        initiative={initiative}
+        to={representatives}
+        open={steps.shown === 'send'}
+        onClose={steps.close}
+      />
     </Panel>
   );
-}
-
-function usePickerAfterAWhile(open: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(open, pickerDelay);
-  };
-}
-
-/** Does once what a followed link asked for: its history entry says so, and then forgets it. */
-function useActOfLink(acts: Record<ActState['act'], () => void>): void {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const act = (state as ActState | null)?.act;
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
-  useEffect(() => {
-    if (!act) return;
-    latest.current[act]?.();
-    void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
-  }, [act, navigate, pathname, search]);
 }

@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/watchlist/WatchButton.tsx';
 import { InitiativeActs } from './InitiativeActs.tsx';
 import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
+import { PetitionPanel } from './PetitionPanel.tsx';
 import { describeInitiative } from './initiative-words.ts';
 
 export const loader = load(async ({ params, read, origin }) => {
@@ -54,6 +55,7 @@ export default function InitiativeDetailsScreen() {
                   {opinionButton(vote)}
                 </LinkButton>
               </Standing>
+              {!can.petition && <PetitionPanel initiative={initiative} />}
               {isOut && (
                 <Panel heading="Follow this initiative">
                   <p className="mb-3 text-sm text-ink-2">

@@ -1,13 +1,13 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { descriptionMax, titleMax, type Initiative } from '#contract/initiatives.ts';
+import type { Addressee } from '#contract/representatives.ts';
 import type { ApiError } from '#web/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';
-import type { Choice } from './petition-groups.ts';
 
 export interface Written {
   initiative: { title: string; description: string; visibility: Initiative['visibility'] };
@@ -36,7 +36,7 @@ const visibilities = [
 
 /** Title, description, visibility, and whom the initiative petitions. */
 export function InitiativeForm({ stored, busy, error, onSave }: InitiativeFormProps) {
-  const [targets, setTargets] = useState<readonly Choice[]>(stored?.representatives ?? []);
+  const [targets, setTargets] = useState<readonly Addressee[]>(stored?.representatives ?? []);
   const [picking, setPicking] = useState(false);
   const wrong = error?.fields ?? {};
   const save = (form: FormData) =>

@@ -1,21 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { myRepresentatives, type Addressee } from '#contract/representatives.ts';
+import { query } from '#web/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { usePetitionGroups, type Choice } from './petition-groups.ts';
 
 interface PetitionPickerProps {
   open: boolean;
   onClose(): void;
   /** Chosen before, by whomever: they stand on the list even where they are not the viewer's own. */
-  chosen: readonly Choice[];
+  chosen: readonly Addressee[];
   /** What choosing leads to: 'Save', 'Next'. */
   done: string;
   busy?: boolean;
-  onDone(chosen: Choice[]): void;
+  onDone(chosen: Addressee[]): void;
 }
 
 /** Chooses among one's own federal officials whom an initiative is to reach. */
@@ -29,10 +31,14 @@ export function PetitionPicker(props: PetitionPickerProps) {
 
 function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
   const [ids, setIds] = useState(() => new Set(chosen.map(({ id }) => id)));
-  const { groups, error, isPending } = usePetitionGroups(true);
+  const { data, error, isPending } = useQuery(query(myRepresentatives, {}));
+  const groups = (data?.groups ?? []).filter(({ children }) => children.length > 0);
   const offered = new Set(groups.flatMap(({ children }) => children.map(({ id }) => id)));
   const others = chosen.filter(({ id }) => !offered.has(id));
-  const all = [...groups, ...(others.length > 0 ? [{ name: 'Chosen before', children: others }] : [])];
+  const all = [
+    ...groups,
+    ...(others.length > 0 ? [{ id: 'others', name: 'Chosen before', children: others }] : []),
+  ];
   const toggle = (id: number, on: boolean) => {
     const next = new Set(ids);
     if (on) next.add(id);
@@ -51,8 +57,8 @@ function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
         They are asked to act on this initiative. Your senators and your representative follow from{' '}
         <Link to="/general_settings">your address</Link>.
       </p>
-      {all.map(({ name, children }) => (
-        <fieldset key={name} className="min-w-0">
+      {all.map(({ id, name, children }) => (
+        <fieldset key={id} className="min-w-0">
           <legend className="text-sm font-semibold">{name}</legend>
           {children.map((one) => (
             <Checkbox

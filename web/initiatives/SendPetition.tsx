@@ -1,45 +1,33 @@
 import { Copy, ExternalLink, Mail } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { initiativeEmails, type Initiative } from '#contract/initiatives.ts';
-import { query } from '#web/api.ts';
+import type { Initiative } from '#contract/initiatives.ts';
+import type { Addressee } from '#contract/representatives.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
 import { letterAddress, letterText } from './initiative-letter.ts';
 import { addressOf } from './useInitiativeActs.ts';
 
 interface SendPetitionProps {
   initiative: Initiative;
+  to: readonly Addressee[];
   open: boolean;
   onClose(): void;
 }
 
-/** How to reach those whom an initiative petitions: a mail to all with an address, and the forms of the others. */
-export function SendPetition({ initiative, open, onClose }: SendPetitionProps) {
+/** How to reach those whom a petition is for: a mail to all with an address, and the forms of the others. */
+export function SendPetition({ initiative, to, open, onClose }: SendPetitionProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Send the petition">
-      {open && <Addressees initiative={initiative} />}
+      {open && <Addressees initiative={initiative} to={to} />}
     </Dialog>
   );
 }
 
-function Addressees({ initiative }: { initiative: Initiative }) {
-  const params = { id: initiative.slug };
-  const {
-    data = [],
-    isFetching,
-    error,
-  } = useQuery({
-    ...query(initiativeEmails, { params }),
-    staleTime: 0,
-  });
-  if (isFetching) return <Spinner label="Finding their addresses" />;
-  if (error) return <p role="alert">{error.message}</p>;
-  const emails = data.flatMap(({ email }) => email ?? []);
-  const forms = data.filter(({ email, contact_form }) => !email && contact_form);
-  const neither = data.filter(({ email, contact_form }) => !email && !contact_form);
+function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | 'to'>) {
+  const emails = to.flatMap(({ email }) => email ?? []);
+  const forms = to.filter(({ email, contact_form }) => !email && contact_form);
+  const neither = to.filter(({ email, contact_form }) => !email && !contact_form);
   const url = addressOf(initiative);
   const copy = () =>
     navigator.clipboard.writeText(letterText(initiative, url)).then(
