@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { BillCard } from '#contract/bills.ts';
 import type { Graph } from '#contract/home.ts';
+import type { InitiativeCard } from '#contract/initiatives.ts';
 import { statusText } from '#web/bills/bill-words.ts';
 import { StatusSteps } from '#web/bills/StatusSteps.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
 import { showDate } from '#web/ui/dates.ts';
+import { showCount } from '#web/ui/numbers.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const frame = 'flex flex-col gap-2 rounded-lg border border-rule bg-surface p-4 shadow-1';
@@ -19,11 +21,17 @@ function Title({ to, children }: { to: string; children: string }) {
   );
 }
 
+const kinds: Record<Graph['type'], string> = {
+  bills: 'Bill',
+  initiatives: 'Initiative',
+  representatives: 'Representative',
+};
+
 /** What people think of one item, and how lively it was lately. */
 export function GraphCard({ graph }: { graph: Graph }) {
   return (
     <article className={frame}>
-      <p className="text-sm font-semibold">{graph.number}</p>
+      <p className="text-sm font-semibold">{graph.number ?? kinds[graph.type]}</p>
       <Title to={`/${graph.type}/${graph.slug}`}>{graph.title}</Title>
       <div className="mt-auto space-y-3">
         <Sparkline series={graph.series} />
@@ -46,6 +54,28 @@ export function NewBillCard({ bill }: { bill: BillCard }) {
         <StatusSteps billType={bill.bill_type} steps={bill.steps} status={bill.status} decorative />
         <p className="text-sm text-ink-2">{statusText(bill)}</p>
         <OpinionSplit tally={bill.opinions} />
+      </div>
+    </article>
+  );
+}
+
+/** A new initiative: what it is called, who proposes it, what people think. */
+export function NewInitiativeCard({ initiative }: { initiative: InitiativeCard }) {
+  const { author, introduced_date, supports_count: count } = initiative;
+  return (
+    <article className={frame}>
+      <p className="text-sm text-ink-2">
+        <b className="text-ink">Initiative</b> · {showDate(introduced_date)}
+      </p>
+      <Title to={`/initiatives/${initiative.slug}`}>{initiative.title}</Title>
+      <div className="mt-auto space-y-2">
+        <p className="truncate text-sm text-ink-2">
+          {[author.name, author.state].filter(Boolean).join(', ')}
+        </p>
+        <p className="text-sm">
+          <b>{showCount(count)}</b> {count === 1 ? 'person supports it' : 'people support it'}
+        </p>
+        <OpinionSplit tally={initiative.opinions} />
       </div>
     </article>
   );

@@ -9,7 +9,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { tabStart } from '#web/shell/tabs.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
-import { GraphCard, NewBillCard } from './HomeCards.tsx';
+import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 
 const shown = 6;
 const current = { category: 'fed' as const, years: congressYears(new Date().getUTCFullYear()).current };
@@ -25,7 +25,7 @@ export const loader = load(async ({ search, viewer, read }) => {
 export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
-  const { graphs = [], bills = [] } = useData(home, {}) ?? {};
+  const { graphs = [], bills = [], initiatives = [] } = useData(home, {}) ?? {};
   return (
     <>
       <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
@@ -39,10 +39,21 @@ export default function HomeScreen() {
       )}
       {bills.length > 0 && (
         <Carousel
-          title="Newest"
+          title="Newest bills"
           autoplay
-          action={<SeeAll of="Newest" to="/fedbills?filter=&sort=newest" />}
+          action={<SeeAll of="Newest bills" to="/fedbills?filter=&sort=newest" />}
           items={bills.map((bill) => ({ key: bill.id, content: <NewBillCard bill={bill} /> }))}
+        />
+      )}
+      {initiatives.length > 0 && (
+        <Carousel
+          title="Newest initiatives"
+          autoplay
+          action={<SeeAll of="Newest initiatives" to="/initiatives?filter=national" />}
+          items={initiatives.map((initiative) => ({
+            key: initiative.id,
+            content: <NewInitiativeCard initiative={initiative} />,
+          }))}
         />
       )}
       <ShortList />

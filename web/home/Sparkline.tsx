@@ -1,19 +1,19 @@
 import { graphDays, type Graph } from '#contract/home.ts';
-import { opinionLevels } from '#contract/opinion-levels.ts';
-import { showPeople } from '#web/ui/numbers.ts';
+import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinion-levels.ts';
+import { levelLooks } from '#web/opinions/levelLooks.ts';
+import { cx } from '#web/ui/cx.ts';
+import { showCount } from '#web/ui/numbers.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const height = 36;
+const height = 44;
+const base = height - 1;
 
-/** How many people voiced an opinion on each of the last days, as bars; the sentence says it for those who do not see them. */
+/** Opinions voiced on each of the last days, one column a day with the five levels stacked; the sentence says it for those who do not see them. */
 export function Sparkline({ series }: { series: Graph['series'] }) {
-  const perDay = new Map(
-    series.map(({ date, counts }) => [date, opinionLevels.reduce((sum, level) => sum + counts[level], 0)]),
-  );
-  const days = lastDays();
-  const values = days.map((date) => perDay.get(date) ?? 0);
-  const most = Math.max(1, ...values);
-  const total = values.reduce((sum, value) => sum + value, 0);
+  const perDay = new Map(series.map(({ date, counts }) => [date, counts]));
+  const days = lastDays().map((date) => ({ date, counts: perDay.get(date) ?? noCounts }));
+  const most = Math.max(1, ...days.map(({ counts }) => sum(counts)));
+  const total = days.reduce((all, { counts }) => all + sum(counts), 0);
   return (
     <figure>
       <svg
@@ -24,27 +24,39 @@ export function Sparkline({ series }: { series: Graph['series'] }) {
         height={height}
         className="block"
       >
-        <rect y={height - 1} width={graphDays * 4} height="1" className="fill-rule-strong" />
-        {values.map((value, index) => {
-          const tall = value === 0 ? 0 : Math.max(2, (value / most) * (height - 2));
-          return (
-            <rect
-              key={days[index]}
-              x={index * 4}
-              y={height - tall}
-              width="3"
-              height={tall}
-              className="fill-accent"
-            />
-          );
-        })}
+        <rect y={base} width={graphDays * 4} height="1" className="fill-rule-strong" />
+        {days.map(({ date, counts }, index) => (
+          <Column key={date} x={index * 4} counts={counts} scale={(base - 1) / most} />
+        ))}
       </svg>
       <figcaption className="mt-1 text-xs text-ink-3">
-        {showPeople(total)} in the last {graphDays} days
+        {total === 1 ? '1 opinion' : `${showCount(total)} opinions`} in the last {graphDays} days
       </figcaption>
     </figure>
   );
 }
+
+/** Opposition stands below, support on top of it. */
+function Column({ x, counts, scale }: { x: number; counts: LevelCounts; scale: number }) {
+  let top = base;
+  return opinionLevels.toReversed().map((level) => {
+    if (counts[level] === 0) return null;
+    const tall = counts[level] * scale;
+    top -= tall;
+    return (
+      <rect
+        key={level}
+        x={x}
+        y={top}
+        width="3"
+        height={tall}
+        className={cx(levelLooks[level].shape, 'stroke-0')}
+      />
+    );
+  });
+}
+
+const sum = (counts: LevelCounts) => opinionLevels.reduce((all, level) => all + counts[level], 0);
 
 /** The last days in UTC, as YYYY-MM-DD, today last. */
 function lastDays(): string[] {

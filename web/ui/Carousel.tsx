@@ -1,4 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type WheelEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -40,8 +49,17 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
     step(list.current, by);
   };
 
+  // Whoever takes hold of it goes on by hand.
+  const stopForTouch = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && setPlaying(false);
+  const stopForWheel = ({ deltaX }: WheelEvent) => deltaX !== 0 && setPlaying(false);
+  const goByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    go(event.key === 'ArrowRight' ? 1 : -1);
+  };
+
   return (
-    <section aria-labelledby={id} className="mt-7">
+    <section aria-roledescription="carousel" aria-labelledby={id} className="mt-7">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <Heading level={2} id={id}>
           {title}
@@ -73,13 +91,19 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
           )}
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds still while somebody is there */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds still while somebody is there; arrows move it on */}
       <ul
         ref={list}
+        aria-labelledby={id}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        tabIndex={0}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
+        onPointerDown={stopForTouch}
+        onWheel={stopForWheel}
+        onKeyDown={goByKey}
         className="scrollbar-none -mx-4 flex snap-x gap-3 overflow-x-auto overscroll-x-contain px-4 pb-2 mid:mx-0 mid:px-0"
       >
         {items.map(({ key, content }) => (
