@@ -31,10 +31,12 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
   const runs = playing && !held;
+  /** Somebody has taken hold of it: from now on it moves by itself only when told to. */
+  const taken = useRef(false);
 
   useEffect(() => {
     if (!autoplay || items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const start = setTimeout(() => setPlaying(true), delay);
+    const start = setTimeout(() => taken.current || setPlaying(true), delay);
     return () => clearTimeout(start);
   }, [autoplay, items.length]);
 
@@ -44,14 +46,18 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
     return () => clearInterval(timer);
   }, [runs]);
 
+  const play = (on: boolean) => {
+    taken.current = true;
+    setPlaying(on);
+  };
   const go = (by: 1 | -1) => {
-    setPlaying(false);
+    play(false);
     step(list.current, by);
   };
 
   // Whoever takes hold of it goes on by hand.
-  const stopForTouch = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && setPlaying(false);
-  const stopForWheel = ({ deltaX }: WheelEvent) => deltaX !== 0 && setPlaying(false);
+  const stopForTouch = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && play(false);
+  const stopForWheel = ({ deltaX }: WheelEvent) => deltaX !== 0 && play(false);
   const goByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -72,7 +78,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
               icon={
                 playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />
               }
-              onClick={() => setPlaying(!playing)}
+              onClick={() => play(!playing)}
             />
           )}
           {items.length > 1 && (

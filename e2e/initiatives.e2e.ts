@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser, type Tab } from './browser.ts';
+
+const browser = useBrowser();
+
+/** Mail programs cannot be opened here: the addresses they would open are kept instead. */
+async function keepMails(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: string[] = [];
+    Object.assign(window, { keptMails: kept });
+    // A navigation to mailto: is seen here whoever asked for it.
+    (window as unknown as { navigation: EventTarget }).navigation?.addEventListener('navigate', (event) => {
+      const { url } = (event as unknown as { destination: { url: string } }).destination;
+      if (url.startsWith('mailto:')) kept.push(url);
+    });
+  });
+}
+
+async function member(first: string, options = {}): Promise<Tab> {
+  const tab = await browser.open(options);
+  await keepMails(tab.page);
+  await signUp(tab.page, newPerson(), { first, last: 'Test', zip: '82001' });
+  await tab.page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
+  return tab;
+}
+
+/** Opens an initiative that is on a list of this member's. */
+async function openFromList(page: Page, filter: string, title: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+  const reply = await page.request.get(`/api/v1/initiatives?filter=${filter}&sort=newest`, {
+    headers: { authorization: token! },
+  });
+  const { groups } = (await reply.json()) as { groups: { items: { title: string; slug: string }[] }[] };
+  const found = groups.flatMap(({ items }) => items).find((item) => item.title === title);
+  await goto(page, `/initiatives/${found!.slug}`);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const saved =
+  'Initiative Saved.  To view details, change filter setting in the listing page to My Initiatives.';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+describe('An initiative', () => {
+  it('is drafted, edited, petitioned, submitted, read and supported by somebody else, and its author sees the count', async () => {
+    const [{ page: author, faults }, { page: reader }] = [
+      await member('Ann'),
+      await member('Ben', { viewport: phone }),
+    ];
+    const title = `Safe crossings at every school ${Date.now()}`;
+
+    await goto(author, '/initiatives');
+    await button(author, 'Create').click();
+    await author.getByRole('heading', { name: 'Create Initiative' }).waitFor();
+    await button(author, 'Save').click();
+    await author.getByText('Please give your initiative a title.').first().waitFor();
+    await author.getByLabel('Title').fill(title);
+    await author.getByLabel('Description').fill('Paint, light and\nslower cars.');
+    await button(author, 'Save').click();
+    // Two spaces, as in the specification; getByText would fold them.
+    await author.waitForFunction((text) => document.body.textContent.includes(text), saved);
+    await author.waitForURL(/\/initiatives(\?|$)/);
+
+    // A draft is on nobody's list but its author's.
+    await openFromList(author, '', title);
+    await author.getByText('This is a draft. Only you can see it.').waitFor();
+    const address = new URL(author.url()).pathname;
+    await goto(reader, address);
+    await reader.getByText('We could not find this initiative.').waitFor();
+
+    await author.getByRole('link', { name: 'Edit' }).click();
+    await author.getByLabel('Description').fill('Paint, light and slower cars: by 2030.');
+    await button(author, 'Save').click();
+    await author.getByText('Your initiative has been saved.').waitFor();
+    await author.getByText('Paint, light and slower cars: by 2030.').waitFor();
+
+    // The petition: whom to choose, then how to reach them.
+    await button(author, 'Petition representatives').click();
+    const picker = author.getByRole('dialog', { name: 'Choose representatives' });
+    await picker.getByRole('checkbox').first().waitFor();
+    await expectAccessible(author);
+    expect(await picker.getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
+    await picker.getByRole('checkbox').nth(0).check();
+    await picker.getByRole('checkbox').nth(1).check();
+    await button(picker as unknown as Page, 'Save').click();
+    await author.getByRole('dialog', { name: 'Send the petition' }).waitFor();
+    await expectAccessible(author);
+    await author.keyboard.press('Escape');
+    await author.getByRole('heading', { name: 'Whom it petitions' }).waitFor();
+
+    await button(author, 'Submit Initiative').click();
+    await author
+      .getByRole('alertdialog', { name: 'Submit Initiative' })
+      .getByRole('button', { name: 'Submit', exact: true })
+      .click();
+    await author.getByText('Your initiative has been submitted.').first().waitFor();
+    const mail = await author.getByRole('link', { name: 'write to the administrator' }).getAttribute('href');
+    expect(mail).toMatch(/^mailto:administrator@polity\.example\?subject=Safe%20crossings/);
+    expect(await author.evaluate(() => (window as unknown as { keptMails: string[] }).keptMails)).toEqual([
+      mail,
+    ]);
+    expect(await author.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    await expectAccessible(author);
+
+    // Somebody else finds it on the national list and supports it.
+    await openFromList(reader, 'national', title);
+    await reader.getByText('0', { exact: true }).first().waitFor();
+    await expectNoSidewaysScroll(reader);
+    await reader.getByRole('link', { name: 'Voice Your Opinion' }).click();
+    await reader.getByRole('radio', { name: 'Strong support', exact: true }).click();
+    await reader.getByRole('textbox', { name: 'Comment' }).fill('My street needs this.');
+    await button(reader, 'Save').click();
+    await reader.getByText('Your opinion has been saved.').waitFor();
+    await reader
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Details' })
+      .click();
+    await reader.getByRole('link', { name: 'My Opinion: Strong support' }).waitFor();
+    await expectAccessible(reader);
+
+    await goto(author, address);
+    await author.getByText('person supports it').waitFor();
+    await expect.poll(() => author.title()).toContain(title);
+    expect(faults).toEqual([]);
+  });
+
+  it('can be petitioned by a reader, and shared by anybody', async () => {
+    const { page } = await member('Cleo');
+    const anybody = await browser.open();
+    const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+    const call = async (method: 'post' | 'put', path: string, data: object = {}) =>
+      (
+        await page.request[method](`/api/v1/initiatives${path}`, {
+          data,
+          headers: { authorization: token! },
+        })
+      ).json() as Promise<{ initiative: { slug: string } }>;
+    const { initiative } = await call('post', '/create_initiatives', {
+      initiative: { title: 'Open data by default', description: 'Publish it.', visibility: 'national' },
+    });
+    await call('put', `/${initiative.slug}/submit_initiative`);
+
+    // A visitor reads it, and is told what is missing.
+    const path = `/initiatives/${initiative.slug}`;
+    await goto(anybody.page, path);
+    await button(anybody.page, 'Petition my representatives').click();
+    await anybody.page.getByText('Signup and Login to use this feature.').waitFor();
+    const meta = (name: string) =>
+      anybody.page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    expect(await meta('title')).toBe('Open data by default');
+    expect(await meta('image')).toMatch(new RegExp(`/share-images/initiatives/${initiative.slug}\\.png$`));
+
+    const reader = await member('Dan');
+    await goto(reader.page, path);
+    await button(reader.page, 'Petition my representatives').click();
+    const picker = reader.page.getByRole('dialog', { name: 'Choose representatives' });
+    await picker.getByRole('checkbox').first().check();
+    await picker.getByRole('button', { name: 'Next' }).click();
+    await reader.page
+      .getByRole('dialog', { name: 'Send the petition' })
+      .getByText(/contact form|Write/)
+      .first()
+      .waitFor();
+    expect(reader.faults).toEqual([]);
+  });
+
+  it('does in the app what links of its embedded page ask for', async () => {
+    const { page, faults } = await member('Eve');
+    const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+    const reply = await page.request.post('/api/v1/initiatives/create_initiatives', {
+      data: { initiative: { title: 'Embedded', description: 'Text.', visibility: 'national' } },
+      headers: { authorization: token! },
+    });
+    const { initiative } = (await reply.json()) as { initiative: { slug: string } };
+    const open = `/open?page=${encodeURIComponent(`/api/v1/initiatives/${initiative.slug}`)}`;
+    await goto(page, open);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('link', { name: 'Petition' }).click();
+    await page.getByRole('dialog', { name: 'Choose representatives' }).waitFor();
+    await page.keyboard.press('Escape');
+    await goto(page, open);
+    expect(await frame.getByRole('link', { name: 'Submit Initiative' }).getAttribute('href')).toBe(
+      `polity://submit_initiative/${initiative.slug}`,
+    );
+    await frame.getByRole('link', { name: 'Submit Initiative' }).click();
+    await page.getByRole('alertdialog', { name: 'Submit Initiative' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('The Create button', () => {
+  it('tells visitors what is missing and leads them there', async () => {
+    const { page } = await browser.open({ viewport: phone });
+    await goto(page, '/initiatives');
+    await button(page, 'Create').click();
+    const modal = page.getByRole('alertdialog', { name: 'Error!' });
+    await modal.getByText('Signup and Login to use this feature.').waitFor();
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'Create').click();
+    await modal.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(/\/sign_in\?return_to=%2Finitiatives/);
+  });
+});
