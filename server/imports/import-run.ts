@@ -40,6 +40,8 @@ interface Options {
 /** A row of import_runs that the caller began and ends; its counts go on over several imports. */
 export interface RunRecord {
   id: number;
+  /** Under which name the run is kept; several of them may share an importer. */
+  source: string;
   counts: Counts;
 }
 
@@ -88,8 +90,16 @@ export async function importEntries<R>(
   const started = performance.now();
   await seedStates(db);
   // What an earlier version of Polity read already is no news; a first fill is news only of what was there before it.
-  const announced = options.again ? 'nothing' : (await hasFilled(db, source.name)) ? 'all' : 'changes';
-  const record = options.record ?? { id: await startRun(db, source.name), counts: noCounts() };
+  const announced = options.again
+    ? 'nothing'
+    : (await hasFilled(db, options.record?.source ?? source.name))
+      ? 'all'
+      : 'changes';
+  const record = options.record ?? {
+    id: await startRun(db, source.name),
+    source: source.name,
+    counts: noCounts(),
+  };
   const run = new Run(db, source, record, options, announced);
   try {
     for await (const item of source.items(run.readable(open(run.control)))) await run.take(item);

@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import { openEntries } from '#server/imports/entries.ts';
+import type { BadEntry, Entry } from '#server/imports/entry.ts';
 import { saveProblems, saveRun, type Problem } from '#server/imports/import-runs.ts';
 import { importEntries, type ImportControl, type RunRecord } from '#server/imports/import-run.ts';
-import type { Fetcher } from './fetcher.ts';
+import type { Answer, Fetcher, Validators } from './fetcher.ts';
 import { pauses, type AddressName } from './sync.config.ts';
 import {
   findDocument,
@@ -39,7 +40,6 @@ const patience = 5;
 interface Parts {
   db: Db;
   config: Config;
-  source: string;
   record: RunRecord;
   fetcher: Fetcher;
   again: boolean;
@@ -122,7 +122,7 @@ export class SyncRun {
     if (isWhole && (bad.size > 0 || this.failure)) return isBad;
     await saveDocuments(
       this.db,
-      this.parts.source,
+      this.parts.record.source,
       documents.filter(({ name }) => !isBad(name)),
     );
     if (Date.now() > this.parts.deadline)
@@ -135,33 +135,40 @@ export class SyncRun {
     at: AddressName,
     url: string,
     { kind, name = nameOf(url), version, headers, mayBeMissing = false }: DocumentOptions,
-  ): Files {
+  ): AsyncGenerator<Entry | BadEntry, 'changed' | 'unchanged' | 'missing' | 'failed'> {
     const address = withoutSecrets(url);
     const known = this.again ? undefined : await findDocument(this.db, address);
-    if (version !== undefined && known?.version === version) return this.noteUnchanged(1);
+    if (version !== undefined && known?.version === version) {
+      this.noteUnchanged(1);
+      return 'unchanged';
+    }
     try {
       const answer = await this.parts.fetcher.get({ url, kind, pause: pauses[at], known, headers });
       this.failures = 0;
       if (answer.what === 'unchanged') {
         await touchDocument(this.db, address, version ?? null);
         this.noteUnchanged(1);
-      } else if (answer.what === 'content') {
+        return 'unchanged';
+      }
+      if (answer.what === 'content') {
         this.fetched.push({ url: address, name, version: version ?? null, ...answer.validators });
         yield { name, data: answer.data };
-      } else if (!mayBeMissing) {
-        yield { name, problem: `${placeOf(new URL(url))} is not there.` };
+        return 'changed';
       }
+      if (!mayBeMissing) yield { name, problem: `${placeOf(new URL(url))} is not there.` };
+      return 'missing';
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       this.failures += 1;
       if (this.failures >= patience || (error.retryAfter ?? 0) > 120) throw error;
       yield { name, problem: error.message };
+      return 'failed';
     }
   }
 
   /** The files in an archive, where it has changed. It lies on disk while it is read. */
   async *archive(at: AddressName, url: string, wanted: (name: string) => boolean, name = nameOf(url)): Files {
-    const folder = join(this.config.dataDir, 'sync', this.parts.source);
+    const folder = join(this.config.dataDir, 'sync', this.parts.record.source);
     const path = join(folder, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -190,34 +197,41 @@ export class SyncRun {
     url: string,
     shape: S,
     headers?: Record<string, string>,
-  ): Promise<{ value: z.output<S>; remember(): Promise<void> } | undefined> {
-    const answer = await this.page(at, url, 'json', headers);
-    if (!answer) return undefined;
-    const parsed = shape.safeParse(parseJson(answer.data));
-    if (!parsed.success)
-      throw new UpstreamError(
-        `${placeOf(new URL(url))} answered with JSON of another shape (${parsed.error.issues[0]?.path.join('.') || 'the whole'}).`,
-      );
-    return { value: parsed.data, remember: answer.remember };
-  }
-
-  /** The same for a page of any kind. */
-  async page(
-    at: AddressName,
-    url: string,
-    kind: Kind,
-    headers?: Record<string, string>,
-  ): Promise<{ data: Buffer; remember(): Promise<void> } | undefined> {
+  ): Promise<{ value: z.output<S>; data: Buffer; remember(): Promise<void> } | undefined> {
     const address = withoutSecrets(url);
     const known = this.again ? undefined : await findDocument(this.db, address);
-    const answer = await this.parts.fetcher.get({ url, kind, pause: pauses[at], known, headers });
-    if (answer.what === 'missing') throw new MissingError(`${placeOf(new URL(url))} is not there.`);
+    const answer = await this.parts.fetcher.get({ url, kind: 'json', pause: pauses[at], known, headers });
     if (answer.what === 'unchanged') {
       this.noteUnchanged(1);
       return undefined;
     }
-    const seen = { url: address, version: null, ...answer.validators };
-    return { data: answer.data, remember: () => saveDocuments(this.db, this.parts.source, [seen]) };
+    const { data, validators } = found(answer, url);
+    const seen = { url: address, version: null, ...validators };
+    return {
+      value: parsed(shape, data, url),
+      data,
+      remember: () => saveDocuments(this.db, this.parts.record.source, [seen]),
+    };
+  }
+
+  /** The same, whether it has changed or not. */
+  async always<S extends z.ZodType>(
+    at: AddressName,
+    url: string,
+    shape: S,
+    headers?: Record<string, string>,
+  ): Promise<z.output<S>> {
+    return parsed(shape, await this.fetch(at, url, 'json', headers), url);
+  }
+
+  /** A document, whether it has changed or not. @throws UpstreamError when it cannot be had, MissingError when it is not there. */
+  async fetch(at: AddressName, url: string, kind: Kind, headers?: Record<string, string>): Promise<Buffer> {
+    const answer = await this.parts.fetcher.get({ url, kind, pause: pauses[at], headers });
+    return found(answer, url).data;
+  }
+
+  tell(words: string): void {
+    this.parts.onProgress?.(words);
   }
 
   /** What was known of the documents below an address when they were last stored; nothing where all is read again. */
@@ -229,17 +243,17 @@ export class SyncRun {
   rememberVersions(documents: { url: string; version: string }[]): Promise<void> {
     return saveDocuments(
       this.db,
-      this.parts.source,
+      this.parts.record.source,
       documents.map((one) => ({ ...one, etag: null, lastModified: null })),
     );
   }
 
   cursor(name: string): Promise<string | undefined> {
-    return readCursor(this.db, this.parts.source, name);
+    return readCursor(this.db, this.parts.record.source, name);
   }
 
   saveCursor(name: string, value: string): Promise<void> {
-    return saveCursor(this.db, this.parts.source, name, value);
+    return saveCursor(this.db, this.parts.record.source, name, value);
   }
 
   noteUnchanged(count: number): void {
@@ -264,6 +278,19 @@ export class SyncRun {
 /** There is no such document: of a listing, that nothing has been listed yet. */
 export class MissingError extends UpstreamError {
   override name = 'MissingError';
+}
+
+function found<Content>(answer: Answer<Content>, url: string): Content & { validators: Validators } {
+  if (answer.what !== 'content') throw new MissingError(`${placeOf(new URL(url))} is not there.`);
+  return answer;
+}
+
+function parsed<S extends z.ZodType>(shape: S, data: Buffer, url: string): z.output<S> {
+  const result = shape.safeParse(parseJson(data));
+  if (result.success) return result.data;
+  throw new UpstreamError(
+    `${placeOf(new URL(url))} answered with JSON of another shape (${result.error.issues[0]?.path.join('.') || 'the whole'}).`,
+  );
 }
 
 function nameOf(url: string): string {

@@ -1,12 +1,24 @@
 import { ConfigError } from '#server/config.ts';
 import { billstatus } from './sources/billstatus.ts';
+import { federalRegister } from './sources/federal-register.ts';
 import { legislators } from './sources/legislators.ts';
+import { openstatesPeople } from './sources/openstates-people.ts';
+import { houseVotes, senateVotes } from './sources/roll-calls.ts';
 import { zipDistricts, zips } from './sources/zips.ts';
 import type { SyncConfig } from './sync.config.ts';
 import type { SyncSource } from './sync-source.ts';
 
 /** All that is read from the network, people before what they did. */
-export const syncSources: SyncSource[] = [legislators, billstatus, zips, zipDistricts];
+export const syncSources: SyncSource[] = [
+  legislators,
+  openstatesPeople,
+  billstatus,
+  federalRegister,
+  houseVotes,
+  senateVotes,
+  zips,
+  zipDistricts,
+];
 
 export function syncSourceOf(name: string): SyncSource | undefined {
   return syncSources.find((source) => source.name === name);

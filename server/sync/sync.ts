@@ -44,11 +44,10 @@ export async function syncSource(
   const { db, close } = await connect(url, { max: 3, statementTimeout });
   const started = performance.now();
   try {
-    const record = { id: await startRun(db, source.name, true), counts: noCounts() };
+    const record = { id: await startRun(db, source.name, true), source: source.name, counts: noCounts() };
     const run = new SyncRun({
       db,
       config,
-      source: source.name,
       record,
       fetcher: new Fetcher(config.publicUrl, ending.signal),
       again,

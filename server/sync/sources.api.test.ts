@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { houseXml, senateXml } from '#server/imports/roll-calls/samples.ts';
+import { countRows, emptyTables, hasUpstream, upstream as genuine } from '#server/imports/testing.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { testFolder } from '#server/testing/folder.ts';
+import { startUpstream } from '#server/testing/upstream.ts';
+import { syncSource } from './sync.ts';
+import { syncSourceNamed } from './sync-sources.ts';
+
+const { db, url } = await testDatabase();
+const upstream = await startUpstream();
+const config = readConfig({
+  DATA_DIR: await testFolder(),
+  PUBLIC_URL: 'https://polity.test',
+  ...upstream.env,
+});
+const sync = async (name: string) => (await syncSource(url, config, syncSourceNamed(name)))!;
+const asked = () => upstream.requests.splice(0).map(({ path }) => path.split('/').at(-1)!);
+
+beforeEach(async () => {
+  await emptyTables(db);
+  await db.deleteFrom('sync_documents').execute();
+  await db.deleteFrom('sync_cursors').execute();
+  upstream.documents.clear();
+  upstream.faults.clear();
+  upstream.requests.length = 0;
+});
+
+describe('Votes of the House', () => {
+  const publish = (year: number, numbers: number[], hasIndex = true) => {
+    if (hasIndex)
+      upstream.documents.set(
+        `/evs/${year}/index.asp`,
+        `<html><body>${numbers.map((number) => `<a href="http://clerk.house.gov/cgi-bin/vote.asp?year=${year}&rollnumber=${number}">${number}</a>`).join('')}</body></html>`,
+      );
+    for (const number of numbers)
+      upstream.documents.set(
+        `/evs/${year}/roll${String(number).padStart(3, '0')}.xml`,
+        houseXml({ number, date: `22-May-${year}` }),
+      );
+  };
+
+  test('Those the Clerk’s page names are read; then what is new, and corrections of the newest.', async () => {
+    publish(2025, [1, 2, 3]);
+    expect(await sync('house-votes')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    asked();
+    expect(await sync('house-votes')).toMatchObject({ stored: 0, unchanged: 3, failure: null });
+    expect(
+      upstream.requests
+        .filter(({ path }) => path.includes('2025/roll'))
+        .every(({ headers }) => headers['if-none-match']),
+    ).toBe(true);
+    publish(2025, [1, 2, 3, 4]);
+    upstream.documents.set(
+      '/evs/2025/roll002.xml',
+      houseXml({ number: 2, question: 'On Agreeing to the Resolution', date: '22-May-2025' }),
+    );
+    expect(await sync('house-votes')).toMatchObject({ stored: 2, failure: null });
+    expect(await countRows(db, 'roll_calls')).toBe(4);
+  });
+
+  test('Without the page numbers are tried until two in a row are not there; one that is missing in between is asked for again.', async () => {
+    publish(2025, [1, 2, 4], false);
+    expect(await sync('house-votes')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    expect(
+      asked()
+        .filter((name) => name.startsWith('roll'))
+        .slice(0, 6),
+    ).toEqual(['roll001.xml', 'roll002.xml', 'roll003.xml', 'roll004.xml', 'roll005.xml', 'roll006.xml']);
+    publish(2025, [3], false);
+    expect(await sync('house-votes')).toMatchObject({ stored: 1, failure: null });
+  });
+
+  test('A Clerk who is away takes no vote with him, nor the Senate’s.', async () => {
+    publish(2025, [1]);
+    await sync('house-votes');
+    upstream.faults.set('/evs/2025/index.asp', [{ status: 500 }]);
+    expect((await sync('house-votes')).failure).toContain('answered 500');
+    expect(await countRows(db, 'roll_calls')).toBe(1);
+    upstream.documents.set(
+      '/legislative/LIS/roll_call_lists/vote_menu_119_1.xml',
+      '<vote_summary><votes><vote><vote_number>00372</vote_number></vote></votes></vote_summary>',
+    );
+    upstream.documents.set('/legislative/LIS/roll_call_votes/vote1191/vote_119_1_00372.xml', senateXml());
+    upstream.faults.set('/legislative/LIS/roll_call_lists/vote_menu_119_2.xml', [
+      { status: 302, headers: { location: '/general/file_not_found.htm' } },
+    ]);
+    expect(await sync('senate-votes')).toMatchObject({ stored: 1, failure: null });
+    expect(await countRows(db, 'roll_calls')).toBe(2);
+  });
+});
+
+describe('Executive orders', () => {
+  const order = (number: number, published: string, values = {}) => ({
+    document_number: `2025-0${number}`,
+    executive_order_number: number,
+    title: `Order ${number}`,
+    type: 'Presidential Document',
+    subtype: 'Executive Order',
+    signing_date: published,
+    publication_date: published,
+    html_url: `https://www.federalregister.gov/documents/2025/0${number}`,
+    pdf_url: null,
+    president: { identifier: 'donald-trump', name: 'Donald Trump' },
+    ...values,
+  });
+  const path = '/api/v1/documents.json';
+  const second = '/api/v1/documents/second.json';
+  const next = upstream.origin + second;
+
+  test('Page follows page; the next time only what was published lately is asked for.', async () => {
+    upstream.documents.set(
+      path,
+      JSON.stringify({
+        count: 3,
+        next_page_url: next,
+        results: [order(14303, '2025-06-02'), order(14302, '2025-05-29')],
+      }),
+    );
+    upstream.documents.set(second, JSON.stringify({ count: 3, results: [order(14301, '2025-05-28')] }));
+    expect(await sync('federal-register')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    expect(upstream.requests[0]!.query.get('conditions[presidential_document_type][]')).toBe(
+      'executive_order',
+    );
+    expect(upstream.requests[0]!.query.has('conditions[publication_date][gte]')).toBe(false);
+    asked();
+    upstream.documents.set(path, JSON.stringify({ count: 1, results: [order(14304, '2025-06-10')] }));
+    upstream.requests.length = 0;
+    expect(await sync('federal-register')).toMatchObject({ stored: 1, failure: null });
+    expect(upstream.requests[0]!.query.get('conditions[publication_date][gte]')).toBe('2025-05-03');
+    const slugs = await db.selectFrom('bills').select('slug').orderBy('slug').execute();
+    expect(slugs.map(({ slug }) => slug)).toEqual(['eo14301', 'eo14302', 'eo14303', 'eo14304']);
+    expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
+  });
+
+  test('A page that leads elsewhere is not followed; a second page that fails leaves the first in place and is read again.', async () => {
+    upstream.documents.set(
+      path,
+      JSON.stringify({
+        next_page_url: 'https://elsewhere.example/api',
+        results: [order(14303, '2025-06-02')],
+      }),
+    );
+    expect(await sync('federal-register')).toMatchObject({
+      stored: 1,
+      failure: expect.stringContaining('names a next page elsewhere'),
+    });
+    upstream.documents.set(
+      path,
+      JSON.stringify({ next_page_url: next, results: [order(14303, '2025-06-02')] }),
+    );
+    upstream.faults.set(path, []);
+    expect((await sync('federal-register')).failure).toContain('is not there');
+    upstream.documents.set(second, JSON.stringify({ results: [order(14301, '2025-05-28')] }));
+    expect(await sync('federal-register')).toMatchObject({ stored: 1, failure: null });
+  });
+});
+
+describe.skipIf(!hasUpstream)('California’s officials (genuine files)', () => {
+  const folders = ['legislature', 'executive', 'committees'];
+  const raw = (folder: string, name: string) => `/raw/openstates/people/main/data/ca/${folder}/${name}`;
+  function publish(except: string[] = []) {
+    for (const folder of folders) {
+      const source = join(genuine, 'openstates-people/data/ca', folder);
+      const names = readdirSync(source).filter((name) => !except.includes(name));
+      upstream.documents.set(
+        `/github/repos/openstates/people/contents/data/ca/${folder}`,
+        JSON.stringify(names.map((name) => ({ name, type: 'file', sha: 'x' }))),
+      );
+      for (const name of names)
+        upstream.documents.set(raw(folder, name), readFileSync(join(source, name), 'utf8'));
+    }
+  }
+  const sitting = async () =>
+    (
+      await db
+        .selectFrom('representative_terms')
+        .select('office')
+        .where('office', 'in', ['state_senator', 'assembly_member'])
+        .where('end_date', '>', new Date().toISOString().slice(0, 10))
+        .execute()
+    ).length;
+
+  test('All are read once; who leaves the list leaves office; a file that cannot be had changes nothing.', async () => {
+    publish();
+    const first = await sync('openstates-people');
+    expect(first).toMatchObject({ failure: null, skipped: 0 });
+    const count = await sitting();
+    expect(count).toBeGreaterThan(100);
+    asked();
+    expect(await sync('openstates-people')).toMatchObject({ stored: 0, unchanged: 3 });
+    expect(asked()).toEqual(folders);
+
+    const [gone, broken] = readdirSync(join(genuine, 'openstates-people/data/ca/legislature'));
+    publish([gone!]);
+    upstream.documents.delete(raw('legislature', gone!));
+    upstream.faults.set(raw('legislature', broken!), [{ status: 500 }]);
+    expect((await sync('openstates-people')).failure).toContain('answered 500');
+    expect(await sitting()).toBe(count);
+    upstream.faults.clear();
+    expect(await sync('openstates-people')).toMatchObject({ failure: null });
+    expect(await sitting()).toBe(count - 1);
+  });
+});
