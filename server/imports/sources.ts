@@ -1,8 +1,10 @@
 import { ConfigError } from '#server/config.ts';
 import { billstatus } from './billstatus/billstatus.ts';
+import { congressApi } from './congress-api/congress-api.ts';
 import { federalRegister } from './federal-register/federal-register.ts';
 import type { ImportSource } from './import-source.ts';
 import { legislators } from './legislators/legislators.ts';
+import { openstatesBills } from './openstates-bills/openstates-bills.ts';
 import { openstatesPeople } from './openstates-people/openstates-people.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import { photos } from './photos.ts';
@@ -14,8 +16,10 @@ import { zips } from './zips.ts';
 /** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
 const sources: Record<string, (validity: Validity, dataDir: string) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
+  'congress-api': () => congressApi as ImportSource<never>,
   'federal-register': () => federalRegister as ImportSource<never>,
   legislators: () => legislators() as ImportSource<never>,
+  'openstates-bills': () => openstatesBills as ImportSource<never>,
   'openstates-people': () => openstatesPeople() as ImportSource<never>,
   photos: (_validity, dataDir) => photos(mediaStorage({ dataDir })) as ImportSource<never>,
   'roll-calls': () => rollCalls as ImportSource<never>,

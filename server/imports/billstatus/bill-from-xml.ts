@@ -38,6 +38,14 @@ export function billFromXml(xml: string): BillRecord {
   const bill = at(parseXml(xml, ignored), 'billStatus/bill');
   if (!bill)
     throw new BadRecordError('The file is not a BILLSTATUS file: it has no billStatus/bill element.');
+  return billFromNode(bill, 'billstatus');
+}
+
+/**
+ * Reads a bill from elements that bear the names of BILLSTATUS, whichever way they came.
+ * @throws BadRecordError
+ */
+export function billFromNode(bill: XmlNode, source: BillRecord['source']): BillRecord {
   const identity = identityOf(bill);
   const title = textAt(bill, 'title') ?? textAt(listAt(bill, 'item', 'titles')[0], 'title');
   if (!title) throw new BadRecordError('The bill has no title.');
@@ -52,6 +60,7 @@ export function billFromXml(xml: string): BillRecord {
   const law = listAt(bill, 'item', 'laws')[0];
   return {
     ...identity,
+    source,
     originChamber: identity.type.startsWith('h') ? 'house' : 'senate',
     introducedDate: dayOf(textAt(bill, 'introducedDate')),
     updatedAt,

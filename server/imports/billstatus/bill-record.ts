@@ -39,6 +39,7 @@ export interface BillCommittee {
 
 /** One bill as its BILLSTATUS file tells it, whichever schema the file has. Dates are YYYY-MM-DD. */
 export interface BillRecord {
+  source: 'billstatus' | 'congress-api';
   slug: string;
   congress: number;
   type: BillType;

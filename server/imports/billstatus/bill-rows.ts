@@ -33,7 +33,7 @@ export function billRow(bill: BillRecord) {
     cosponsor_parties: countParties(standing),
     subjects_text: bill.subjects.join(' '),
     summary_text: bill.summaries[0]?.text ?? null,
-    source: 'billstatus',
+    source: bill.source,
     source_url: bill.sourceUrl,
     source_updated_at: bill.updatedAt,
     imported_at: new Date().toISOString(),

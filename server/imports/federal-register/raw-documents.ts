@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { BadRecordError, decode } from '../import-source.ts';
 import type { Entry } from '../entry.ts';
+import { isObject } from '../json.ts';
 
 /** A document as its file tells it, names as in the API; every value a text. */
 export type RawDocument = Partial<Record<string, string>>;
@@ -60,10 +61,6 @@ function flat(document: Record<string, unknown>): RawDocument {
     is_reply: 'yes',
     ...(document.correction_of ? { correction_of: 'yes' } : {}),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function attempt<T>(act: () => T, sentence: string): T {

@@ -33,7 +33,7 @@ export async function storeStateBills(db: Db, records: FreshRecord<StateBillReco
   const eligible = complete.filter(
     ({ value }) => !repeats(value, stored.get(value.slug), atHand.get(value.slug)),
   );
-  const chosen = chooseNewest(eligible, stored);
+  const chosen = chooseNewest(eligible, withoutRepeats(eligible, stored, atHand));
   const rows = [...chosen.values()].map(({ value }) =>
     rowsOf(
       value,
@@ -56,6 +56,22 @@ export async function storeStateBills(db: Db, records: FreshRecord<StateBillReco
 function repeats(bill: StateBillRecord, stored: StoredBill | undefined, atHand: AtHand | undefined): boolean {
   if (bill.source !== 'openstates-bills' || stored?.source !== 'pubinfo') return false;
   return (bill.actions.at(-1)?.date ?? '') <= (atHand?.latest_action_date ?? '');
+}
+
+/** The legislature's own record weighs more than Open States' of the same action, whichever clock is ahead. */
+function withoutRepeats(
+  records: FreshRecord<StateBillRecord>[],
+  stored: Map<string, StoredBill>,
+  atHand: Map<string, AtHand>,
+): Map<string, StoredBill> {
+  const weighed = new Map(stored);
+  for (const { value } of records) {
+    const known = stored.get(value.slug);
+    const isNews = (value.actions.at(-1)?.date ?? '') >= (atHand.get(value.slug)?.latest_action_date ?? '');
+    if (value.source === 'pubinfo' && known?.source === 'openstates-bills' && isNews)
+      weighed.set(value.slug, { ...known, updatedAt: 0 });
+  }
+  return weighed;
 }
 
 /** Two lookups by key for the whole batch. */
