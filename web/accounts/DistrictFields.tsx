@@ -1,26 +1,18 @@
 import type { User } from '#contract/accounts.ts';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { districtChoices } from '#contract/representatives.ts';
+import { useData } from '#web/api.ts';
+import { DistrictSelect } from '#web/representatives/DistrictSelect.tsx';
+import type { ChamberName } from '#web/representatives/district-words.ts';
 
-interface DistrictProps {
-  user: User;
-  error?: string;
-}
-
-/** The districts a saved zip may lie in, to choose from; where there is no doubt, what it lies in. */
-export function CongressionalDistrict({ user, error }: DistrictProps) {
-  const candidates = user.district_candidates?.congressional ?? [];
-  if (candidates.length < 2) return null;
+/** The districts a saved zip may lie in, to choose from, each by who holds it. */
+export function CongressionalDistrict({ user, error }: { user: User; error?: string }) {
+  if ((user.district_candidates?.congressional.length ?? 0) < 2) return null;
   return (
-    <SelectField
-      label="Congressional district"
-      name="congressional_district"
+    <Choice
+      chamber="congressional"
+      user={user}
+      value={user.districts.congressional_district}
       hint="Your zip code lies in several districts. Choose yours to see who represents you."
-      placeholder="Select"
-      defaultValue={user.districts.congressional_district?.toString() ?? ''}
-      options={candidates.map((district) => ({
-        value: String(district),
-        label: nameOf(district, user.state),
-      }))}
       error={error}
     />
   );
@@ -28,46 +20,45 @@ export function CongressionalDistrict({ user, error }: DistrictProps) {
 
 /** Districts of the state's legislature, where its districts are known. */
 export function LegislativeDistricts({ user, wrong }: { user: User; wrong: Record<string, string> }) {
-  const { assembly = [], senate = [] } = user.district_candidates ?? {};
+  const { state_assembly_district, state_senate_district } = user.districts;
   return (
     <>
-      <Chamber
-        label="State assembly district"
-        name="state_assembly_district"
-        candidates={assembly}
+      <Choice
+        chamber="assembly"
         user={user}
+        value={state_assembly_district}
+        optional
         error={wrong.state_assembly_district}
       />
-      <Chamber
-        label="State senate district"
-        name="state_senate_district"
-        candidates={senate}
+      <Choice
+        chamber="senate"
         user={user}
+        value={state_senate_district}
+        optional
         error={wrong.state_senate_district}
       />
     </>
   );
 }
 
-interface ChamberProps extends DistrictProps {
-  label: string;
-  name: 'state_assembly_district' | 'state_senate_district';
-  candidates: readonly number[];
+interface ChoiceProps {
+  chamber: ChamberName;
+  user: User;
+  value: number | null;
+  hint?: string;
+  optional?: boolean;
+  error?: string;
 }
 
-function Chamber({ label, name, candidates, user, error }: ChamberProps) {
+function Choice({ chamber, user, ...rest }: ChoiceProps) {
+  const known = useData(districtChoices, { query: { state: user.state ?? '' } });
+  const candidates = user.district_candidates?.[chamber] ?? [];
   if (candidates.length === 0) return null;
-  return (
-    <SelectField
-      label={label}
-      name={name}
-      optional
-      placeholder="Select"
-      defaultValue={user.districts[name]?.toString() ?? ''}
-      options={candidates.map((district) => ({ value: String(district), label: String(district) }))}
-      error={error}
-    />
+  // Until the names have come the numbers stand alone.
+  const choices = candidates.map(
+    (district) => known?.[chamber].find((one) => one.district === district) ?? district,
   );
+  return <DistrictSelect chamber={chamber} choices={choices} {...rest} />;
 }
 
 function nameOf(district: number, state: string | null): string {

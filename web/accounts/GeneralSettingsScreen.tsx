@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { statesList } from '#contract/locations.ts';
+import { districtChoices } from '#contract/representatives.ts';
 import { load } from '#web/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
@@ -14,7 +15,11 @@ import { returnPath } from './return-path.ts';
 import { DataPanel } from './security/DataPanel.tsx';
 
 export const loader = load(async ({ viewer, read }) => {
-  if (viewer) await read(statesList, {});
+  if (!viewer) return;
+  await Promise.all([
+    read(statesList, {}),
+    viewer.district_candidates && read(districtChoices, { query: { state: viewer.state! } }),
+  ]);
 });
 
 export default function GeneralSettingsScreen() {

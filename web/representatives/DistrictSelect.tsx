@@ -1,10 +1,11 @@
 import type { DistrictChoice } from '#contract/representatives.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { chambers, districtLabel, type ChamberName } from './district-words.ts';
+import { chambers, districtOptions, type ChamberName } from './district-words.ts';
 
 interface DistrictSelectProps {
   chamber: ChamberName;
-  choices: readonly DistrictChoice[];
+  /** A number stands for a district whose holder is not known yet. */
+  choices: readonly (DistrictChoice | number)[];
   value?: number | null;
   hint?: string;
   error?: string;
@@ -21,7 +22,7 @@ export function DistrictSelect({ chamber, choices, value, ...rest }: DistrictSel
       name={column}
       placeholder="Select"
       defaultValue={value?.toString() ?? ''}
-      options={choices.map((choice) => ({ value: String(choice.district), label: districtLabel(choice) }))}
+      options={districtOptions(choices)}
     />
   );
 }

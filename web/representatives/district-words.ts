@@ -9,12 +9,27 @@ export type ChamberName = (typeof chambers)[number]['chamber'];
 
 const mostCities = 4;
 
-/** '11 · Nancy Pelosi (Democratic) · San Francisco': what people know of a district. */
-export function districtLabel({ district, member, party, cities }: DistrictChoice): string {
-  const holder = member ? `${member}${party ? ` (${party})` : ''}` : 'Vacant';
-  const shown = cities.slice(0, mostCities).join(', ');
-  const more = cities.length > mostCities ? ' …' : '';
-  return [district === 0 ? 'At Large' : String(district), holder, shown && shown + more]
-    .filter(Boolean)
-    .join(' · ');
+/**
+ * Options of a list of districts: '11 · Nancy Pelosi (Democratic) · San Francisco', what people know of a district. A seat is
+ * called vacant only where others of the chamber are known to be held; a bare number is one whose holder is not known yet.
+ */
+export function districtOptions(choices: readonly (DistrictChoice | number)[]) {
+  const someHeld = choices.some((choice) => typeof choice !== 'number' && choice.member !== null);
+  return choices.map((choice) => {
+    const district = typeof choice === 'number' ? choice : choice.district;
+    const words = typeof choice === 'number' ? [] : [holderOf(choice, someHeld), citiesOf(choice)];
+    return {
+      value: String(district),
+      label: [district === 0 ? 'At Large' : String(district), ...words].filter(Boolean).join(' · '),
+    };
+  });
+}
+
+function holderOf({ member, party }: DistrictChoice, someHeld: boolean): string {
+  if (member === null) return someHeld ? 'Vacant' : '';
+  return party ? `${member} (${party})` : member;
+}
+
+function citiesOf({ cities }: DistrictChoice): string {
+  return cities.slice(0, mostCities).join(', ') + (cities.length > mostCities ? ' …' : '');
 }
