@@ -9,6 +9,7 @@ import { openstatesPeople } from './openstates-people/openstates-people.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import { photos } from './photos.ts';
 import { rollCalls } from './roll-calls/roll-calls.ts';
+import { voteview } from './roll-calls/voteview.ts';
 import { pubinfo } from './pubinfo/pubinfo.ts';
 import { linesOf119, zipDistricts, type Validity } from './zip-districts.ts';
 import { zips } from './zips.ts';
@@ -23,6 +24,7 @@ const sources: Record<string, (validity: Validity, dataDir: string) => ImportSou
   'openstates-people': () => openstatesPeople() as ImportSource<never>,
   photos: (_validity, dataDir) => photos(mediaStorage({ dataDir })) as ImportSource<never>,
   'roll-calls': () => rollCalls as ImportSource<never>,
+  voteview: () => voteview as ImportSource<never>,
   pubinfo: () => pubinfo as ImportSource<never>,
   zips: () => zips as ImportSource<never>,
   'zip-districts': (validity) => zipDistricts(validity) as ImportSource<never>,

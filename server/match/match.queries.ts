@@ -33,6 +33,19 @@ function ofIssue(issue: string | undefined) {
     : sql`and exists (select from bill_issues i where i.bill_id = o.item_id and i.issue = ${issue})`;
 }
 
+/**
+ * What a comparison depends on, as one short text: the member's opinions and the imports so far. The newest entry of one index, a count
+ * along it, and the last runs: 0.2 ms.
+ */
+export async function findStamp(db: Db, memberId: number): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`select concat_ws(' ',
+    (select count(*) from opinions where member_id = ${memberId}),
+    (select extract(epoch from updated_at) from opinions where member_id = ${memberId} order by updated_at desc limit 1),
+    (select string_agg(concat_ws(':', id, stored_count, finished_at is null), ',') from (select * from import_runs order by id desc limit 8) r),
+    current_date) as stamp`.execute(db);
+  return rows[0]!.stamp;
+}
+
 export interface RecordRow {
   id: number;
   name: string;

@@ -8,9 +8,11 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import { positionOf } from '#server/representatives/official-view.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
+import { kept } from './match-cache.ts';
 import {
   findItems,
   findRecords,
+  findStamp,
   findUnrecorded,
   type ItemRow,
   type NamedRow,
@@ -21,11 +23,26 @@ import {
 const perPage = 20;
 const pages = (count: number) => Math.max(1, Math.ceil(count / perPage));
 
+type Asked = HandlerInput<typeof matchMyVotes>['query'];
+
 /** What a member thinks of bills beside what those who hold their seats voted. @throws AppError not_found for a chosen official who is nobody. */
-export async function matchOf(
+export async function matchOf(db: Db, viewer: Viewer, asked: Asked): Promise<Match> {
+  const { id, state, congressionalDistrict } = viewer;
+  const key = JSON.stringify([
+    id,
+    state,
+    congressionalDistrict,
+    asked.page,
+    asked.issue,
+    asked.representative_id,
+  ]);
+  return kept(key, await findStamp(db, id), () => compare(db, viewer, asked));
+}
+
+async function compare(
   db: Db,
   viewer: Viewer,
-  { page, issue, representative_id: chosen }: HandlerInput<typeof matchMyVotes>['query'],
+  { page, issue, representative_id: chosen }: Asked,
 ): Promise<Match> {
   const question: Question = {
     memberId: viewer.id,

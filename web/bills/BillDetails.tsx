@@ -21,8 +21,8 @@ export function BillDetails({ bill, aside }: { bill: Bill; aside: ReactNode }) {
       <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-9 mid:col-start-1 mid:row-start-1">
           {(!isOrder || bill.summaries.length > 0) && <BillSummary bill={bill} />}
+          {bill.category === 'fed' && <BillVotes bill={bill} />}
           {isOrder ? <OrderRecord bill={bill} /> : <BillPeople bill={bill} />}
-          <BillVotes bill={bill} />
           {(!isOrder || bill.actions.length > 0) && <BillActions bill={bill} />}
           <BillCommittees bill={bill} />
           <BillTexts bill={bill} />

@@ -71,7 +71,7 @@ function Cell({ vote }: { vote: ComparedVote | undefined }) {
   if (!vote) return <span className="text-ink-3">not in office</span>;
   const why = vote.reason && reasonWords[vote.reason];
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2">
       <span className={vote.agrees === null ? 'text-ink-2' : 'font-semibold'}>{vote.vote}</span>
       <Agreement agrees={vote.agrees} />
       {why && <span className="text-xs text-ink-3">{why}</span>}

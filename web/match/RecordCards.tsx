@@ -4,7 +4,7 @@ import type { MatchRecord } from '#contract/match.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { withChoice } from './match-query.ts';
-import { agreedWords } from './match-words.ts';
+import { agreedWords, seatWords } from './match-words.ts';
 
 /** One card a person and chamber: how often one agreed, of how many. */
 export function RecordCards({ records }: { records: MatchRecord[] }) {
@@ -31,7 +31,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
           </AppLink>
         </p>
         <p className="text-sm text-ink-2">
-          {position}
+          {seatWords(position)}
           {party && ` · ${party}`}
         </p>
         {!current && (

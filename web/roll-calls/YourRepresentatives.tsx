@@ -22,14 +22,14 @@ export function YourRepresentatives({ yours, yeaMeans, level }: Props) {
   return (
     <ul className="divide-y divide-rule border-y border-rule text-sm">
       {yours.map((voter) => (
-        <li key={voter.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
+        <li key={voter.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-2.5">
           <span>
             <AppLink to={`/representatives/${voter.id}`} className="font-semibold">
               {voter.name}
             </AppLink>{' '}
             <span className="text-ink-3">{seatOf(voter)}</span>
           </span>
-          <span className="flex items-baseline gap-3">
+          <span className="flex items-center gap-3">
             <Vote vote={voter} />
             {level && <Agreement agrees={agreement(level, voter.position, yeaMeans)} />}
           </span>

@@ -49,7 +49,8 @@ const positions: [VotePosition, RegExp][] = [
   ['yea', /^(yea|aye|yes|guilty)$/i],
   ['nay', /^(nay|no|not guilty)$/i],
   ['present', /^present\b/i],
-  ['not_voting', /^(not voting|absent|excused)$/i],
+  // Pairs and announcements are wishes on record, not votes.
+  ['not_voting', /^(not voting|absent|excused|(paired|announced) (yea|nay))$/i],
 ];
 
 /** 'Aye' → 'yea'; a candidate's name → 'other'. */
