@@ -45,7 +45,7 @@ async function rebuild(db: Db): Promise<void> {
       select item_id, count(*) as views from item_views where day > current_date - 30 group by item_id
     ), scored as (
       select c.id, c.category, c.congress, choice.choice, choice.chosen_at, (
-          c.weight * power(0.5, greatest(newest.day - coalesce(c.acted_on, newest.day - 365), 0) / 30.0)
+          c.weight * power(0.5, least(greatest(newest.day - coalesce(c.acted_on, newest.day - 365), 0), 3000) / 30.0)
           + ln(1 + coalesce(viewed.views, 0)) / 2
           + ln(1 + coalesce(voiced.opinions, 0))
           + 0.25 * ln(1 + c.cosponsor_count) * 2

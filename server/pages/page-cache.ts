@@ -6,6 +6,8 @@ export interface CachedPage {
   redirect?: string;
   /** The encoded document, cut where each reply's own nonce goes. */
   parts: readonly Buffer[];
+  /** Names what the page shows, whoever rendered it when; visitors' pages have one. */
+  etag?: string;
 }
 
 const freshFor = 5_000;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import fileServer from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { documentOf } from './document.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
-import { noncePlaceholder, type Renderer } from './renderer.ts';
+import { noncePlaceholder, type PageAssets, type Rendered, type Renderer } from './renderer.ts';
 
 interface Options {
   services: Services;
@@ -46,7 +46,12 @@ export async function pageRoutes(
       const viewer = await viewerOfPage(services.db, request);
       // Search texts are as many as people's ideas; only plain addresses are worth keeping.
       const shared = !viewer && !('q' in (request.query as object)) && !behindMailedLink.test(request.url);
-      return await sendPage(reply, shared ? await cache.get(request.url, page) : await page(viewer), viewer);
+      return await sendPage(
+        request,
+        reply,
+        shared ? await cache.get(request.url, page) : await page(viewer),
+        viewer,
+      );
     } catch (error) {
       return sendFault(error, request, reply);
     }
@@ -57,8 +62,13 @@ export async function pageRoutes(
     app.get(endpoint.path, { constraints: pageConstraint }, async (request, reply) => {
       try {
         const viewer = await viewerOfCall(services.db, request);
-        const page = withToken(await renderPage(request, viewer), request.url);
-        return await sendPage(reply.removeHeader('x-frame-options'), page, viewer, { embedded: true });
+        const render = () => renderPage(request, viewer);
+        const shared = !viewer && !('q' in (request.query as object));
+        const page = shared ? await cache.get(withoutToken(request.url), render) : await render();
+        const shown = withToken(page, request.url);
+        return await sendPage(request, reply.removeHeader('x-frame-options'), shown, viewer, {
+          embedded: true,
+        });
       } catch (error) {
         return sendFault(error, request, reply);
       }
@@ -72,7 +82,11 @@ export async function pageRoutes(
     const result = await web.render(services.config.publicUrl + withoutToken(request.url), caller, user);
     if ('redirect' in result) return { status: result.status, redirect: result.redirect, parts: [] };
     const parts = documentOf(result, renderer.assets).split(noncePlaceholder);
-    return { status: result.status, parts: parts.map((part) => Buffer.from(part)) };
+    return {
+      status: result.status,
+      parts: parts.map((part) => Buffer.from(part)),
+      ...(!viewer && result.status === 200 && { etag: etagOf(result, renderer.assets) }),
+    };
   }
 
   /** Calls made while rendering go straight to their handlers, under the same rules as over HTTP. */
@@ -94,20 +108,25 @@ export async function pageRoutes(
   const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
   async function sendPage(
+    request: FastifyRequest,
     reply: FastifyReply,
-    { status, redirect, parts }: CachedPage,
+    { status, redirect, parts, etag }: CachedPage,
     viewer: Viewer | undefined,
     { embedded = false } = {},
   ) {
     if (redirect) return reply.header('cache-control', 'private, no-cache').redirect(redirect, status);
+    void reply
+      .header('cache-control', viewer ? 'private, no-cache' : 'no-cache')
+      .header('vary', embedded ? 'Accept, Authorization' : 'Cookie');
+    if (etag) void reply.header('etag', etag);
+    // Without a policy: what the browser has goes with the policy it came with, whose nonce it holds.
+    if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send();
     const nonce = randomBytes(16).toString('base64');
     if (renderer.contentSecurityPolicy)
       reply.header('content-security-policy', contentSecurityPolicy(nonce, embedded ? '*' : "'none'"));
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', viewer ? 'private, no-cache' : 'no-cache')
-      .header('vary', embedded ? 'Accept, Authorization' : 'Cookie')
       .send(
         Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(nonce), part]))),
       );
@@ -128,6 +147,13 @@ function withoutToken(url: string): string {
     .filter((pair) => !/^auth_token(=|$)/i.test(pair))
     .join('&');
   return kept ? `${path}?${kept}` : path;
+}
+
+/** Weak, for each reply has a nonce of its own; without the moments of reading, so that what has not changed has the same. */
+function etagOf({ head, html, state, modules }: Rendered, assets: PageAssets): string {
+  const { queries } = state as { queries: [key: unknown, data: unknown, at: number][] };
+  const shown = JSON.stringify([head, html, queries.map(([key, data]) => [key, data]), assets.head(modules)]);
+  return `W/"${createHash('sha256').update(shown).digest('base64url').slice(0, 22)}"`;
 }
 
 /** A frame that is sent on keeps whom it shows the page to. */

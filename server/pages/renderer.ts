@@ -14,7 +14,7 @@ export interface WebApp {
   ): Promise<Rendered | { redirect: string; status: number }>;
   ApiError: new (status: number, reply: ErrorReply) => Error;
 }
-interface Rendered {
+export interface Rendered {
   status: number;
   head: string;
   html: string;

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
+import { goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+const bill = '/bills/hr983-119';
+const embedded = '/open?page=/api/v1/bills/hr983-119';
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function member(options = {}) {
+  const tab = await browser.open(options);
+  await signUp(tab.page, newPerson());
+  await tab.page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  return tab;
+}
+
+/** Puts a link of the scheme into the embedded page, as one of its own, and clicks it. */
+async function follow(page: Page, name: AppLinkName, id: string): Promise<void> {
+  await goto(page, embedded);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { level: 1 }).waitFor();
+  await frame.locator('html:has([data-shell])').waitFor();
+  await expect
+    .poll(() =>
+      frame
+        .locator('#polity')
+        .evaluate((root) => Object.keys(root).some((key) => key.startsWith('__reactContainer'))),
+    )
+    .toBe(true);
+  await frame.locator('main').evaluate(
+    (main, href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = 'Follow me';
+      main.prepend(link);
+    },
+    appLink(name, id),
+  );
+  await frame.getByText('Follow me').click();
+}
+
+it('A page that is embedded has its links followed by the app around it, each scheme to its place', async () => {
+  const { page, faults } = await member();
+  const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+  const created = await page.request.post('/api/v1/initiatives/create_initiatives', {
+    headers: { authorization: token! },
+    data: { initiative: { title: 'Bike lanes', description: 'Lanes for bikes.', visibility: 'national' } },
+  });
+  expect(created.status()).toBe(201);
+  const { initiative } = (await created.json()) as { initiative: { id: number } };
+  const id = String(initiative.id);
+
+  await follow(page, 'bill', 's146-119');
+  await expect.poll(() => pathOf(page)).toBe('/bills/s146-119');
+  await follow(page, 'settings', '');
+  await expect.poll(() => pathOf(page)).toBe('/general_settings');
+  await follow(page, 'initiative', id);
+  await expect.poll(() => pathOf(page)).toBe(`/initiatives/${id}`);
+  await follow(page, 'watchlist', 's146-119');
+  await page.getByText('Added to Watchlist').waitFor();
+  expect(pathOf(page)).toBe('/open');
+  await follow(page, 'initiative_petition', id);
+  await expect.poll(() => pathOf(page)).toBe(`/initiatives/${id}`);
+  await page.getByRole('dialog').waitFor();
+  await follow(page, 'submit_initiative', id);
+  await expect.poll(() => pathOf(page)).toBe(`/initiatives/${id}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Your initiative has been submitted.').first().waitFor();
+
+  // And one that the page has of itself.
+  await goto(page, embedded);
+  await page
+    .frameLocator('iframe')
+    .getByRole('link', { name: /^Rep\./ })
+    .first()
+    .click();
+  await expect.poll(() => pathOf(page)).toMatch(/^\/representatives\/\d+$/);
+  expect(faults).toEqual([]);
+});
+
+it('A link of ours from outside opens a screen and never acts', async () => {
+  const { page } = await member();
+  await page.goto(`/open?link=${encodeURIComponent('polity://watchlist/hr983-119')}`);
+  expect(pathOf(page)).toBe(bill);
+  await page.getByRole('button', { name: 'Add to watchlist' }).waitFor();
+  expect((await page.goto('/open?link=https://evil.example'))?.status()).toBe(404);
+  expect((await page.goto('/open?page=//evil.example/api/v1/x'))?.status()).toBe(404);
+});
+
+it('The embedded page of a bill has no shell, may be framed, and has one canonical address', async () => {
+  const { page } = await browser.open();
+  const { bill: found } = (await (await page.request.get('/api/v1/bills/hr983-119')).json()) as {
+    bill: { id: number };
+  };
+  const reply = await page.request.get(`/api/v1/bills/${found.id}`, {
+    headers: { accept: 'text/html' },
+    maxRedirects: 0,
+  });
+  expect([reply.status(), reply.headers().location]).toEqual([301, '/api/v1/bills/hr983-119']);
+  const shown = await page.goto('/api/v1/bills/hr983-119');
+  expect(shown!.headers()['content-security-policy']).toContain('frame-ancestors *');
+  expect(shown!.headers()['x-frame-options']).toBeUndefined();
+  expect(shown!.headers()['referrer-policy']).toBe('no-referrer');
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Add to watchlist' }).getAttribute('href')).toBe(
+    'polity://watchlist/hr983-119',
+  );
+});
+
+it('Members share a bill by mail, to social sites and as a link; visitors see no such menu', async () => {
+  const visitor = await browser.open();
+  await goto(visitor.page, bill);
+  await visitor.page.getByText('Bill details').waitFor();
+  expect(await visitor.page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+
+  const { page } = await member({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await goto(page, bill);
+  const share = page.getByRole('main').getByRole('button', { name: 'Share' });
+  const choose = async (name: string) => {
+    await share.click();
+    await page.getByRole('navigation', { name: 'Share' }).getByRole('button', { name, exact: true }).click();
+  };
+  await choose('Copy link');
+  await page.getByText('The link has been copied.').waitFor();
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(bill);
+  await page.evaluate(() => {
+    Object.assign(window, {
+      asked: [] as string[],
+      open: (url: string) => void (window as never as { asked: string[] }).asked.push(url),
+    });
+  });
+  await choose('Facebook');
+  await page.getByRole('alertdialog').getByText('Something went wrong').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await choose('X');
+  await page.getByRole('alertdialog').getByText('Something went wrong').waitFor();
+  const asked = await page.evaluate(() => (window as never as { asked: string[] }).asked);
+  expect(asked).toHaveLength(2);
+  expect(decodeURIComponent(asked[0]!)).toContain(bill);
+});
+
+it('Back leads to where one came from, Home from a notification, and to the list where nothing lies behind', async () => {
+  const { page } = await browser.open({ viewport: phone });
+  const back = () => page.getByRole('link', { name: 'Back', exact: true }).click();
+  await goto(page, `${bill}?from=notification`);
+  await back();
+  await expect.poll(() => pathOf(page)).toBe('/home');
+  await goto(page, bill);
+  await back();
+  await expect.poll(() => pathOf(page)).toBe('/fedbills');
+  await goto(page, '/fedbills?filter=&sort=newest');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await page.getByText('Bill details').waitFor();
+  await back();
+  await expect.poll(() => page.url()).toContain('/fedbills?filter=&sort=newest');
+});
+
+it('A bill is watched from its page, with the toast, and its picture is named for previews', async () => {
+  const { page } = await member();
+  await goto(page, bill);
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
+    /\/share-images\/bills\/hr983-119\.png$/,
+  );
+  expect(await page.locator('meta[property="og:description"]').getAttribute('content')).not.toBe('');
+  await page.getByRole('button', { name: 'Add to watchlist' }).click();
+  await page.getByText('Added to Watchlist').waitFor();
+  await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
+});

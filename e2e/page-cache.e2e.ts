@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { startProduct, type Product } from './product.ts';
+
+let other: Product;
+let folder: string;
+/** A second process on the same database. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polity-second-'));
+  const { url } = await startEmbedded({ dataDir: inject('dataDir') });
+  other = await startProduct(folder, { DATABASE_URL: url });
+});
+afterAll(async () => {
+  await other?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+
+async function post(origin: string, path: string, body: object, token = '') {
+  const method = path.endsWith('/users') ? 'PUT' : 'POST';
+  const headers = { 'content-type': 'application/json', authorization: token };
+  const response = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+  expect(response.status).toBeLessThan(300);
+  return (await response.json()) as { auth_token?: string };
+}
+
+/** A member who is set up. */
+async function member(origin: string): Promise<string> {
+  const { auth_token: token = '' } = await post(origin, '/api/v1/users/sign_up', {
+    user: {
+      email: `cache.${process.pid}.${Date.now()}@example.org`,
+      password: 'correct horse battery',
+      password_confirmation: 'correct horse battery',
+    },
+  });
+  const user = {
+    first_name: 'Ann',
+    last_name: 'Other',
+    zip_code: '94110',
+    city: 'San Francisco',
+    state: 'California',
+  };
+  await post(origin, '/api/v1/users', { user }, token);
+  return token;
+}
+
+it.each(['/fedbills', '/bills/hr983-119', '/api/v1/bills/hr983-119'])(
+  'A visitor’s page %s has a tag that both processes give it; who has it is told so, without another policy',
+  async (path) => {
+    const first = await get(inject('origin') + path);
+    const etag = first.headers.get('etag')!;
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{22}"$/)]);
+    expect((await get(other.origin + path)).headers.get('etag')).not.toBeNull();
+    const again = await get(inject('origin') + path, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toBeNull();
+  },
+);
+
+it('An opinion saved in one process is on the pages of both within seconds', async () => {
+  const path = '/bills/s146-119';
+  const people = async (origin: string) =>
+    /(\d+) (person|people)/.exec(await (await get(origin + path)).text())?.[1] ?? '0';
+  const before = { here: await people(inject('origin')), there: await people(other.origin) };
+  const token = await member(inject('origin'));
+  const body = { vote: { voting_parameters: 'support' } };
+  await post(inject('origin'), '/api/v1/bills/s146-119/votes', body, token);
+  const expected = String(Number(before.here) + 1);
+  await expect.poll(() => people(inject('origin')), { timeout: 8_000 }).toBe(expected);
+  await expect.poll(() => people(other.origin), { timeout: 8_000 }).toBe(expected);
+});
+
+it('A member’s page has no tag and is nobody else’s', async () => {
+  const token = await member(inject('origin'));
+  const page = await get(`${inject('origin')}/api/v1/bills/hr983-119?auth_token=${token}`);
+  expect(page.headers.get('etag')).toBeNull();
+  expect(page.headers.get('cache-control')).toBe('private, no-cache');
+  expect(await page.text()).not.toContain(token);
+});
