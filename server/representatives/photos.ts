@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { mediaKey, mediaUrl } from '#server/media/media.ts';
 import { makePictures } from '#server/media/pictures.ts';
@@ -36,4 +37,19 @@ export async function storePhoto(
   const before = mediaKey(person.photo);
   if (before && person.photo !== photo) await storage.remove(before.slice(0, before.lastIndexOf('/')));
   return true;
+}
+
+/** Bioguide ids of those who sit today: some 540 rows, for importers. */
+export async function sittingCongress(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('representatives as r')
+    .innerJoin('representative_terms as t', 't.representative_id', 'r.id')
+    .select('r.bioguide')
+    .distinct()
+    .where('r.bioguide', '~', '^[A-Z][0-9]{6}$')
+    .where('t.start_date', '<=', sql<string>`current_date`)
+    .where('t.end_date', '>', sql<string>`current_date`)
+    .orderBy('r.bioguide')
+    .execute();
+  return rows.flatMap(({ bioguide }) => bioguide ?? []);
 }

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { delivery } from '#server/imports/pubinfo/samples.ts';
 import { houseXml, senateXml } from '#server/imports/roll-calls/samples.ts';
-import { countRows, emptyTables, hasUpstream, upstream as genuine } from '#server/imports/testing.ts';
+import { countRows, emptyTables, hasUpstream, upstream as genuine, zipOf } from '#server/imports/testing.ts';
+import { buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testFolder } from '#server/testing/folder.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
+import { archiveOf } from './sources/pubinfo.ts';
 import { syncSource } from './sync.ts';
 import { syncSourceNamed } from './sync-sources.ts';
 
@@ -204,4 +208,41 @@ describe.skipIf(!hasUpstream)('California’s officials (genuine files)', () => 
     expect(await sync('openstates-people')).toMatchObject({ failure: null });
     expect(await sitting()).toBe(count - 1);
   });
+});
+
+test('California’s bills come out of the archive of the last evening.', async () => {
+  const archive = `/leginfo/${archiveOf(new Date())}`;
+  upstream.documents.set(archive, zipOf(delivery()));
+  const first = await sync('pubinfo');
+  expect(first).toMatchObject({ skipped: 0, failure: null });
+  expect(await db.selectFrom('bills').select('slug').execute()).toContainEqual({ slug: 'ca-ab831-20252026' });
+  expect(await sync('pubinfo')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
+  const at = (moment: string) => archiveOf(new Date(moment)).slice(14, 17);
+  // Monday's is there from Tuesday 05:30 UTC on.
+  expect(at('2026-11-24T08:40:00Z')).toBe('Mon');
+  expect(at('2026-11-25T04:00:00Z')).toBe('Mon');
+  expect(at('2026-11-25T08:40:00Z')).toBe('Tue');
+});
+
+test('Photos of those who sit are fetched once; somebody without one is nothing to tell of.', async () => {
+  const bytes = await sharp({ create: { width: 45, height: 55, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const [ames, bond] = [await buildOfficial(db, 'Ann Ames'), await buildOfficial(db, 'Bo Bond')];
+  for (const [id, bioguide] of [
+    [ames, 'A000001'],
+    [bond, 'B000002'],
+  ] as const)
+    await db.updateTable('representatives').set({ bioguide }).where('id', '=', id).execute();
+  upstream.documents.set('/images/congress/450x550/A000001.jpg', bytes);
+  expect(await sync('photos')).toMatchObject({ stored: 1, skipped: 0, failure: null });
+  const photo = async () =>
+    (await db.selectFrom('representatives').select('photo').where('id', '=', ames).executeTakeFirstOrThrow())
+      .photo;
+  const before = await photo();
+  expect(before).toMatch(/^\/media\/officials\/.*webp$/);
+  expect(await sync('photos')).toMatchObject({ stored: 0, unchanged: 1 });
+  upstream.faults.set('/images/congress/450x550/A000001.jpg', [{ body: '<html>Moved</html>' }]);
+  expect(await sync('photos')).toMatchObject({ stored: 0, skipped: 1 });
+  expect(await photo()).toBe(before);
 });

@@ -3,6 +3,8 @@ import { billstatus } from './sources/billstatus.ts';
 import { federalRegister } from './sources/federal-register.ts';
 import { legislators } from './sources/legislators.ts';
 import { openstatesPeople } from './sources/openstates-people.ts';
+import { photos } from './sources/photos.ts';
+import { pubinfo } from './sources/pubinfo.ts';
 import { houseVotes, senateVotes } from './sources/roll-calls.ts';
 import { zipDistricts, zips } from './sources/zips.ts';
 import type { SyncConfig } from './sync.config.ts';
@@ -14,8 +16,10 @@ export const syncSources: SyncSource[] = [
   openstatesPeople,
   billstatus,
   federalRegister,
+  pubinfo,
   houseVotes,
   senateVotes,
+  photos,
   zips,
   zipDistricts,
 ];
