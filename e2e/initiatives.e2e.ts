@@ -88,9 +88,6 @@ describe('An initiative', () => {
     await picker.getByRole('checkbox').nth(0).check();
     await picker.getByRole('checkbox').nth(1).check();
     await button(picker as unknown as Page, 'Save').click();
-    await author.getByRole('dialog', { name: 'Send the petition' }).waitFor();
-    await expectAccessible(author);
-    await author.keyboard.press('Escape');
     await author.getByRole('heading', { name: 'Whom it petitions' }).waitFor();
 
     await button(author, 'Submit Initiative').click();
@@ -106,6 +103,10 @@ describe('An initiative', () => {
     ]);
     expect(await author.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     await expectAccessible(author);
+    await button(author, 'Send the petition').click();
+    await author.getByRole('dialog', { name: 'Send the petition' }).waitFor();
+    await expectAccessible(author);
+    await author.keyboard.press('Escape');
 
     // Somebody else finds it on the national list and supports it.
     await openFromList(reader, 'national', title);

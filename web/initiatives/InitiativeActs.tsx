@@ -13,14 +13,16 @@ import { usePetition } from './usePetition.ts';
 
 /** What its author can do with an initiative; links of embedded pages ask for the same. */
 export function InitiativeActs({ initiative }: { initiative: Initiative }) {
-  const { can, slug, representatives } = initiative;
+  const { can, slug, status, representatives } = initiative;
   const { submit, remove, petition, busy } = useInitiativeActs(initiative);
+  // Nobody else could read a draft that a letter leads to.
+  const isOut = status === 'submitted';
   const steps = usePetition();
   const [letter, setLetter] = useState<string>();
   const submitAndWrite = async () => setLetter(await submit());
   useActOfLink({ petition: steps.pick, submit: () => can.submit && void submitAndWrite() });
   const save = async (ids: number[]) => {
-    if (await petition(ids)) (ids.length > 0 ? steps.send : steps.close)();
+    if (await petition(ids)) (isOut && ids.length > 0 ? steps.send : steps.close)();
   };
   return (
     <Panel heading="Your initiative">
@@ -45,7 +47,7 @@ export function InitiativeActs({ initiative }: { initiative: Initiative }) {
         <Button wide variant="secondary" icon={<Users aria-hidden className="size-4" />} onClick={steps.pick}>
           {representatives.length === 0 ? 'Petition representatives' : 'Change whom it petitions'}
         </Button>
-        {representatives.length > 0 && (
+        {isOut && representatives.length > 0 && (
           <Button
             wide
             variant="secondary"

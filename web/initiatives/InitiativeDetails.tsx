@@ -12,64 +12,64 @@ import { showCount } from '#web/ui/numbers.ts';
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
   const { title, description, author, status, introduced_date, representatives } = initiative;
   return (
-    <>
-      <header className="mt-3 max-w-measure">
-        <p className="text-sm text-ink-2">
-          <b className="text-ink">Initiative</b>
-          {status === 'submitted' ? ` · submitted ${showDate(introduced_date)}` : ' · draft'}
-        </p>
-        <h1 dir="auto" className="mt-1 break-words">
-          {title}
-        </h1>
-        <div className="mt-3 flex items-center gap-3">
-          <Avatar name={author.name} src={author.avatar} />
-          <p className="min-w-0 text-sm text-ink-2">
-            <b className="block truncate text-ink">{author.name}</b>
-            {author.state}
-          </p>
-        </div>
-      </header>
-      {status === 'draft' && (
-        <Notice className="mt-5 max-w-measure" title="This is a draft. Only you can see it.">
-          {description === ''
-            ? 'Describe it, then submit it. Title and description stay as they are from then on.'
-            : 'Submit it when it is ready. Title and description stay as they are from then on.'}
-        </Notice>
-      )}
-      <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="space-y-8 mid:col-start-1 mid:row-start-1">
-          <section aria-labelledby="proposal">
-            <h2 id="proposal">What it proposes</h2>
-            {description === '' ? (
-              <p className="mt-2 text-ink-2">No description yet.</p>
-            ) : (
-              <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
-                {description}
+    <div className="mt-3 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="space-y-8 mid:col-start-1 mid:row-start-1">
+        <div>
+          <header className="max-w-measure">
+            <p className="text-sm text-ink-2">
+              <b className="text-ink">Initiative</b>
+              {status === 'submitted' ? ` · submitted ${showDate(introduced_date)}` : ' · draft'}
+            </p>
+            <h1 dir="auto" className="mt-1 break-words">
+              {title}
+            </h1>
+            <div className="mt-3 flex items-center gap-3">
+              <Avatar name={author.name} src={author.avatar} />
+              <p className="min-w-0 text-sm text-ink-2">
+                <b className="block truncate text-ink">{author.name}</b>
+                {author.state}
               </p>
-            )}
-          </section>
-          {representatives.length > 0 && (
-            <section aria-labelledby="petitioned">
-              <h2 id="petitioned">Whom it petitions</h2>
-              <ul className="mt-1">
-                {representatives.map((one) => (
-                  <li key={one.id} className="flex items-center gap-3 border-b border-rule py-3">
-                    <Avatar name={one.name} src={one.image.url} />
-                    <p className="min-w-0 text-sm text-ink-2">
-                      <AppLink to={`/representatives/${one.id}`} className="text-base font-semibold">
-                        {one.name}
-                      </AppLink>
-                      <span className="block">{one.position}</span>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            </div>
+          </header>
+          {status === 'draft' && (
+            <Notice className="mt-5 max-w-measure" title="This is a draft. Only you can see it.">
+              {description === ''
+                ? 'Describe it, then submit it. Title and description stay as they are from then on.'
+                : 'Submit it when it is ready. Title and description stay as they are from then on.'}
+            </Notice>
           )}
         </div>
-        <div className="space-y-4 mid:col-start-2 mid:row-start-1">{aside}</div>
+        <section aria-labelledby="proposal">
+          <h2 id="proposal">What it proposes</h2>
+          {description === '' ? (
+            <p className="mt-2 text-ink-2">No description yet.</p>
+          ) : (
+            <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
+              {description}
+            </p>
+          )}
+        </section>
+        {representatives.length > 0 && (
+          <section aria-labelledby="petitioned">
+            <h2 id="petitioned">Whom it petitions</h2>
+            <ul className="mt-1">
+              {representatives.map((one) => (
+                <li key={one.id} className="flex items-center gap-3 border-b border-rule py-3">
+                  <Avatar name={one.name} src={one.image.url} />
+                  <p className="min-w-0 text-sm text-ink-2">
+                    <AppLink to={`/representatives/${one.id}`} className="text-base font-semibold">
+                      {one.name}
+                    </AppLink>
+                    <span className="block">{one.position}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
-    </>
+      <div className="space-y-4 mid:col-start-2 mid:row-start-1">{aside}</div>
+    </div>
   );
 }
 

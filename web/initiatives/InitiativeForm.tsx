@@ -87,7 +87,7 @@ export function InitiativeForm({ stored, busy, error, onSave }: InitiativeFormPr
           error={wrong.visibility}
         />
         <section aria-labelledby="targets">
-          <h2 id="targets" className="font-sans text-sm font-semibold">
+          <h2 id="targets" className="font-ui text-sm font-semibold">
             Petition
           </h2>
           <p className="text-sm text-ink-2">

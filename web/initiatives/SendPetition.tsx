@@ -8,6 +8,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { letterAddress, letterText } from './initiative-letter.ts';
 import { addressOf } from './useInitiativeActs.ts';
 
+const names = new Intl.ListFormat('en-US');
+
 interface SendPetitionProps {
   initiative: Initiative;
   to: readonly Addressee[];
@@ -75,7 +77,7 @@ function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | '
       )}
       {neither.length > 0 && (
         <p className="text-sm text-ink-2">
-          No address is known for {neither.map(({ name }) => name).join(', ')}.
+          No address is known for {names.format(neither.map(({ name }) => name))}.
         </p>
       )}
     </>

@@ -33,6 +33,8 @@ export function useInitiativeActs(initiative: Initiative) {
 
   /** Once its author is sure: submits, then opens the mail to the administrator. Resolves to that mail's address. */
   const submit = async (): Promise<string | undefined> => {
+    if (initiative.description === '')
+      return void showToast('Please describe your initiative before you submit it.', 'danger');
     const sure = await confirm({
       title: 'Submit Initiative',
       text:
@@ -79,7 +81,10 @@ export function useInitiativeActs(initiative: Initiative) {
     remove,
     petition: (representative_ids: number[]) =>
       petitioning.mutateAsync({ params, body: { representative_ids } }).then(
-        () => true,
+        ({ message }) => {
+          showToast(message);
+          return true;
+        },
         (error: ApiError) => {
           refused(error);
           return false;
