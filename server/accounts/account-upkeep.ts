@@ -6,6 +6,7 @@ import { idleSince } from '#server/sessions/sessions.ts';
 import { eraseMember } from './account-life.ts';
 import { findOverdue } from './account-life.queries.ts';
 import { removeFiles } from './own-media.ts';
+import { renewDistrictsDaily } from './renew-districts.ts';
 
 const batch = 100;
 
@@ -48,4 +49,4 @@ export const sweepEnded = defineJob({
   },
 });
 
-export const accountUpkeep = [eraseOverdueAccounts, sweepEnded, removeFiles];
+export const accountUpkeep = [eraseOverdueAccounts, sweepEnded, removeFiles, renewDistrictsDaily];

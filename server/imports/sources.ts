@@ -15,7 +15,7 @@ import { linesOf119, zipDistricts, type Validity } from './zip-districts.ts';
 import { zips } from './zips.ts';
 
 /** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
-const sources: Record<string, (validity: Validity, dataDir: string) => ImportSource<never>> = {
+const sources: Record<string, (validity: Validity | undefined, dataDir: string) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
   'congress-api': () => congressApi as ImportSource<never>,
   'federal-register': () => federalRegister as ImportSource<never>,
@@ -36,15 +36,22 @@ export const sourceNames = Object.keys(sources);
 export function sourceNamed(
   name: string,
   dataDir: string,
-  { validFrom = linesOf119.from, validTo = linesOf119.to }: { validFrom?: string; validTo?: string } = {},
+  given: { validFrom?: string; validTo?: string } = {},
 ): ImportSource<never> {
   const make = sources[name];
   if (!make)
     throw new ConfigError(`There is no source called '${name}'. Sources: ${sourceNames.join(', ')}.`);
+  return make(validityOf(given), dataDir);
+}
+
+/** Undefined where no dates are given: then each chamber's lines of today. */
+function validityOf(given: { validFrom?: string; validTo?: string }): Validity | undefined {
+  if (!given.validFrom && !given.validTo) return undefined;
+  const { validFrom = linesOf119.from, validTo = linesOf119.to } = given;
   for (const date of [validFrom, validTo]) {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
       throw new ConfigError(`'${date}' is not a date. Dates are written like 2025-01-03.`);
   }
   if (validFrom >= validTo) throw new ConfigError('--valid-to must be later than --valid-from.');
-  return make({ from: validFrom, to: validTo }, dataDir);
+  return { from: validFrom, to: validTo };
 }

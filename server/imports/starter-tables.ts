@@ -27,8 +27,7 @@ export const starterTables: StarterTable[] = [
   {
     table: 'zip_districts',
     columns: ['zip', 'state', 'chamber', 'district', 'valid_from', 'valid_to'],
-    where: "where t.chamber = 'congressional'",
-    order: 'zip, state, district, valid_from',
+    order: "t.chamber <> 'congressional', zip, state, district, t.chamber, valid_from",
   },
   {
     table: 'items',

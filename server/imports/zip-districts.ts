@@ -30,11 +30,20 @@ export interface Validity {
   to: string;
 }
 
-/** The lines of the 119th Congress, which sitting members hold whatever the states have redrawn since. */
-export const linesOf119: Validity = { from: '2025-01-03', to: '2027-01-03' };
+/**
+ * The lines that hold today. Those of the 119th Congress, which sitting members hold whatever the states have redrawn since;
+ * those of California's legislature, drawn for ten years after the census.
+ */
+const linesOfToday: Record<Chamber, Validity> = {
+  congressional: { from: '2025-01-03', to: '2027-01-03' },
+  assembly: { from: '2022-12-05', to: '2032-12-06' },
+  senate: { from: '2022-12-05', to: '2032-12-06' },
+};
+export const linesOf119 = linesOfToday.congressional;
 
 /** Zip to district: zccd.csv, and the Census's relationship files of ZCTAs to CD, SLDL and SLDU. */
-export function zipDistricts(validity: Validity = linesOf119): ImportSource<ZipDistrictsRecord> {
+export function zipDistricts(given?: Validity): ImportSource<ZipDistrictsRecord> {
+  const validity = (chamber: Chamber) => given ?? linesOfToday[chamber];
   return {
     name: 'zip-districts',
     files: 'zip to district files (.csv, .txt)',
@@ -48,10 +57,11 @@ export function zipDistricts(validity: Validity = linesOf119): ImportSource<ZipD
 
 function* itemsOf(
   { name, data }: Entry,
-  { from, to }: Validity,
+  validity: (chamber: Chamber) => Validity,
 ): Generator<ImportItem<ZipDistrictsRecord> | BadEntry> {
   try {
     for (const record of recordsOf(decode(data))) {
+      const { from, to } = validity(record.chamber);
       const facts = JSON.stringify([record, to]);
       yield {
         key: `${record.chamber} ${record.zip} from ${from}`,
@@ -143,14 +153,14 @@ function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
 async function storeDistricts(
   db: Db,
   records: FreshRecord<ZipDistrictsRecord>[],
-  { from, to }: Validity,
+  validity: (chamber: Chamber) => Validity,
 ): Promise<Outcome[]> {
   for (const [chamber, group] of Map.groupBy(records, ({ value }) => value.chamber)) {
     const zips = group.map(({ value }) => value.zip);
     await db
       .deleteFrom('zip_districts')
       .where('chamber', '=', chamber)
-      .where('valid_from', '=', from)
+      .where('valid_from', '=', validity(chamber).from)
       .where('zip', '=', sql<string>`any(${zips})`)
       .execute();
   }
@@ -159,8 +169,8 @@ async function storeDistricts(
       zip: value.zip,
       chamber: value.chamber,
       ...seat,
-      valid_from: from,
-      valid_to: to,
+      valid_from: validity(value.chamber).from,
+      valid_to: validity(value.chamber).to,
     })),
   );
   await insertRows(db, 'zip_districts', rows, { onConflict: 'do nothing' });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from './import-run.ts';
@@ -76,6 +77,13 @@ test('The Census files of all three chambers are known by their headers; at larg
     '95814 CA congressional 7',
     '95814 CA senate 8',
     '95815 CA assembly 98',
+  ]);
+  // The legislature's lines outlast those of the congress.
+  const { rows } = await sql`select distinct chamber, valid_to from zip_districts order by 1`.execute(db);
+  expect(rows).toEqual([
+    { chamber: 'assembly', valid_to: '2032-12-06' },
+    { chamber: 'congressional', valid_to: '2027-01-03' },
+    { chamber: 'senate', valid_to: '2032-12-06' },
   ]);
 });
 

@@ -4,6 +4,8 @@ import type { Db } from '#server/database/connection.ts';
 /** Switches of the whole server that an operator may change while it runs. */
 export interface Settings {
   ads_enabled: boolean;
+  /** First day of the congressional lines that members' districts were last settled on; `true` where never. */
+  district_lines_from: string | true;
 }
 
 /** By primary key. Absent = as the migration that made the setting left it: on. */

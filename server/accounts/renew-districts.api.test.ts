@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { renewDistricts } from './renew-districts.ts';
+
+const { db } = await testApp();
+const today = new Date().toISOString().slice(0, 10);
+
+async function lines(zip: string, districts: number[], valid_from: string, valid_to: string): Promise<void> {
+  const rows = districts.map((district) => ({
+    zip,
+    state: 'CA',
+    chamber: 'congressional',
+    district,
+    valid_from,
+    valid_to,
+  }));
+  await db.insertInto('zip_districts').values(rows).execute();
+}
+const memberIn = (zip5: string, congressional_district: number | null) =>
+  buildMember(db, { zip5, congressional_district });
+const districtOf = async ({ id }: { id: number }) =>
+  (
+    await db
+      .selectFrom('members')
+      .select('congressional_district')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).congressional_district;
+
+beforeEach(async () => {
+  await sql`truncate zip_districts`.execute(db);
+  await db.deleteFrom('settings').where('name', '=', 'district_lines_from').execute();
+});
+
+test('When new lines begin, districts follow the zip; who has several candidates now chooses again.', async () => {
+  for (const [zip, districts] of [
+    ['90001', [1]],
+    ['90002', [2, 3]],
+    ['90003', [4]],
+    ['90004', [5, 6]],
+  ] as const)
+    await lines(zip, [...districts], '2020-01-03', today);
+  await lines('90099', [9], '2019-01-03', '2099-01-03');
+  await renewDistricts(db); // notes the lines before
+
+  const moved = await memberIn('90001', 1);
+  const split = await memberIn('90003', 4);
+  const kept = await memberIn('90004', 6);
+  const settled = await memberIn('90002', null);
+  const elsewhere = await memberIn('90099', 9);
+  await lines('90001', [11], today, '2099-01-03');
+  await lines('90003', [4, 7], today, '2099-01-03');
+  await lines('90004', [6, 5], today, '2099-01-03');
+  await lines('90002', [2], today, '2099-01-03');
+  expect(await renewDistricts(db)).toBe(3);
+  expect(await Promise.all([moved, split, kept, settled, elsewhere].map(districtOf))).toEqual([
+    11,
+    null,
+    6,
+    2,
+    9,
+  ]);
+
+  await db.updateTable('members').set({ congressional_district: 7 }).where('id', '=', split.id).execute();
+  expect(await renewDistricts(db)).toBe(0);
+  expect(await districtOf(split)).toBe(7);
+});
+
+test('The first time nothing is touched.', async () => {
+  await lines('90001', [11], '2020-01-03', '2099-01-03');
+  const member = await memberIn('90001', 1);
+  expect(await renewDistricts(db)).toBe(0);
+  expect(await districtOf(member)).toBe(1);
+});
