@@ -46,8 +46,13 @@ async function matchSvg({ issue, records }: MatchPicture): Promise<string> {
         ? 'nothing to compare'
         : `agreed on ${agreed_count} of ${compared_count}${agreement_percentage === null ? '' : ` (${agreement_percentage}%)`}`;
     const shown = fit(name, 30, 480);
-    return `${write(shown, margin, y, 30)}${write(fit(position, 22, 300, plain), margin + bold.getAdvanceWidth(shown, 30) + 18, y, 22, quiet, plain)}
+    return `${write(shown, margin, y, 30)}${write(fit(short(position), 22, 300, plain), margin + bold.getAdvanceWidth(shown, 30) + 18, y, 22, quiet, plain)}
       ${atEnd(figure, y, 28)}<rect x="${margin}" y="${y + 16}" width="${full}" height="16" rx="8" fill="${sunken}"/>
       ${share > 0 ? `<rect x="${margin}" y="${y + 16}" width="${Math.max(share, 16).toFixed(1)}" height="16" rx="8" fill="${accent}"/>` : ''}`;
   }
+}
+
+/** 'U.S. Representative, California 11' → 'House, California 11' */
+function short(position: string): string {
+  return position.replace(/^U\.S\. Representative/, 'House').replace(/^U\.S\. Senator/, 'Senate');
 }

@@ -7,7 +7,17 @@ type Weight = 400 | 700;
 interface Font {
   charToGlyphIndex(character: string): number;
   getAdvanceWidth(text: string, size: number): number;
-  getPath(text: string, x: number, y: number, size: number): { toPathData(decimals: number): string };
+  getPath(text: string, x: number, y: number, size: number): { commands: Command[] };
+}
+/** One step of an outline; curves have one or two points that pull. */
+interface Command {
+  type: 'M' | 'L' | 'Q' | 'C' | 'Z';
+  x?: number;
+  y?: number;
+  x1?: number;
+  y1?: number;
+  x2?: number;
+  y2?: number;
 }
 const fonts = new Map<Weight, Promise<Font>>();
 
@@ -29,7 +39,17 @@ async function readFont(weight: Weight): Promise<Font> {
 
 /** Text as an SVG path, so that a picture needs no fonts to be drawn. Letters the typeface lacks are left out. */
 export function draw(font: Font, text: string, x: number, y: number, size: number): string {
-  return font.getPath(known(font, text), x, y, size).toPathData(1);
+  return font
+    .getPath(known(font, text), x, y, size)
+    .commands.map(({ type, x1, y1, x2, y2, x: endX, y: endY }) =>
+      [type, ...[x1, y1, x2, y2, endX, endY].filter((value) => value !== undefined).map(round)].join(' '),
+    )
+    .join('');
+}
+
+// The library's own rounding makes NaN of numbers that lie a hair above a whole one.
+function round(value: number): string {
+  return value.toFixed(1);
 }
 
 function known(font: Font, text: string): string {

@@ -1,37 +1,46 @@
-import { positionNames, type RollCallHead, type VotePosition } from '#contract/roll-calls.ts';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { positionNames, type RollCallHead } from '#contract/roll-calls.ts';
+import { cx } from '#web/ui/cx.ts';
 import { partyName } from './roll-call-words.ts';
-
-type Row = RollCallHead['parties'][number];
 
 /** Who voted how, by party and in all. Columns that nobody is in are left out, except yea and nay. */
 export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollCallHead }) {
   const shown = (['yea', 'nay', 'present', 'not_voting', 'other'] as const).filter(
     (position) => position === 'yea' || position === 'nay' || totals[position] > 0,
   );
-  const columns: Column<Row>[] = [
-    {
-      key: 'party',
-      head: 'Party',
-      rowHeader: true,
-      cell: ({ party }) => (party === 'all' ? <b>All</b> : partyName(party)),
-    },
-    ...shown.map((position: VotePosition): Column<Row> => ({
-      key: position,
-      head: positionNames[position],
-      numeric: true,
-      cell: (row) => row[position],
-    })),
-  ];
-  const rows = [...parties, { party: 'all', ...totals }];
+  const cell = 'border-b border-rule px-1.5 py-2.5 first:pl-0 last:pr-0';
   return (
-    <DataTable
-      caption="Totals by party"
-      hideCaption
-      columns={columns}
-      rows={rows}
-      rowKey={({ party }) => party}
-      narrow="scroll"
-    />
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">Totals by party</caption>
+      <thead>
+        <tr className="text-xs text-ink-2">
+          <th scope="col" className={cx(cell, 'border-rule-strong text-left align-bottom font-semibold')}>
+            Party
+          </th>
+          {shown.map((position) => (
+            <th
+              key={position}
+              scope="col"
+              className={cx(cell, 'border-rule-strong text-right align-bottom font-semibold')}
+            >
+              {positionNames[position]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...parties, { party: 'all', ...totals }].map((row) => (
+          <tr key={row.party} className={cx(row.party === 'all' && 'font-semibold')}>
+            <th scope="row" className={cx(cell, 'text-left', row.party !== 'all' && 'font-normal')}>
+              {row.party === 'all' ? 'All' : partyName(row.party)}
+            </th>
+            {shown.map((position) => (
+              <td key={position} className={cx(cell, 'tabular text-right')}>
+                {row[position]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -3,9 +3,9 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { positionNames, votePositions, type RollCall, type Voter } from '#contract/roll-calls.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { partyName, voteWords } from './roll-call-words.ts';
+import { partyName, placeOf, seatOf, voteWords } from './roll-call-words.ts';
 
 const sorts = {
   name: (a: Voter, b: Voter) => a.last_name.localeCompare(b.last_name) || a.name.localeCompare(b.name),
@@ -34,35 +34,23 @@ export function VotesTable({ rollCall }: { rollCall: RollCall }) {
         (!vote || one.position === vote),
     )
     .toSorted((a, b) => (descending ? -1 : 1) * (sorts[sort](a, b) || sorts.name(a, b)));
-  const head = (key: Sort, label: string) => (
-    <SortLink
-      {...{ label, current: sort === key, descending }}
-      to={withSort(search, key, sort === key && !descending)}
-    />
+  const head = (key: Sort, label: string, className?: string) => (
+    <th
+      scope="col"
+      aria-sort={sort === key ? (descending ? 'descending' : 'ascending') : undefined}
+      className={cx(
+        'border-b border-rule-strong px-2 py-1.5 text-left text-xs font-semibold first:pl-0 last:pr-0',
+        className,
+      )}
+    >
+      <SortLink
+        label={label}
+        current={sort === key}
+        descending={descending}
+        to={withSort(search, key, sort === key && !descending)}
+      />
+    </th>
   );
-  const columns: Column<Voter>[] = [
-    {
-      key: 'name',
-      head: head('name', 'Name'),
-      rowHeader: true,
-      cell: ({ id, name }) => <AppLink to={`/representatives/${id}`}>{name}</AppLink>,
-    },
-    {
-      key: 'party',
-      head: head('party', 'Party'),
-      cell: ({ party: letter }) => (letter ? partyName(letter) : '–'),
-    },
-    {
-      key: 'state',
-      head: head('state', 'State'),
-      nowrap: true,
-      cell: ({ state: postal, district }) =>
-        postal === null
-          ? 'Vice President'
-          : `${postal}${district === null ? '' : district === 0 ? ' At Large' : ` ${district}`}`,
-    },
-    { key: 'vote', head: head('vote', 'Vote'), nowrap: true, cell: (one) => <Vote vote={one} /> },
-  ];
   return (
     <section aria-labelledby="everybody">
       <h2 id="everybody" className="mb-3">
@@ -71,18 +59,47 @@ export function VotesTable({ rollCall }: { rollCall: RollCall }) {
       <Choices rollCall={rollCall} chosen={{ party, state, vote }} />
       <p role="status" className="my-3 text-sm text-ink-2">
         {shown.length === rollCall.votes.length
-          ? `${shown.length} members`
-          : `${shown.length} of ${rollCall.votes.length} members`}
+          ? `${shown.length} votes`
+          : `${shown.length} of ${rollCall.votes.length} votes`}
       </p>
-      <DataTable
-        caption="Every member’s vote"
-        hideCaption
-        columns={columns}
-        rows={shown}
-        rowKey={({ id }) => id}
-        empty="Nobody fits these choices."
-      />
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">Every member’s vote</caption>
+        <thead>
+          <tr>
+            {head('name', 'Name')}
+            {head('party', 'Party', 'max-mid:hidden')}
+            {head('state', 'State', 'max-mid:hidden')}
+            {head('vote', 'Vote')}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <VoterRow key={one.id} voter={one} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && (
+        <p className="py-6 text-center text-sm text-ink-2">Nobody fits these choices.</p>
+      )}
     </section>
+  );
+}
+
+/** On phones party and state stand below the name. */
+function VoterRow({ voter }: { voter: Voter }) {
+  const cell = 'border-b border-rule px-2 py-2.5 align-top last:pr-0';
+  return (
+    <tr>
+      <th scope="row" className="border-b border-rule py-2.5 pr-2 text-left font-normal">
+        <AppLink to={`/representatives/${voter.id}`}>{voter.name}</AppLink>
+        <span className="block text-xs text-ink-3 mid:hidden">{seatOf(voter)}</span>
+      </th>
+      <td className={cx(cell, 'max-mid:hidden')}>{voter.party ? partyName(voter.party) : '–'}</td>
+      <td className={cx(cell, 'whitespace-nowrap max-mid:hidden')}>{placeOf(voter)}</td>
+      <td className={cell}>
+        <Vote vote={voter} />
+      </td>
+    </tr>
   );
 }
 

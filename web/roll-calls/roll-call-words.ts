@@ -1,4 +1,4 @@
-import { positionNames, type RollCallHead, type VotePosition } from '#contract/roll-calls.ts';
+import { positionNames, type RollCallHead, type VotePosition, type Voter } from '#contract/roll-calls.ts';
 import { showDate } from '#web/ui/dates.ts';
 
 export const chamberNames = { house: 'House', senate: 'Senate' } as const;
@@ -53,17 +53,15 @@ export function voteWords({ position, word }: { position: VotePosition; word: st
   return position === 'other' ? word : positionNames[position];
 }
 
-/** 'D–CA 11', 'R–KY'; the vice president has no state. */
-export function seatOf({
-  party,
-  state,
-  district,
-}: {
-  party: string | null;
-  state: string | null;
-  district: number | null;
-}): string {
+type Seat = Pick<Voter, 'party' | 'state' | 'district'>;
+
+/** 'CA 11'; the vice president has no state. */
+export function placeOf({ state, district }: Omit<Seat, 'party'>): string {
   if (state === null) return 'Vice President';
-  const place = district === null ? state : `${state} ${district === 0 ? 'At Large' : district}`;
-  return [party, place].filter(Boolean).join('–');
+  return district === null ? state : `${state} ${district === 0 ? 'At Large' : district}`;
+}
+
+/** 'D–CA 11', 'R–KY' */
+export function seatOf(voter: Seat): string {
+  return [voter.party, placeOf(voter)].filter(Boolean).join('–');
 }
