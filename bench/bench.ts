@@ -66,6 +66,12 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
     0.25,
   );
   await against(get('federal list JSON, search', '/api/v1/bills?q=clean+water'), rows, 0.25);
+  await opine(db, people[0]!.id, 500);
+  await against(
+    get('Match my Votes JSON, 500 opinions', '/api/v1/users/match_my_votes_page', headers),
+    rows,
+    0.35,
+  );
   console.log('against one raw upsert');
   const { rows: bills } = await db.query<{ slug: string }>(
     `select slug from bills where category = 'fed' limit 500`,
@@ -86,6 +92,17 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
     0.15,
   );
   await recount(db);
+}
+
+/** So many opinions of one member, on bills with recorded votes first. */
+async function opine(db: pg.Client, memberId: number, count: number): Promise<void> {
+  await db.query(
+    `insert into opinions (item_id, member_id, level, updated_at)
+     select b.id, $1, (array['support', 'oppose', 'strong_support', 'neutral']::opinion_level[])[1 + b.id % 4], now() - b.id * interval '1 minute'
+     from bills b where b.category = 'fed'
+     order by not exists (select from roll_calls c where c.bill_id = b.id and c.is_named), b.id limit $2 on conflict do nothing`,
+    [memberId, count],
+  );
 }
 
 const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
