@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/watchlist/WatchButton.tsx';
+import { billKinds } from './bill-kinds.ts';
 import { opinionButton } from './bill-words.ts';
 
 /** How people feel, the way to say one's own, and the watchlist. */
@@ -12,11 +13,11 @@ export function BillAside({ bill, className }: { bill: Bill; className?: string 
     <aside aria-label="Opinions" className={cx('space-y-4', className)}>
       <Panel heading="What people think">
         <OpinionBars tally={bill.opinions} />
-        <LinkButton to={voicePath(bill)} wide className="mt-4">
+        <LinkButton to={voicePath(bill)} wide className="mt-4 max-mid:hidden">
           {opinionButton(bill.vote)}
         </LinkButton>
       </Panel>
-      <Panel heading="Follow this bill">
+      <Panel heading={`Follow this ${billKinds[bill.category].noun}`}>
         <p className="mb-3 text-sm text-ink-2">Keep it on your watchlist and find it again in one tap.</p>
         <WatchButton kind="bill" item={bill} />
       </Panel>

@@ -13,9 +13,9 @@ export function BillHead({ bill }: { bill: Bill }) {
         <b className="text-ink">{bill.number}</b>
         {[place, bill.issues[0]].filter(Boolean).map((word) => ` · ${word}`)}
       </p>
-      <h1 className="mt-1 wrap-break-word">{bill.title}</h1>
+      <LongTitle title={bill.title} shown={200} what="The whole title" level="h1" />
       {bill.official_title && bill.official_title !== bill.title && (
-        <OfficialTitle title={bill.official_title} />
+        <LongTitle title={bill.official_title} shown={400} what="The whole official title" level="p" />
       )}
       <p className="mt-2 text-sm text-ink-2">
         {bill.category === 'eo' ? <Signature bill={bill} /> : <Sponsorship bill={bill} />}
@@ -30,20 +30,32 @@ export function BillHead({ bill }: { bill: Bill }) {
   );
 }
 
-const titleShown = 400;
-
-/** Some official titles list every section of the code that they amend. */
-function OfficialTitle({ title }: { title: string }) {
-  const cut = title.length > titleShown ? title.lastIndexOf(' ', titleShown) : title.length;
+/** Some titles name every rule and section that they are about. */
+function LongTitle({
+  title,
+  shown,
+  what,
+  level,
+}: {
+  title: string;
+  shown: number;
+  what: string;
+  level: 'h1' | 'p';
+}) {
+  const cut = title.length > shown + 60 ? title.lastIndexOf(' ', shown) : title.length;
+  const Tag = level;
+  const isCut = cut < title.length;
   return (
-    <div className="mt-2 text-sm text-ink-2">
-      <p>{cut < title.length ? `${title.slice(0, cut)} …` : title}</p>
-      {cut < title.length && (
-        <Disclosure summary="The whole official title" className="mt-1">
-          <p>{title}</p>
+    <>
+      <Tag className={level === 'h1' ? 'mt-1 wrap-break-word' : 'mt-2 text-sm wrap-break-word text-ink-2'}>
+        {isCut ? `${title.slice(0, cut)} …` : title}
+      </Tag>
+      {isCut && (
+        <Disclosure summary={what} className="mt-1">
+          <p className="text-sm text-ink-2">{title}</p>
         </Disclosure>
       )}
-    </div>
+    </>
   );
 }
 

@@ -13,6 +13,8 @@ const facesShown = 12;
 export function BillPeople({ bill }: { bill: Bill }) {
   const active = bill.cosponsors.filter((person) => !person.withdrawn);
   const withdrawn = bill.cosponsors.filter((person) => person.withdrawn);
+  // Nobody on record: the head says so.
+  if (!bill.sponsor && bill.cosponsors.length === 0) return null;
   return (
     <section aria-labelledby="sponsors">
       <h2 id="sponsors">Sponsors</h2>

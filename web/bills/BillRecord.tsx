@@ -143,19 +143,33 @@ export function BillSubjects({ bill: { subjects, policy_area, issues, category }
   );
 }
 
+const relatedShown = 8;
+
 export function BillRelated({ bill: { related, category } }: { bill: Bill }) {
   if (related.length === 0) return null;
+  const more = related.length - relatedShown;
   return (
     <Section id="related" title={category === 'eo' ? 'Related documents' : 'Related bills'}>
-      <ul className="text-sm">
-        {related.map(({ slug, number, title, relationship, at_hand }) => (
-          <li key={slug} className="border-b border-rule py-2.5">
-            {at_hand ? <AppLink to={`/bills/${slug}`}>{number}</AppLink> : <span>{number}</span>}
-            {title && <span className="line-clamp-3">{title}</span>}
-            <span className="block text-xs text-ink-3">{relationship}</span>
-          </li>
-        ))}
-      </ul>
+      <RelatedList related={related.slice(0, relatedShown)} />
+      {more > 0 && (
+        <Disclosure summary={`${more} more`} className="mt-2">
+          <RelatedList related={related.slice(relatedShown)} />
+        </Disclosure>
+      )}
     </Section>
+  );
+}
+
+function RelatedList({ related }: { related: Bill['related'] }) {
+  return (
+    <ul className="text-sm">
+      {related.map(({ slug, number, title, relationship, at_hand }) => (
+        <li key={slug} className="border-b border-rule py-2.5">
+          {at_hand ? <AppLink to={`/bills/${slug}`}>{number}</AppLink> : <span>{number}</span>}
+          {title && <span className="line-clamp-3">{title}</span>}
+          <span className="block text-xs text-ink-3">{relationship}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -21,7 +21,6 @@ export function BillSummary({ bill }: { bill: Bill }) {
           <p className="mt-3 text-xs text-ink-3">
             {[summary.description, summary.date && showDate(summary.date)].filter(Boolean).join(', ')}.
             {bill.category === 'fed' && ' Summary by the Congressional Research Service.'}
-            {bill.category === 'state' && ' Digest by the Legislative Counsel of California.'}
           </p>
         </>
       ) : (

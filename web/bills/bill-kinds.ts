@@ -12,6 +12,6 @@ export const billKinds: Record<
     listName: 'Executive Orders',
     list: '/execorders',
     details: 'Executive Order details',
-    noun: 'order',
+    noun: 'document',
   },
 };

@@ -51,7 +51,7 @@ function milestone({ step, date, failed }: ReachedStep): Milestone {
 export function statusBeyond(list: readonly Milestone[], status: BillStatus): string | null {
   const last = list.findLast((each) => each.state !== 'ahead');
   const said =
-    last?.label === statusNames[status] ||
+    list.some((each) => each.state !== 'ahead' && each.label === statusNames[status]) ||
     (status === 'failed' && last?.state === 'failed') ||
     (status === 'vetoed' && last?.state === 'failed');
   return said ? null : statusNames[status];

@@ -57,3 +57,14 @@ test('Each path marks at most one item.', () => {
     marked('/general_settings'),
   ]).toEqual([['MEMBERS'], ['SUGGESTIONS'], ['FEDERAL BILLS'], ['ADS'], ['SHARE'], []]);
 });
+
+test.each([
+  ['/bills/hr1-119', 'FEDERAL BILLS'],
+  ['/bills/sconres4-93/text', 'FEDERAL BILLS'],
+  ['/bills/ca-ab12-20252026', 'STATE BILLS'],
+  ['/bills/eo14387', 'EXECUTIVE ORDERS'],
+  ['/bills/2026-19555', 'EXECUTIVE ORDERS'],
+])('%s belongs to %s.', (path, label) => {
+  const current = sideMenu({ state: 'California' }, true).filter((item) => isCurrent(item, path));
+  expect(current.map((item) => item.label)).toEqual([label]);
+});

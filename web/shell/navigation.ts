@@ -34,7 +34,7 @@ export function sideMenu(viewer: Pick<User, 'state'> | null, adsEnabled: boolean
     { label: 'MEMBERS', to: '/members', sub: true },
     { label: 'INVITATIONS', to: '/invitations', sub: true },
     { label: 'SUGGESTIONS', to: '/suggestions', sub: true, also: ['/common_friends/'] },
-    { label: 'FEDERAL BILLS', to: '/fedbills', badge: 'fed_bills', also: ['/bills/'] },
+    { label: 'FEDERAL BILLS', to: '/fedbills', badge: 'fed_bills' },
     ...(hasStateContent(viewer) ? [stateBills] : []),
     { label: 'EXECUTIVE ORDERS', to: '/execorders', badge: 'executive_orders' },
     { label: 'INITIATIVES', to: '/initiatives' },
@@ -77,5 +77,12 @@ export function accountMenu(viewer: User | null, supportEmail: string | undefine
 
 export function isCurrent({ to, parent, also = [] }: NavigationItem, pathname: string): boolean {
   if (parent) return false;
+  if (pathname.startsWith('/bills/')) return to === listOf(pathname.slice(7));
   return pathname === to || [`${to}/`, ...also].some((start) => pathname.startsWith(start));
+}
+
+/** The list a bill belongs to, as its public identifier tells: 'hr1-119', 'ca-ab12-20252026', 'eo14387'. */
+function listOf(slug: string): string {
+  if (slug.startsWith('ca-')) return '/statebills';
+  return /^[a-z]+\d+-\d{1,3}(\/|$)/.test(slug) ? '/fedbills' : '/execorders';
 }
