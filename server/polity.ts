@@ -1,5 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { memberOfAddress } from './accounts/addresses.ts';
+import type { Manifest } from './backup/archive.ts';
+import { backUp } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
 import { readConfig, ConfigError, type Config } from './config.ts';
 import { withDatabase } from './database/borrow.ts';
 import type { Db } from './database/connection.ts';
@@ -12,6 +15,7 @@ import { loadStarter, starterFolder } from './imports/starter.ts';
 import { writeStarter } from './imports/starter-write.ts';
 import { deadLettersReport } from './jobs/dead-letters.ts';
 import { resetTwoStepOf } from './two-step/two-step-command.ts';
+import { seed } from './seed/seed.ts';
 import { writeSetting } from './settings/settings.ts';
 import { syncAndReport } from './sync/sync-command.ts';
 import { syncSourceNamed, syncSources } from './sync/sync-sources.ts';
@@ -92,6 +96,47 @@ function commands(config: Config): Command {
       }),
     );
 
+  polity
+    .command('backup')
+    .description('write the whole database and all media into one archive')
+    .argument('<file>', 'where to; it holds everything, so keep it safe')
+    .action((path: string) =>
+      withDatabase(config, async (db) => {
+        const progress = progressTeller('Backing up');
+        const made = await backUp(db, config, path, progress.tell).finally(() => progress.end());
+        console.log(`${path}: ${wordsFor(made)}.`);
+      }),
+    );
+
+  polity
+    .command('restore')
+    .description('fill an empty server with a backup')
+    .argument('<file>')
+    .action((path: string) =>
+      withDatabase(config, async (db) => {
+        const progress = progressTeller('Restoring');
+        const made = await restore(db, config, path, progress.tell).finally(() => progress.end());
+        console.log(`Restored and checked: ${wordsFor(made)}.`);
+      }),
+    );
+
+  polity
+    .command('seed')
+    .description('add made-up members and opinions, for measuring')
+    .requiredOption('--members <count>', 'how many members', wholeNumber)
+    .requiredOption('--opinions <count>', 'how many opinions they hold', wholeNumber)
+    .action((wishes: { members: number; opinions: number }) =>
+      withDatabase(config, async (db) => {
+        const progress = progressTeller('Seeding');
+        const made = await seed(db, wishes, progress.tell).finally(() => progress.end());
+        console.log(
+          `${Object.entries(made)
+            .map(([what, number]) => `${count(number)} ${what}`)
+            .join(', ')}.`,
+        );
+      }),
+    );
+
   const ads = polity.command('ads').description('switch ads on or off for everybody');
   for (const word of ['on', 'off'])
     ads.command(word).action(() => withDatabase(config, (db) => switchAds(db, word === 'on')));
@@ -117,6 +162,18 @@ function commands(config: Config): Command {
     .argument('<email>')
     .action((email: string) => withDatabase(config, (db, url) => resetTwoStepOf(db, url, email)));
   return polity;
+}
+
+/** @throws ConfigError for what is no number of rows. */
+function wholeNumber(text: string): number {
+  if (!/^\d{1,8}$/.test(text) || Number(text) === 0)
+    throw new ConfigError(`'${text}' is not a number from 1 to 99999999.`);
+  return Number(text);
+}
+
+function wordsFor({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.count, 0);
+  return `${count(rows)} rows in ${tables.length} tables, ${count(files.length)} ${files.length === 1 ? 'file' : 'files'}`;
 }
 
 async function importPaths(

@@ -1,0 +1,101 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import { loadStarter } from '#server/imports/starter.ts';
+import { mediaStorage } from '#server/media/media.ts';
+import { seal, unseal } from '#server/secrets.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { testFolder } from '#server/testing/folder.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+import { findTables } from './tables.queries.ts';
+
+const quiet = () => undefined;
+const here = await testDatabase();
+const configOf = async () => readConfig({ DATA_DIR: await testFolder() });
+const config = await configOf();
+const file = join(await testFolder(), 'polity.backup');
+
+/** Rows of every table, and a hash of them worked out by PostgreSQL alone. */
+async function sums(db: Db): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const { name } of await findTables(db)) {
+    const { rows } = await sql<{
+      sum: string;
+    }>`select count(*) || ' ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0) as sum from ${sql.table(name)} t`.execute(
+      db,
+    );
+    all[name] = rows[0]!.sum;
+  }
+  return all;
+}
+
+test('Everything of a server, media included, is there again on an empty one: rows, files, numbers, triggers, sealed secrets.', async () => {
+  await loadStarter(here.db);
+  const member = await buildMember(here.db, { first_name: 'Zoë "Z" O’Brien\n', about_me: '\\N , {}' });
+  const bill = await buildBill(here.db, { slug: 'hr99999-119', number: 99999 });
+  await here.db
+    .insertInto('opinions')
+    .values({ item_id: bill.id, member_id: member.id, level: 'support', comment_text: 'A\tb' })
+    .execute();
+  await mediaStorage(config).put('avatars/AAAAAAAAAAAAAAAAAAAAAA/small.webp', Buffer.alloc(3_000_000, 7));
+  const sealed = await seal(config, 'owner', Buffer.from('secret'));
+  const before = await sums(here.db);
+  const made = await backUp(here.db, config, file, quiet);
+  expect(made.tables.find(({ name }) => name === 'bills')!.count).toBeGreaterThan(1000);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  await expect(backUp(here.db, config, file, quiet)).rejects.toThrow('There is a file at');
+
+  const [there, other] = [await testDatabase(), await configOf()];
+  await mkdir(join(other.dataDir, 'media/avatars/old'), { recursive: true });
+  await restore(there.db, other, file, quiet);
+  expect(await sums(there.db)).toEqual(before);
+  expect(
+    (await readFile(join(other.dataDir, 'media/avatars/AAAAAAAAAAAAAAAAAAAAAA/small.webp'))).equals(
+      Buffer.alloc(3_000_000, 7),
+    ),
+  ).toBe(true);
+  expect(String(await unseal(other, 'owner', sealed))).toBe('secret');
+  const next = await buildMember(there.db);
+  expect(next.id).toBe(member.id + 1);
+  await there.db
+    .insertInto('opinions')
+    .values({ item_id: bill.id, member_id: next.id, level: 'support' })
+    .execute();
+  const { rows } = await sql<{
+    count: number;
+  }>`select sum(support)::int as count from opinion_tallies where item_id = ${bill.id}`.execute(there.db);
+  expect(rows[0]!.count).toBe(2);
+  await expect(
+    there.db
+      .insertInto('opinions')
+      .values({ item_id: 999_999_999, member_id: next.id, level: 'support' })
+      .execute(),
+  ).rejects.toThrow('foreign key');
+  await expect(restore(there.db, other, file, quiet)).rejects.toThrow('has members already');
+});
+
+test('A backup that is cut off, changed or none at all restores nothing.', async () => {
+  const [there, other] = [await testDatabase(), await configOf()];
+  const whole = await readFile(file);
+  const before = await sums(there.db);
+  const damaged = join(await testFolder(), 'damaged');
+  const changed = Buffer.from(whole);
+  changed[Math.floor(whole.length / 2)]! ^= 0xff;
+  for (const content of [
+    whole.subarray(0, whole.length - 2000),
+    changed,
+    Buffer.from('hello'),
+    Buffer.alloc(0),
+  ]) {
+    await writeFile(damaged, content);
+    await expect(restore(there.db, other, damaged, quiet)).rejects.toThrow(/damaged or cut off|not a backup/);
+    expect(await sums(there.db)).toEqual(before);
+    expect(await stat(join(other.dataDir, 'media')).catch(() => 'none')).toBe('none');
+  }
+  await expect(restore(there.db, other, '/nowhere', quiet)).rejects.toThrow('There is no file at /nowhere.');
+});

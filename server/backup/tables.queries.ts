@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+
+export interface Table {
+  name: string;
+  /** Without those that the database works out by itself. */
+  columns: string[];
+}
+
+/** Every table of ours, but for what is there to be forgotten (unlogged) and the history of migrations. */
+export async function findTables(db: Db): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' order by a.attnum) as columns
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and c.relname not like 'kysely%' order by c.relname`.execute(db);
+  return rows;
+}
+
+/** Names of the migrations this database has been through. */
+export async function findMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export interface Sequence {
+  name: string;
+  /** Null where it has given out nothing yet. */
+  value: string | null;
+}
+
+export async function findSequences(db: Db): Promise<Sequence[]> {
+  const { rows } = await sql<Sequence>`
+    select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function setSequences(db: Db, sequences: Sequence[]): Promise<void> {
+  for (const { name, value } of sequences)
+    if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
+}
+
+/** How values are written must not depend on the server's settings. */
+export async function writePlainly(db: Db): Promise<void> {
+  await sql`select set_config('timezone', 'UTC', true), set_config('extra_float_digits', '1', true),
+    set_config('bytea_output', 'hex', true), set_config('intervalstyle', 'postgres', true)`.execute(db);
+}
+
+/** All rows of a table as lines of JSON, in parts of about `bytes`; for use inside a transaction. */
+export async function* readRows(db: Db, { name, columns }: Table, bytes: number): AsyncGenerator<string[]> {
+  await sql`declare rows no scroll cursor for select row_to_json(r)::text as line
+    from (select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from ${sql.table(name)} t) r`.execute(
+    db,
+  );
+  let count = 100;
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(count))} from rows`.execute(db);
+    if (rows.length === 0) break;
+    const lines = rows.map(({ line }) => line);
+    yield lines;
+    const size = lines.reduce((sum, line) => sum + line.length, 0);
+    count = Math.max(1, Math.min(20_000, Math.floor((bytes * lines.length) / size)));
+  }
+  await sql`close rows`.execute(db);
+}
+
+/** Rows as they were read. Keys and rules between tables are taken away before and put back after: see withoutRules. */
+export async function writeRows(db: Db, { name, columns }: Table, lines: string): Promise<void> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.table(name)}, ${lines}::json)`.execute(db);
+}
+
+/** Empties all tables and does the work while no trigger acts and no row needs another; at the end every reference is checked. */
+export async function withoutRules(db: Db, tables: Table[], work: () => Promise<void>): Promise<void> {
+  const { rows: references } = await sql<{ table: string; name: string; rule: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(
+    db,
+  );
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(db);
+  for (const { table, name } of references)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
+  await work();
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
+  for (const { table, name, rule } of references)
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(rule)}`.execute(db);
+}
