@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { day, id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
+import { day, id, message, moment, page, paging, text } from './fields.ts';
 import { initiativeFilters, initiativeSorts } from './lists.ts';
 import { ownVote, tallyShape } from './opinions.ts';
 
@@ -78,6 +78,12 @@ const visibility = z.preprocess(
   z.enum(visibilities, 'Visibility is national or empty.').optional(),
 );
 
+const noOfficials = 'These are not ids of representatives.';
+const officialId = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
+  z.int(noOfficials).min(1, noOfficials).max(2_147_483_647, noOfficials),
+);
+
 /** [1, 2], '1,2', 1 or nothing: officials, each once. */
 const representativeIds = z
   .preprocess(
@@ -86,9 +92,7 @@ const representativeIds = z
       const list = typeof given === 'string' ? given.split(',').map((part) => part.trim()) : given;
       return Array.isArray(list) ? list.filter((one) => one !== '') : [list];
     },
-    z
-      .array(wholeNumber(1), 'These are not ids of representatives.')
-      .max(targetsMax, `Please choose at most ${targetsMax} representatives.`),
+    z.array(officialId, noOfficials).max(targetsMax, `Please choose at most ${targetsMax} representatives.`),
   )
   .overwrite((ids) => [...new Set(ids)]);
 

@@ -61,6 +61,10 @@ describe('An initiative', () => {
     await author.getByText('Please give your initiative a title.').first().waitFor();
     await author.getByLabel('Title').fill(title);
     await author.getByLabel('Description').fill('Paint, light and\nslower cars.');
+    // Nothing that was typed is lost on the way.
+    await goto(author, '/home');
+    await goto(author, '/initiatives/create');
+    await expect.poll(() => author.getByLabel('Title').inputValue()).toBe(title);
     await button(author, 'Save').click();
     // Two spaces, as in the specification; getByText would fold them.
     await author.waitForFunction((text) => document.body.textContent.includes(text), saved);

@@ -6,6 +6,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 export default function CreateInitiativeScreen() {
   return (
@@ -23,8 +24,10 @@ export default function CreateInitiativeScreen() {
 
 function Create() {
   const navigate = useNavigate();
+  const { unsaved, keep } = useUnsaved('new');
   const sending = useSend(createInitiative, {
     onSuccess: ({ message }, client) => {
+      keep(null);
       showToast(message);
       void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
       void navigate('/initiatives');
@@ -36,6 +39,9 @@ function Create() {
         An initiative is a draft until you submit it. Until then only you can see it.
       </p>
       <InitiativeForm
+        key={unsaved ? 'unsaved' : 'new'}
+        stored={unsaved}
+        onTyped={keep}
         busy={sending.isPending}
         error={sending.error}
         onSave={(body) =>

@@ -7,6 +7,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 /** What is submitted stays as it is; visitors meet the gate, whatever the id. */
 export const loader = load(async ({ params, viewer, read }) => {
@@ -36,11 +37,13 @@ export default function EditInitiativeScreen() {
 
 function Edit({ id }: { id: string }) {
   const navigate = useNavigate();
+  const { unsaved, keep } = useUnsaved(id);
   const initiative = useData(getInitiative, { params: { id } })?.initiative;
   const sending = useSend(updateInitiative, {
     onSuccess: ({ initiative, message }, client) => {
       client.setQueryData(query(getInitiative, { params: { id } }).queryKey, { initiative });
       void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
+      keep(null);
       showToast(message);
       void navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },
@@ -48,7 +51,9 @@ function Edit({ id }: { id: string }) {
   if (!initiative) return null;
   return (
     <InitiativeForm
-      stored={initiative}
+      key={unsaved ? 'unsaved' : 'stored'}
+      stored={{ ...initiative, ...unsaved }}
+      onTyped={keep}
       busy={sending.isPending}
       error={sending.error}
       onSave={(body) =>

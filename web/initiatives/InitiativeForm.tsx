@@ -15,10 +15,13 @@ export interface Written {
 }
 
 interface InitiativeFormProps {
-  stored?: Pick<Initiative, 'title' | 'description' | 'visibility' | 'representatives'>;
+  stored?: Pick<Initiative, 'title' | 'description' | 'visibility'> &
+    Partial<Pick<Initiative, 'representatives'>>;
   busy: boolean;
   error: ApiError | null;
   onSave(written: Written): void;
+  /** With every key: for who keeps what has not been saved. */
+  onTyped(typed: Written['initiative']): void;
 }
 
 const visibilities = [
@@ -35,19 +38,18 @@ const visibilities = [
 ] as const;
 
 /** Title, description, visibility, and whom the initiative petitions. */
-export function InitiativeForm({ stored, busy, error, onSave }: InitiativeFormProps) {
+export function InitiativeForm({ stored, busy, error, onSave, onTyped }: InitiativeFormProps) {
   const [targets, setTargets] = useState<readonly Addressee[]>(stored?.representatives ?? []);
   const [picking, setPicking] = useState(false);
   const wrong = error?.fields ?? {};
-  const save = (form: FormData) =>
-    onSave({
-      initiative: {
-        title: String(form.get('title')),
-        description: String(form.get('description')),
-        visibility: form.get('visibility') === 'national' ? 'national' : '',
-      },
-      representative_ids: targets.map(({ id }) => id),
-    });
+  const written = (form: HTMLFormElement): Written['initiative'] => {
+    const values = new FormData(form);
+    return {
+      title: String(values.get('title')),
+      description: String(values.get('description')),
+      visibility: values.get('visibility') === 'national' ? 'national' : '',
+    };
+  };
   return (
     <>
       <form
@@ -55,8 +57,12 @@ export function InitiativeForm({ stored, busy, error, onSave }: InitiativeFormPr
         className="max-w-180 space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
-          save(new FormData(event.currentTarget));
+          onSave({
+            initiative: written(event.currentTarget),
+            representative_ids: targets.map(({ id }) => id),
+          });
         }}
+        onInput={({ currentTarget }) => onTyped(written(currentTarget))}
       >
         <TextField
           label="Title"
