@@ -10,8 +10,8 @@ export function useUnsaved(id: string) {
   // The server cannot know it, so it comes once the page lives here.
   useEffect(() => {
     const kept = read(key);
-    if (!kept) return;
-    setUnsaved((now) => kept ?? now);
+    // oxlint-disable-next-line react/set-state-in-effect -- read once from this tab, after the server's page has been taken over
+    if (kept) setUnsaved(kept);
   }, [key]);
   const keep = (typed: Unsaved | null): void => {
     try {
