@@ -55,6 +55,28 @@ test('A zip has one place: one in a state before a military post office, then th
   ]);
 });
 
+test('Zips of territories and military mail fill what GeoNames lacks, read as data and never run.', async () => {
+  const codes = {
+    '00901': { zip: '00901', city: 'San Juan', state: 'PR', country: 'US' },
+    '95814': { zip: '95814', city: 'Elsewhere', state: 'CA', country: 'US' },
+    '09001': { zip: '09001', city: 'Apo', state: 'AE', country: 'US' },
+    '96910': { zip: '96910', city: '', state: 'GU', country: 'US' },
+  };
+  const folder = await folderOf({
+    'codes.js': `exports.codes = ${JSON.stringify(codes)};\nexports.stateMap = {"PR":["00901"]};\n`,
+  });
+  await db.insertInto('zips').values({ zip: '09001', city: 'APO', state: 'AE' }).execute();
+  expect(await runImport(db, zips, [folder])).toMatchObject({
+    read: 3,
+    stored: 2,
+    problems: [{ record: 'gap:96910', reason: 'The zip code has no place.' }],
+  });
+  expect(await db.selectFrom('zips').selectAll().orderBy('zip').execute()).toEqual([
+    { zip: '00901', city: 'San Juan', state: 'PR' },
+    { zip: '09001', city: 'APO', state: 'AE' },
+  ]);
+});
+
 test('The Census files of all three chambers are known by their headers; at large and delegates are district 0.', async () => {
   const folder = await folderOf({
     'cd.txt': lines('GEOID_CD119_20', [

@@ -17,13 +17,19 @@ export interface ZipRecord {
   zip: string;
   city: string;
   state: string;
+  /** Only where nothing else is known of the zip. */
+  fillsGap: boolean;
 }
 
-/** GeoNames postal codes of the United States: tab-separated, no header. */
+/**
+ * GeoNames postal codes of the United States: tab-separated, no header. And what it lacks, the territories and military mail, from
+ * `codes.js` of the npm package `zipcodes`.
+ */
 export const zips: ImportSource<ZipRecord> = {
   name: 'zips',
-  files: 'GeoNames postal code files (.txt)',
-  wants: (fileName) => /\.txt$/i.test(fileName) && !/readme/i.test(fileName),
+  files: 'GeoNames postal code files (.txt) or codes.js',
+  wants: (fileName) =>
+    (/\.txt$/i.test(fileName) && !/readme/i.test(fileName)) || /^codes\.js$/i.test(fileName),
   items: async function* (entries) {
     for await (const entry of entries) yield* itemsOf(entry);
   },
@@ -32,7 +38,8 @@ export const zips: ImportSource<ZipRecord> = {
 
 function* itemsOf({ name, data }: Entry): Generator<ImportItem<ZipRecord> | BadEntry> {
   try {
-    for (const [key, value] of chooseRows(decode(data))) {
+    const source = decode(data);
+    for (const [key, value] of territoriesIn(source) ?? chooseRows(source)) {
       const facts = JSON.stringify(value);
       yield { key, digest: digestOf(facts), bytes: facts.length, value: () => checked(value) };
     }
@@ -52,12 +59,32 @@ function chooseRows(source: string): Map<string, ZipRecord> {
         `The file is not a GeoNames list of United States postal codes ('${line.slice(0, 60)}').`,
       );
     const [, zip = '', place = '', , state = ''] = columns;
-    const record = { zip, ...placeOf(place, state) };
+    const record = { zip, ...placeOf(place, state), fillsGap: false };
     const rank = (state ? 10 : 0) + (Number(columns[11]) || 0);
     const rival = chosen.get(`zip:${zip}`);
     if (!rival || rank > rival.rank) chosen.set(`zip:${zip}`, { record, rank });
   }
   return new Map([...chosen].map(([key, { record }]) => [key, record]));
+}
+
+const territories = new Set(['PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
+
+/** `exports.codes = { "00901": { "city": "San Juan", "state": "PR" … } };` as data, never run; undefined for another file. */
+function territoriesIn(source: string): Map<string, ZipRecord> | undefined {
+  const [, json] = /^exports\.codes\s*=\s*(\{.*?\}\});?$/m.exec(source) ?? [];
+  if (!json) return undefined;
+  try {
+    const codes = JSON.parse(json) as Record<string, { city?: unknown; state?: unknown }>;
+    return new Map(
+      Object.entries(codes).flatMap(([zip, { city, state }]) =>
+        typeof state === 'string' && territories.has(state)
+          ? [[`gap:${zip}`, { zip, city: String(city ?? ''), state, fillsGap: true }] as const]
+          : [],
+      ),
+    );
+  } catch {
+    throw new BadRecordError('The list of codes in the file is cut off or no JSON.');
+  }
 }
 
 /** 'APO AE' stands in the place's column with no state: Armed Forces Europe. */
@@ -79,8 +106,14 @@ function checked(record: ZipRecord): ZipRecord {
 }
 
 async function storeZips(db: Db, records: FreshRecord<ZipRecord>[]): Promise<Outcome[]> {
-  // Two files of one run may name the same zip; the later one counts.
-  const rows = [...new Map(records.map(({ value }) => [value.zip, { ...value }])).values()];
-  await insertRows(db, 'zips', rows, { onConflict: overwrite('zip', ['city', 'state']) });
+  for (const fillsGap of [false, true]) {
+    // Two files of one run may name the same zip; the later one counts.
+    const rows = records
+      .filter(({ value }) => value.fillsGap === fillsGap)
+      .map(({ value: { zip, city, state } }) => ({ zip, city, state }));
+    await insertRows(db, 'zips', [...new Map(rows.map((row) => [row.zip, row])).values()], {
+      onConflict: fillsGap ? 'do nothing' : overwrite('zip', ['city', 'state']),
+    });
+  }
   return records.map(() => 'stored');
 }
