@@ -18,7 +18,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A first page is a few files: the libraries and parts that every page starts with, and its screen. What several
     // screens share beside these is cut by who needs it, so that no page loads another's.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'text', 'wholeNumber'] },
       output: isSsrBuild
         ? {}
         : {
@@ -31,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'common', test: /\/(contract|web)\//, tags: ['$initial'] },
                 {
                   name: 'lists',
-                  test: /web\/(bills\/(BillCardView|BillNumber|StatusSteps|bill-words|timeline)|opinions\/(OpinionSplit|levelLooks|split)|ui\/(Chip|EmptyState|LinkButton|Pager|Skeleton|buttonClass|dates|numbers)\.)|shell\/Page\.|ui\/Breadcrumbs|contract\/(bill-status|opinion-levels)|icons\/(search-x|star|sliders-horizontal|lock-keyhole|user-round-pen)\.|shell\/Gate\.|contract\/errors/,
+                  test: /web\/(lists\/(ListPage|CardList|FilterBar|FiltersButton|IssueChoice|InitiativeCardView|list-|useListPages)|bills\/(BillCardView|CardFrame|BillNumber|StatusSteps|bill-words|timeline)|opinions\/(OpinionSplit|levelLooks|split)|ui\/(Chip|EmptyState|LinkButton|Pager|Skeleton|buttonClass|dates|numbers)\.)|shell\/Page\.|ui\/Breadcrumbs|contract\/(bill-status|opinion-levels)|icons\/(search-x|star|sliders-horizontal|lock-keyhole|user-round-pen)\.|shell\/Gate\.|embedded\/(AppLink|app-links)|contract\/(lists|issues)\.|icons\/map-pin\.|contract\/errors/,
                 },
                 {
                   name: 'parts',

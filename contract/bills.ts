@@ -152,6 +152,7 @@ export const listBills = defineEndpoint({
   summary: 'Bills, filtered and grouped by heading, 20 a page',
   auth: 'anyone',
   input: { query: z.object(listQuery) },
+  page: true,
   output: listReply,
   errors: ['invalid_session', 'state_content_unavailable'],
 });
@@ -162,6 +163,7 @@ export const listWatched = defineEndpoint({
   summary: 'The bills on my watchlist, in the same words and groups',
   auth: 'session',
   input: { query: z.object(listQuery) },
+  page: true,
   output: listReply,
   errors: ['state_content_unavailable'],
 });

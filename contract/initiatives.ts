@@ -175,6 +175,7 @@ export const listInitiatives = defineEndpoint({
       page,
     }),
   },
+  page: true,
   output: z.object({
     groups: z.array(z.object({ heading: z.string(), items: z.array(initiativeCard) })),
     ...paging,

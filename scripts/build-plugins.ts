@@ -16,8 +16,8 @@ interface Node {
 const kept = ['method', 'path', 'file'];
 
 /**
- * Browsers get the contract without its schemas: `zod` is a stand-in (web/zod-stand-in.ts), and of every endpoint only its
- * address remains, so that the schemas it named are unused and fall away.
+ * Browsers get the contract without its schemas: `zod` is a stand-in (web/zod-stand-in.ts), of every endpoint only its
+ * address remains, and the schemas it named, which nobody uses then, fall away.
  */
 export const contractWithoutSchemas: Plugin[] = [
   {
@@ -33,35 +33,64 @@ export const contractWithoutSchemas: Plugin[] = [
     apply: 'build',
     transform(code, id, options) {
       if (options?.ssr || !/\/contract\/[\w-]+\.ts$/.test(id)) return;
-      const cuts = endpointsIn(this.parse(code) as unknown as Node);
-      return { code: cuts.reduceRight(replaced, code), map: null };
+      const program = this.parse(code) as unknown as Node & { body: Node[] };
+      const cuts = [...program.body.flatMap(constantsOf), ...endpointsIn(program)];
+      // From the end, so that what stands before a cut keeps its place; of two in one place the inner one first.
+      const inOrder = cuts.toSorted((a, b) => b.start - a.start || a.length - b.length);
+      return {
+        code: inOrder.reduce(
+          (text, { start, length, put }) => text.slice(0, start) + put + text.slice(start + length),
+          code,
+        ),
+        map: null,
+      };
+
+      /** Every computed constant becomes something that falls away when nobody uses it. */
+      function constantsOf(statement: Node): Cut[] {
+        const declared = (statement.declaration ?? statement) as Node & { declarations?: { init?: Node }[] };
+        return (declared.declarations ?? []).flatMap(({ init }) =>
+          init && isComputed(init)
+            ? [
+                { start: init.start, length: 0, put: '/* @__PURE__ */ (() => (' },
+                { start: init.end, length: 0, put: '))()' },
+              ]
+            : [],
+        );
+      }
+
+      /** Of each endpoint what a client needs: how to call it. */
+      function endpointsIn(node: Node): Cut[] {
+        if (!isEndpoint(node)) return childrenOf(node).flatMap(endpointsIn);
+        const properties = (node.arguments as Node[])[0]!.properties as (Node & { key?: Node })[];
+        const rest = properties
+          .filter(({ key }) => !key || kept.includes(key.name as string))
+          .map(({ start, end }) => code.slice(start, end));
+        return [{ start: node.start, length: node.end - node.start, put: `({ ${rest.join(', ')} })` }];
+      }
     },
   },
 ];
 
 interface Cut {
-  call: Node;
-  properties: Node[];
+  start: number;
+  length: number;
+  put: string;
 }
 
-function replaced(text: string, { call, properties }: Cut): string {
-  const rest = properties.map(({ start, end }) => text.slice(start, end)).join(', ');
-  return `${text.slice(0, call.start)}({ ${rest} })${text.slice(call.end)}`;
+function isEndpoint(node: Node): boolean {
+  return node.type === 'CallExpression' && (node.callee as Node).name === 'defineEndpoint';
 }
 
-/** Calls of defineEndpoint, in order, with what stays of their argument. */
-function endpointsIn(node: Node): Cut[] {
-  const { callee, arguments: given } = node as { callee?: Node; arguments?: Node[] } & Node;
-  if (node.type === 'CallExpression' && callee?.name === 'defineEndpoint') {
-    const properties = given![0]!.properties as (Node & { key?: Node })[];
-    return [
-      { call: node, properties: properties.filter(({ key }) => !key || kept.includes(key.name as string)) },
-    ];
-  }
+/** Whether something is called to make it; what is inside a function is called later. */
+function isComputed(node: Node): boolean {
+  if (isEndpoint(node) || /Function/.test(node.type)) return false;
+  return /^(Call|New)Expression$/.test(node.type) || childrenOf(node).some(isComputed);
+}
+
+function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
-    .filter((child): child is Node => typeof (child as Node | null)?.type === 'string')
-    .flatMap(endpointsIn);
+    .filter((child): child is Node => typeof (child as Node | null)?.type === 'string');
 }
 
 /** Beside every script and style its compressed forms, made once and as small as they get; the server picks one. */

@@ -4,7 +4,9 @@ import { connectMails } from './connect/connect-mails.ts';
 import { pushJob } from './devices/push.ts';
 import type { Job } from './jobs/job.ts';
 import { recountNightly } from './opinions/recount.ts';
+import { rankShortList } from './bills/short-list-job.ts';
 import { syncJobs } from './sync/sync-jobs.ts';
+import { sweepViews } from './views/views.ts';
 
 /** Everything that is done in the background. A job that is missing here ends as a dead letter. */
 export const allJobs: Job[] = [
@@ -14,4 +16,6 @@ export const allJobs: Job[] = [
   pushJob,
   recountNightly,
   ...syncJobs,
+  rankShortList,
+  sweepViews,
 ] as Job[];

@@ -41,6 +41,8 @@ import { socialRoutes } from './social/social.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { watchlistFeedRoutes } from './watchlist-feeds/watchlist-feeds.routes.ts';
+import { shortListRoutes } from './short-list/short-list.routes.ts';
+import { countViews } from './views/views.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
@@ -69,6 +71,7 @@ export const routes: Route[] = [
   ...twoStepRoutes,
   ...passkeyRoutes,
   ...syncRoutes,
+  ...shortListRoutes,
 ];
 
 interface Options extends Services {
@@ -98,6 +101,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
   await app.register(cookies);
   await acceptBodies(app);
+  countViews(app, services.db, (error) => app.log.error(error));
   for (const { endpoint, handle } of routes) {
     const answer = (url: string) =>
       app.route({

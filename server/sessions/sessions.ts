@@ -80,12 +80,24 @@ export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Vie
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
   const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
   if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
-  return viewerByToken(db, header || inQuery);
+  return noted(request, await viewerByToken(db, header || inQuery));
 }
 
 /** The viewer of a document, by the cookie that the last sign-in set. */
 export async function viewerOfPage(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
-  return viewerByToken(db, request.cookies[cookie]);
+  return noted(request, await viewerByToken(db, request.cookies[cookie]));
+}
+
+const members = new WeakMap<FastifyRequest, number>();
+
+function noted(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
+  if (viewer) members.set(request, viewer.id);
+  return viewer;
+}
+
+/** The id of the member whom a request has been found to be from; undefined for visitors. */
+export function memberOf(request: FastifyRequest): number | undefined {
+  return members.get(request);
 }
 
 async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {

@@ -12,10 +12,10 @@ export interface StatusStepsProps {
   className?: string;
 }
 
-const looks: Record<Milestone['state'], string> = {
-  reached: 'bg-accent',
-  failed: 'bg-danger',
-  ahead: 'bg-rule forced-colors:border forced-colors:border-[GrayText]',
+const looks: Record<Milestone['state'], string | undefined> = {
+  reached: 'reached',
+  failed: 'failed',
+  ahead: undefined,
 };
 
 /** The small segmented bar of a list card. */
@@ -26,20 +26,17 @@ export function StatusSteps({ billType, steps, status, decorative = false, class
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
-      className={cx('grid max-w-95 grid-flow-col auto-cols-fr items-center gap-1 py-1', className)}
+      className={cx('steps', className)}
     >
       {list.map((each) => (
-        <span
-          key={`${each.step}-${each.date ?? 'ahead'}`}
-          className={cx('relative block h-1.5 rounded-full forced-color-adjust-none', looks[each.state])}
-        >
+        <i key={`${each.step}-${each.date ?? 'ahead'}`} className={looks[each.state]}>
           {each.state === 'failed' && (
             <X
               strokeWidth={4}
               className="absolute top-1/2 left-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full bg-danger p-0.5 text-on-danger ring-2 ring-paper"
             />
           )}
-        </span>
+        </i>
       ))}
     </span>
   );

@@ -7,7 +7,7 @@ export const billKinds: Record<
 > = {
   fed: { listName: 'Federal Bills', list: '/fedbills', details: 'Bill details', noun: 'bill' },
   state: { listName: 'State Bills', list: '/statebills', details: 'Bill details', noun: 'bill' },
-  local: { listName: 'Local Bills', list: '/fedbills', details: 'Bill details', noun: 'bill' },
+  local: { listName: 'Local Bills', list: '/localbills', details: 'Bill details', noun: 'bill' },
   eo: {
     listName: 'Executive Orders',
     list: '/execorders',

@@ -14,9 +14,9 @@ export function OpinionSplit({
 }) {
   if (tally.voters === 0) {
     return (
-      <div className={cx('text-xs text-ink-2', className)}>
-        <p className="mb-1.5">No opinions yet</p>
-        <svg aria-hidden width="100%" height="12" className="block rounded-sm">
+      <div className={cx('split', className)}>
+        <p>No opinions yet</p>
+        <svg aria-hidden width="100%" height="12">
           <rect width="100%" height="12" className="fill-sunken" />
         </svg>
       </div>
@@ -24,13 +24,12 @@ export function OpinionSplit({
   }
   const { support, oppose, parts } = splitOf(tally.counts);
   return (
-    <div className={cx('text-xs text-ink-2', className)}>
-      <p className="mb-1.5">
-        <strong className="text-ink">{support}%</strong> support ·{' '}
-        <strong className="text-ink">{oppose}%</strong> oppose ·{' '}
+    <div className={cx('split', className)}>
+      <p>
+        <b>{support}%</b> support · <b>{oppose}%</b> oppose ·{' '}
         <span className="whitespace-nowrap">{showPeople(tally.voters)}</span>
       </p>
-      <svg aria-hidden width="100%" height="12" className="block rounded-sm">
+      <svg aria-hidden width="100%" height="12">
         {opinionLevels.map((level, index) => (
           <rect
             key={level}

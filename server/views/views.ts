@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#server/database/connection.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { networkOf } from '#server/rate-limits/addresses.ts';
+import { memberOf } from '#server/sessions/sessions.ts';
+import { forgetOldViews, saveViews, todaysSalt, type ViewRows } from './views.queries.ts';
+
+const flushEvery = 1_000;
+/** A flood beyond this is not counted; reading goes on. */
+const waitingMax = 20_000;
+
+const detailsPath = /^\/(?:api\/v1\/)?(bills|initiatives)\/([\w.-]{1,100}?)(?:\.json)?(?:\?|$)/;
+const robots = /bot|crawl|spider|slurp|preview|headlesschrome-lighthouse/i;
+
+/**
+ * Counts who opens the details of a bill or an initiative: once per viewer and day, whatever process answers. Nothing is
+ * written while a page is read: views wait in memory for a second at most and go to the database together. A process that
+ * is killed loses that second.
+ */
+export function countViews(app: FastifyInstance, db: Db, log: (error: unknown) => void): void {
+  let waiting = new Map<string, { type: string; id: string; viewer: string }>();
+  let timer: NodeJS.Timeout | undefined;
+  let known: { day: string; salt: Buffer } | undefined;
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200) return;
+    const [, type = '', id = ''] = detailsPath.exec(request.url) ?? [];
+    if (!type || waiting.size >= waitingMax || robots.test(request.headers['user-agent'] ?? '')) return;
+    const viewer = viewerOf(request);
+    waiting.set(`${type} ${id} ${viewer}`, { type, id: id.toLowerCase(), viewer });
+    timer ??= setTimeout(() => void flush(), flushEvery).unref();
+  });
+  app.addHook('onClose', flush);
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const views = [...waiting.values()];
+    waiting = new Map();
+    if (views.length === 0) return;
+    try {
+      const today = new Date().toISOString().slice(0, 10);
+      if (known?.day !== today) known = await todaysSalt(db, randomBytes(32));
+      await saveViews(db, known.day, rowsOf(views, known.salt));
+    } catch (error) {
+      log(error);
+    }
+  }
+}
+
+/** A member, or a visitor by network and browser. Kept for a second, never stored. */
+function viewerOf(request: FastifyRequest): string {
+  const member = memberOf(request);
+  return member === undefined
+    ? `visitor ${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
+    : `member ${member}`;
+}
+
+function rowsOf(views: { type: string; id: string; viewer: string }[], salt: Buffer): ViewRows {
+  const rows: ViewRows = { bySlug: [], byId: [] };
+  for (const { type, id, viewer } of views) {
+    const key = createHmac('sha256', salt).update(viewer).digest().subarray(0, 16);
+    if (/^\d{1,9}$/.test(id))
+      rows.byId.push({ type: type === 'bills' ? 'bill' : 'initiative', id: Number(id), key });
+    else if (type === 'bills') rows.bySlug.push({ slug: id, key });
+  }
+  return rows;
+}
+
+export const sweepViews = defineJob({
+  name: 'views.sweep',
+  queue: 'upkeep',
+  cron: '13 1 * * *',
+  data: z.object({}),
+  handle: ({ db }) => forgetOldViews(db),
+});

@@ -1,0 +1,70 @@
+import { useContext, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { levelNames, type Tally } from '#contract/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions.ts';
+import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
+import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
+
+interface CardFrameProps {
+  type: 'bills' | 'initiatives';
+  slug: string;
+  title: string;
+  /** What it is called where its title would be too long: 'H.R. 1'. */
+  name: string;
+  opinions: Tally;
+  vote: OwnVote;
+  /** The line over the title. */
+  above: ReactNode;
+  children: ReactNode;
+  level?: 'h2' | 'h3';
+}
+
+/** One item in a list: its title leads to its details, beside it how people feel. */
+export function CardFrame({ type, slug, above, children, opinions, vote, ...words }: CardFrameProps) {
+  const Heading = words.level ?? 'h3';
+  return (
+    <article className="card">
+      <div>
+        <p className="card-line">{above}</p>
+        <Heading>
+          <AppLink to={`/${type}/${slug}`} discover="none">
+            {shorten(words.title)}
+          </AppLink>
+        </Heading>
+        {children}
+      </div>
+      <div>
+        <OpinionSplit tally={opinions} />
+        <Vote {...{ type, slug, vote, name: words.name }} />
+      </div>
+    </article>
+  );
+}
+
+function Vote({ type, slug, name, vote }: Pick<CardFrameProps, 'type' | 'slug' | 'name' | 'vote'>) {
+  const embedded = useContext(Embedded);
+  if (vote !== 'Not Voted')
+    return (
+      <p className="card-vote">
+        My Opinion: <b>{levelNames[vote.voting_parameters]}</b>
+      </p>
+    );
+  // Opinions are voiced in the app; in an embedded page the title leads there.
+  return embedded ? null : (
+    <p className="card-vote">
+      <Link
+        to={`/voice?type=${type}&id=${slug}`}
+        discover="none"
+        aria-label={`Voice your opinion on ${name}`}
+      >
+        Voice your opinion
+      </Link>
+    </p>
+  );
+}
+
+/** Titles on cards end at 100 characters. */
+function shorten(title: string): string {
+  const letters = [...title];
+  return letters.length <= 100 ? title : `${letters.slice(0, 99).join('').trimEnd()}…`;
+}

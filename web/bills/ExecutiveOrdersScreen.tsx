@@ -1,0 +1,20 @@
+import { ScrollText } from 'lucide-react';
+import { listLoader } from '#web/lists/list-loader.ts';
+import { ListPage } from '#web/lists/ListPage.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+export const loader = listLoader('eo');
+
+export default function ExecutiveOrdersScreen() {
+  return (
+    <ListPage
+      name="eo"
+      description="Executive orders and other actions of the president."
+      nothing={
+        <EmptyState icon={<ScrollText />} title="No executive orders yet">
+          No action of the president has been loaded on this server.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Landmark } from 'lucide-react';
+import { listLoader } from '#web/lists/list-loader.ts';
+import { ListPage } from '#web/lists/ListPage.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+export const loader = listLoader('state');
+
+export default function StateBillsScreen() {
+  return (
+    <ListPage
+      name="state"
+      description="Bills before the legislature of California."
+      nothing={
+        <EmptyState icon={<Landmark />} title="No state bills here">
+          No bill of California’s legislature matches these filters on this server.
+        </EmptyState>
+      }
+    />
+  );
+}

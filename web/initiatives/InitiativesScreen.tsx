@@ -1,0 +1,31 @@
+import { Megaphone } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { listLoader } from '#web/lists/list-loader.ts';
+import { ListPage } from '#web/lists/ListPage.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { CreateButton } from './CreateButton.tsx';
+
+export const loader = listLoader('initiative');
+
+export default function InitiativesScreen() {
+  const mine = useSearchParams()[0].get('filter') === '';
+  return (
+    <ListPage
+      name="initiative"
+      description="What citizens propose, and how people feel about it."
+      nothing={
+        mine ? (
+          <EmptyState icon={<Megaphone />} title="You have no initiatives yet">
+            Choose Create to begin one. It is a draft that only you see until you submit it.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<Megaphone />} title="No initiatives yet">
+            An initiative is a proposal of a citizen. Nobody has published one so far.
+          </EmptyState>
+        )
+      }
+    >
+      <CreateButton />
+    </ListPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { listBills, listWatched } from '#contract/bills.ts';
+import { listInitiatives } from '#contract/initiatives.ts';
+import { useData } from '#web/api.ts';
+import { load } from '#web/load.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { CardList } from './CardList.tsx';
+import { listTypes, type ListTypeName } from './list-types.ts';
+import type { ListReply } from './useListPages.ts';
+
+const endpoints: Record<string, typeof listBills | typeof listWatched> = {
+  [listBills.path]: listBills,
+  [listWatched.path]: listWatched,
+};
+
+/** The words of the address as they stand: this page and the call are one. */
+function callOf(path: string, search: URLSearchParams) {
+  const query: Record<string, string> = Object.fromEntries(search);
+  return { endpoint: endpoints[path] ?? listInitiatives, input: { query } as never };
+}
+
+export const loader = load(async ({ path, search, read }) => {
+  const { endpoint, input } = callOf(path.split('?', 1)[0]!, search);
+  await read(endpoint, input);
+});
+
+/** A list without the shell, its links in our schemes, for others to embed. */
+export default function EmbeddedListScreen() {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const { endpoint, input } = callOf(pathname, search);
+  const data = useData(endpoint, input) as ListReply | undefined;
+  const name = endpoint === listInitiatives ? 'initiative' : (search.get('category') ?? 'fed');
+  const { listName, noun } = listTypes[(Object.hasOwn(listTypes, name) ? name : 'fed') as ListTypeName];
+  if (!data) return null;
+  const page = (number: number) =>
+    `${pathname}?${new URLSearchParams({ ...Object.fromEntries(search), page: String(number) }).toString()}`;
+  return (
+    <>
+      <PageMeta title={listName} noIndex />
+      <h1>{listName}</h1>
+      <p className="mt-1 text-xs text-ink-3">
+        {data.total_count === 1 ? `1 ${noun}` : `${showCount(data.total_count)} ${noun}s`}
+      </p>
+      <CardList groups={data.groups} />
+      <Pager
+        page={data.page}
+        totalPages={data.total_pages}
+        to={page}
+        label={`Pages of ${noun}s`}
+        className="mt-6"
+      />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { useViewer } from '#web/shell/viewer.ts';
+import { ChipLink } from '#web/ui/Chip.tsx';
+import { IssueChoice } from './IssueChoice.tsx';
+import { listPath, yearsOnOffer, type ListState } from './list-state.ts';
+import type { FilterGroup, ListType } from './list-types.ts';
+
+interface FilterBarProps {
+  type: ListType;
+  list: ListState;
+}
+
+/** Tablets: every filter in a bar over the list. On phones only the general choice; the rest is on the Filters screen. */
+export function FilterBar({ type, list }: FilterBarProps) {
+  const complete = useViewer()?.account_setup === 1;
+  const options = type.general.options.filter(({ forMembers }) => complete || !forMembers);
+  return (
+    <div className="border-b border-rule pb-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <nav
+          aria-label={`Which ${type.noun}s`}
+          className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 max-mid:w-[calc(100%+2rem)] mid:mx-0 mid:flex-wrap mid:px-0 [&>a]:shrink-0"
+        >
+          {options.map(({ value, label }) => (
+            <ChipLink
+              key={value}
+              to={listPath(type, list, { filter: value })}
+              selected={list.filter === value}
+            >
+              {label}
+            </ChipLink>
+          ))}
+        </nav>
+        <nav aria-label="Order" className="flex flex-wrap items-center gap-2 max-mid:hidden mid:ml-auto">
+          <span className="text-xs text-ink-3">Sort</span>
+          {type.sort.options.map(({ value, label }) => (
+            <ChipLink key={value} to={listPath(type, list, { sort: value })} selected={list.sort === value}>
+              {label}
+            </ChipLink>
+          ))}
+        </nav>
+      </div>
+      {(type.status || type.byIssues) && <Details {...{ type, list }} />}
+    </div>
+  );
+}
+
+/** Status, years and issues; each choice takes effect at once. */
+function Details({ type, list }: FilterBarProps) {
+  const navigate = useNavigate();
+  const go = (change: Partial<ListState>) => void navigate(listPath(type, list, change));
+  return (
+    <Form action={type.path} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-mid:hidden">
+      <input type="hidden" name="filter" value={list.filter} />
+      <input type="hidden" name="sort" value={list.sort} />
+      {type.status && (
+        <Select group={type.status} value={list.filter2} onChange={(filter2) => go({ filter2 })} />
+      )}
+      {type.byYears && (
+        <Select
+          group={{ legend: 'Years', name: 'years', options: yearsOnOffer() }}
+          value={list.years}
+          onChange={(years) => go({ years })}
+          all="All years"
+        />
+      )}
+      {type.byIssues && <Issues chosen={list.issues} onApply={(issues) => go({ issues })} />}
+      <noscript>
+        <button type="submit" className="chosen rounded-md px-3 py-1 text-sm">
+          Apply
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Select({
+  group: { legend, name, options },
+  value,
+  onChange,
+  all,
+}: {
+  group: Omit<FilterGroup, 'name'> & { name: string };
+  value: string;
+  onChange: (value: string) => void;
+  all?: string;
+}) {
+  return (
+    <label className="flex items-center gap-2 text-xs text-ink-3">
+      {legend}
+      <select
+        name={name}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-9 rounded-md border border-edge bg-surface px-2 text-sm text-ink"
+      >
+        {all && <option value="">{all}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The names are read when they are asked for. */
+function Issues({ chosen, onApply }: { chosen: readonly string[]; onApply: (issues: string[]) => void }) {
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState<readonly string[]>(chosen);
+  return (
+    <details
+      className="relative"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink">
+        41 Issues{chosen.length > 0 && `: ${chosen.length} chosen`}
+        <ChevronDown aria-hidden className="ml-1.5 size-4" />
+      </summary>
+      {open && (
+        <div className="absolute z-20 mt-1 w-110 rounded-lg border border-rule bg-surface p-4 shadow-2 max-wide:right-0">
+          <div className="max-h-80 overflow-y-auto">
+            <IssueChoice chosen={draft} onChange={setDraft} />
+          </div>
+          <div className="mt-3 flex gap-2 border-t border-rule pt-3">
+            <button
+              type="button"
+              className="chosen min-h-9 rounded-md px-4 text-sm font-semibold"
+              onClick={() => onApply([...draft])}
+            >
+              Apply
+            </button>
+            <button
+              type="button"
+              className="min-h-9 rounded-md border border-edge px-4 text-sm"
+              onClick={() => onApply([])}
+            >
+              Clear
+            </button>
+          </div>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
+import { listPath, type ListState } from './list-state.ts';
+import type { ListType } from './list-types.ts';
+
+/** Phones: round, at the bottom right, opens the Filters screen with what is chosen now. */
+export function FiltersButton({ type, list }: { type: ListType; list: ListState }) {
+  return (
+    <Link
+      to={listPath(type, list, {}, `/filters/${type.name}`)}
+      aria-label="Filters"
+      className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-2 mid:hidden"
+    >
+      <SlidersHorizontal aria-hidden className="size-6" />
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+import { ArrowLeft, ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
+import { data, Form, useParams, useSearchParams } from 'react-router';
+import { listIssueTitles } from '#contract/bills.ts';
+import { load } from '#web/load.ts';
+import { hasStateContent } from '#web/shell/navigation.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { IssueChoice } from './IssueChoice.tsx';
+import { readList, yearsOnOffer, type ListState } from './list-state.ts';
+import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
+
+export const loader = load(async ({ params, viewer, read }) => {
+  const name = params.list_type ?? '';
+  const known = Object.hasOwn(listTypes, name) && (name !== 'state' || hasStateContent(viewer));
+  if (!known) throw data({ text: 'There is no such list.' }, { status: 404 });
+  if (listTypes[name as ListTypeName].byIssues) await read(listIssueTitles, {});
+});
+
+/** What is chosen here stands in the address of the list. A plain form: the arrow and the button both send it, scripts or none. */
+export default function FiltersScreen() {
+  const { list_type } = useParams();
+  const [search] = useSearchParams();
+  const type = listTypes[list_type as ListTypeName];
+  const list = readList(type, search);
+  return (
+    <Page crumbs={[{ label: type.listName, to: type.path }, { label: 'Filters' }]}>
+      <PageMeta title={type.filtersTitle} noIndex />
+      <Form action={type.path} replace className="max-w-120 pb-6">
+        {list.q && <input type="hidden" name="q" value={list.q} />}
+        <header className="sticky top-header z-10 -mx-4 mb-4 flex items-center gap-2 border-b border-rule bg-paper px-2 py-1.5">
+          <button type="submit" aria-label="Back" className={round}>
+            <ArrowLeft aria-hidden className="size-5" />
+          </button>
+          <h1 className="grow text-lg">{type.filtersTitle}</h1>
+          <button type="submit" aria-label="Search" className={round}>
+            <Search aria-hidden className="size-5" />
+          </button>
+        </header>
+        <Groups {...{ type, list }} />
+      </Form>
+    </Page>
+  );
+}
+
+const round = 'grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-sunken';
+
+function Groups({ type, list }: { type: ListType; list: ListState }) {
+  const complete = useViewer()?.account_setup === 1;
+  const [issues, setIssues] = useState(list.issues);
+  const chosen = (group: FilterGroup) => {
+    const offered = group.options.filter(({ forMembers }) => complete || !forMembers);
+    const { value } = offered.find((option) => option.value === list[group.name]) ?? offered[0]!;
+    return <RadioGroup legend={group.legend} name={group.name} options={offered} defaultValue={value} />;
+  };
+  return (
+    <div className="space-y-5">
+      {type.byYears && (
+        <RadioGroup
+          legend="Years"
+          name="years"
+          options={yearsOnOffer()}
+          defaultValue={list.years || yearsOnOffer()[0]!.value}
+        />
+      )}
+      {chosen(type.general)}
+      {type.status && chosen(type.status)}
+      {chosen(type.sort)}
+      {type.byIssues && (
+        <details open={issues.length > 0}>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+            Category: 41 Issues{issues.length > 0 && ` (${issues.length} chosen)`}
+            <ChevronDown aria-hidden className="size-4" />
+          </summary>
+          <IssueChoice chosen={issues} onChange={setIssues} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { InitiativeCard } from '#contract/initiatives.ts';
+import { CardFrame } from '#web/bills/CardFrame.tsx';
+import { showDate } from '#web/ui/dates.ts';
+
+/** One initiative in a list: what it proposes, who does, and how people feel. */
+export function InitiativeCardView({ initiative }: { initiative: InitiativeCard }) {
+  const { author, status, introduced_date, title, summary, slug } = initiative;
+  return (
+    <CardFrame
+      type="initiatives"
+      slug={slug}
+      title={title}
+      name={title}
+      opinions={initiative.opinions}
+      vote={initiative.vote}
+      above={
+        <>
+          <b>Initiative</b>
+          {status === 'draft' && ' · Draft'}
+        </>
+      }
+    >
+      {summary && <p className="my-1 line-clamp-2 text-sm text-ink-2">{summary}</p>}
+      <p className="card-line">
+        {[author.name, author.state, showDate(introduced_date)].filter(Boolean).join(' · ')}
+      </p>
+    </CardFrame>
+  );
+}

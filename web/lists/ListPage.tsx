@@ -1,0 +1,161 @@
+import { MapPin, SearchX, Star } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { hasStateContent } from '#web/shell/navigation.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { CardList } from './CardList.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { FiltersButton } from './FiltersButton.tsx';
+import { listPath, needsSession, readList, type ListState } from './list-state.ts';
+import { listTypes, type ListType, type ListTypeName } from './list-types.ts';
+import { useListPages } from './useListPages.ts';
+
+interface ListPageProps {
+  name: ListTypeName;
+  description: string;
+  /** Said where the list as a whole is empty on this server. */
+  nothing: ReactNode;
+  /** What else floats over the list. */
+  children?: ReactNode;
+}
+
+/** A list with its filters: the same for bills, orders and initiatives. */
+export function ListPage({ name, description, nothing, children }: ListPageProps) {
+  const type = listTypes[name];
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const viewer = useViewer();
+  const list = readList(type, search);
+  const title = list.q ? `${type.listName} about “${list.q}”` : type.listName;
+  return (
+    <Page crumbs={[{ label: type.listName }]} title={title}>
+      <PageMeta title={title} description={description} noIndex={list.q !== '' || name === 'state'} />
+      {name === 'state' && !hasStateContent(viewer) ? (
+        <StateGate />
+      ) : (
+        <>
+          <FilterBar type={type} list={list} />
+          {!viewer && needsSession(type, list) ? (
+            <Gate needs="session">{null}</Gate>
+          ) : (
+            <Cards key={key} type={type} list={list} nothing={nothing} />
+          )}
+          <FiltersButton type={type} list={list} />
+          {children}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function StateGate() {
+  return (
+    <Gate needs="session">
+      <EmptyState
+        icon={<MapPin />}
+        title={errors.state_content_unavailable[1]}
+        action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
+      >
+        Your state follows your zip code in General Settings.
+      </EmptyState>
+    </Gate>
+  );
+}
+
+function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothing: ReactNode }) {
+  const { first, groups, next, loading, more } = useListPages(type, list);
+  if (first?.total_count === 0) return <Empty {...{ type, list, nothing }} />;
+  return (
+    <>
+      {first && (
+        <p className="mt-3 text-xs text-ink-3">
+          {first.total_count === 1 ? `1 ${type.noun}` : `${showCount(first.total_count)} ${type.noun}s`}
+          {list.page > 1 && (
+            <>
+              {` · page ${list.page} of ${first.total_pages} · `}
+              <Link to={listPath(type, list)}>First page</Link>
+            </>
+          )}
+        </p>
+      )}
+      <CardList groups={groups} />
+      {loading && <SkeletonCard />}
+      {next && <More to={listPath(type, list, { page: next })} noun={type.noun} more={more} />}
+    </>
+  );
+}
+
+/** Opens the next page as it comes near; a link to it until scripts arrive. */
+function More({ to, noun, more }: { to: string; noun: string; more: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry!.isIntersecting) more();
+      },
+      { rootMargin: '800px' },
+    );
+    near.observe(link.current!);
+    return () => near.disconnect();
+  }, [more]);
+  return (
+    <p className="mt-6 text-center">
+      <Link
+        ref={link}
+        to={to}
+        className={buttonClass('secondary', 'md')}
+        onClick={(event) => {
+          event.preventDefault();
+          more();
+        }}
+      >
+        {`More ${noun}s`}
+      </Link>
+    </p>
+  );
+}
+
+function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothing: ReactNode }) {
+  if (list.filter === 'watchlist' && !list.q)
+    return (
+      <EmptyState
+        icon={<Star aria-hidden />}
+        title="Your watchlist is empty"
+        action={<All {...{ type, list }} />}
+      >
+        Open a bill and choose “Add to watchlist” to find it here again.
+      </EmptyState>
+    );
+  const whole = !list.q && !list.filter2 && list.issues.length === 0;
+  if (whole && nothing) return nothing;
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={`No ${type.noun}s match`}
+      action={<All {...{ type, list }} />}
+    >
+      {list.q ? 'Try fewer or other words, or a number such as H.R. 1.' : 'Try another choice of filters.'}
+    </EmptyState>
+  );
+}
+
+/** Where everything is listed. */
+function All({ type, list }: { type: ListType; list: ListState }) {
+  const whole = type.general.options.find(({ value }) => value === '' || value === 'national')?.value;
+  const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);
+  const change = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value };
+  return (
+    <LinkButton to={listPath(type, list, { ...change, years: '' })}>
+      {`See all ${type.listName.toLowerCase()}`}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,141 @@
+/** What can be chosen for a list: the name of a group, its parameter, and values with their labels; the first is the default. */
+export interface FilterGroup {
+  legend: string;
+  name: 'filter' | 'filter2' | 'sort';
+  options: readonly FilterOption[];
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** Only for members whose account is set up. */
+  forMembers?: true;
+}
+
+export const listTypeNames = ['fed', 'state', 'local', 'eo', 'initiative'] as const;
+export type ListTypeName = (typeof listTypeNames)[number];
+
+export interface ListType {
+  name: ListTypeName;
+  listName: string;
+  /** Of the screen that has the filters. */
+  filtersTitle: string;
+  path: string;
+  /** '3 bills', '1 bill' */
+  noun: string;
+  general: FilterGroup;
+  status?: FilterGroup;
+  sort: FilterGroup;
+  /** Bills of one congress: entered with the one that sits. */
+  byYears: boolean;
+  byIssues: boolean;
+}
+
+const watchlist = { value: 'watchlist', label: 'My Watchlist' };
+
+const status: FilterGroup = {
+  legend: 'Status',
+  name: 'filter2',
+  options: [
+    { value: '', label: 'All' },
+    { value: 'passed_senate', label: 'Passed Senate' },
+    { value: 'passed_house', label: 'Passed House' },
+    { value: 'bills_voted', label: 'Bills I voted' },
+    { value: 'bills_not_voted', label: 'Bills I didn’t vote' },
+  ],
+};
+
+const billSort = sortBy({ issues: 'Issues', newest: 'Newest', most_viewed: 'Most Viewed' });
+
+/** Every list, by the word that stands for it in addresses. */
+export const listTypes: Record<ListTypeName, ListType> = {
+  fed: {
+    name: 'fed',
+    listName: 'Federal Bills',
+    filtersTitle: 'Filters for Federal Bills',
+    path: '/fedbills',
+    noun: 'bill',
+    general: general(
+      { value: 'recommended', label: 'Short List' },
+      watchlist,
+      { value: '', label: 'All Fed Bills' },
+      { value: 'fed', label: 'Signed into Law' },
+    ),
+    status,
+    sort: billSort,
+    byYears: true,
+    byIssues: true,
+  },
+  state: {
+    name: 'state',
+    listName: 'State Bills',
+    filtersTitle: 'State Bills',
+    path: '/statebills',
+    noun: 'bill',
+    general: general(
+      { value: 'state_recommended', label: 'Short List' },
+      watchlist,
+      { value: 'state_proposed', label: 'Bill Proposals' },
+      { value: 'state', label: 'Signed Into Law' },
+    ),
+    status,
+    sort: billSort,
+    byYears: true,
+    byIssues: true,
+  },
+  local: {
+    name: 'local',
+    listName: 'Local Bills',
+    filtersTitle: 'Local Bills',
+    path: '/localbills',
+    noun: 'bill',
+    general: general({ value: 'recommended', label: 'Short List' }, watchlist, {
+      value: '',
+      label: 'All Local Bills',
+    }),
+    sort: billSort,
+    byYears: false,
+    byIssues: true,
+  },
+  eo: {
+    name: 'eo',
+    listName: 'Executive Orders',
+    filtersTitle: 'Executive Orders',
+    path: '/execorders',
+    noun: 'document',
+    general: general(
+      { value: 'eo_recommended', label: 'Short List' },
+      { value: '', label: 'All Presidential Action' },
+    ),
+    sort: sortBy({ action_type: 'Action Type', eo_newest: 'Newest', eo_most_viewed: 'Most Viewed' }),
+    byYears: false,
+    byIssues: false,
+  },
+  initiative: {
+    name: 'initiative',
+    listName: 'Initiatives',
+    filtersTitle: 'Initiatives',
+    path: '/initiatives',
+    noun: 'initiative',
+    general: general(
+      { value: 'recommended', label: 'Short List' },
+      { value: '', label: 'My Initiatives', forMembers: true },
+      { value: 'national', label: 'National' },
+    ),
+    sort: sortBy({ newest: 'Newest', most_viewed: 'Most Viewed' }),
+    byYears: false,
+    byIssues: false,
+  },
+};
+
+function general(...options: FilterOption[]): FilterGroup {
+  return { legend: 'General', name: 'filter', options };
+}
+
+function sortBy(options: Record<string, string>): FilterGroup {
+  return {
+    legend: 'Sort',
+    name: 'sort',
+    options: Object.entries(options).map(([value, label]) => ({ value, label })),
+  };
+}

@@ -1,0 +1,65 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { BillCard } from '#contract/bills.ts';
+import type { InitiativeCard } from '#contract/initiatives.ts';
+import { query } from '#web/api.ts';
+import { listCall, type ListState } from './list-state.ts';
+import type { ListType } from './list-types.ts';
+
+export type Card = BillCard | InitiativeCard;
+export interface ListReply {
+  groups: { heading: string; items: Card[] }[];
+  page: number;
+  total_pages: number;
+  total_count: number;
+}
+
+/** How many pages were open at an entry of the history, so that Back finds the list as long as it was left. */
+const depthKey = (key: string) => `polity.list.${key}`;
+const readDepth = (key: string) => Math.min(100, Number(sessionStorage.getItem(depthKey(key))) || 1);
+
+/** What was read stays this long, so that Back needs no waiting. */
+const keptFor = 30 * 60_000;
+let hydrated = false;
+
+/** The pages of a list that are open, from the one its address names; `more` opens the next. */
+export function useListPages(type: ListType, list: ListState) {
+  const { key } = useLocation();
+  const [depth, setDepth] = useState(() => (hydrated ? readDepth(key) : 1));
+  useEffect(() => {
+    // The first screen is drawn by the server, which knows nothing of this.
+    if (!hydrated) setDepth(readDepth(key));
+    hydrated = true;
+  }, [key]);
+  const pages = useQueries({
+    queries: Array.from({ length: depth }, (_, index) => {
+      const { endpoint, query: words } = listCall(type, { ...list, page: list.page + index });
+      return { ...query(endpoint, { query: words } as never), gcTime: keptFor };
+    }),
+  }).map(({ data }) => data as ListReply | undefined);
+  const last = pages.at(-1);
+  const more = useCallback(() => {
+    setDepth(depth + 1);
+    sessionStorage.setItem(depthKey(key), String(depth + 1));
+  }, [depth, key]);
+  return {
+    first: pages[0],
+    groups: mergeGroups(pages.flatMap((page) => page?.groups ?? [])),
+    /** The next page, when there is one and it is not on its way already. */
+    next: last && last.page < last.total_pages ? last.page + 1 : undefined,
+    loading: last === undefined,
+    more,
+  };
+}
+
+/** Groups that go on across pages become one; what slid onto a later page meanwhile is shown once. */
+export function mergeGroups(groups: ListReply['groups']): ListReply['groups'] {
+  const seen = new Set<number>();
+  const merged = new Map<string, Card[]>();
+  for (const { heading, items } of groups) {
+    const fresh = items.filter(({ id }) => !seen.has(id) && seen.add(id));
+    if (fresh.length > 0) merged.set(heading, [...(merged.get(heading) ?? []), ...fresh]);
+  }
+  return [...merged].map(([heading, items]) => ({ heading, items }));
+}
