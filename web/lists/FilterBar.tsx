@@ -112,12 +112,7 @@ function Issues({ chosen, onApply }: { chosen: readonly string[]; onApply: (issu
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<readonly string[]>(chosen);
   return (
-    <details
-      className="relative"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-    >
+    <details className="relative" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink">
         41 Issues{chosen.length > 0 && `: ${chosen.length} chosen`}
         <ChevronDown aria-hidden className="ml-1.5 size-4" />

@@ -29,6 +29,7 @@ export function useListPages(type: ListType, list: ListState) {
   const [depth, setDepth] = useState(() => (hydrated ? readDepth(key) : 1));
   useEffect(() => {
     // The first screen is drawn by the server, which knows nothing of this.
+    // oxlint-disable-next-line react/set-state-in-effect -- once, and only after a reload of a long list
     if (!hydrated) setDepth(readDepth(key));
     hydrated = true;
   }, [key]);
