@@ -3,5 +3,10 @@ import { prepare } from './prepare.mjs';
 import { node } from './run.mjs';
 
 await prepare();
-await build();
-process.exitCode = await node('bench/bench.ts', ...process.argv.slice(2));
+// `npm run bench -- imports` measures the importers alone.
+const [what, ...rest] = process.argv.slice(2);
+if (what === 'imports') process.exitCode = await node('bench/imports.ts', ...rest);
+else {
+  await build();
+  process.exitCode = await node('bench/bench.ts', ...process.argv.slice(2));
+}

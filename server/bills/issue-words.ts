@@ -60,7 +60,7 @@ export const issueWords: Record<string, string> = {
     'sport|athlet|recreation|gam(?:ing|bling)|lotter|horse racing|olympic|college athlet|outdoor',
   Taxation: 'tax|revenue|income returns?|inspection of income|assess(?:or|ment of property)|excise',
   'Transportation and Public Works':
-    'transport|vehicle|highway|road|traffic|transit|railroad|rail\\b|aviation|airport|airline|maritime|ports?\\b|bicycl|driver|parking|infrastructure|public works|supersonic|drone|ships?\\b|panama canal',
+    'transport|vehicle|highway|road|traffic(?!k)|transit|railroad|rail\\b|aviation|airport|airline|maritime|ports?\\b|bicycl|driver|parking|infrastructure|public works|supersonic|drone|ships?\\b|panama canal',
   'Water Resources Development': 'water(?! quality)|groundwater|irrigation|dams?\\b|river|reservoir|levee',
   'Abortion and Reproductive Rights':
     'abortion|reproductive|contracept|family planning|pregnan|fertilization',

@@ -13,7 +13,7 @@ const chunk = 5000;
 
 /**
  * Writes starter data from the database: one file a table, gzip of lines of JSON. The first line names the columns, every other is one row.
- * Bills are those of the newest congress; people those who sit today, and whoever sponsored one of the bills.
+ * Bills are those of the newest congress, all presidential documents and California's bills; people those who sit today, and whoever sponsored one of the bills.
  * @returns bytes written.
  */
 export async function writeStarter(db: Db, folder: string): Promise<number> {
@@ -32,7 +32,7 @@ export async function writeStarter(db: Db, folder: string): Promise<number> {
 
 async function chooseRows(db: Db): Promise<void> {
   await sql`create temp table starter_bills on commit drop as
-    select id from bills where category = 'fed' and congress = (select max(congress) from bills where category = 'fed')`.execute(
+    select id from bills where category in ('eo', 'state') or category = 'fed' and congress = (select max(congress) from bills where category = 'fed')`.execute(
     db,
   );
   await sql`create temp table starter_roll_calls on commit drop as

@@ -27,6 +27,8 @@ export async function loadStarter(
   folder = starterFolder,
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
+    // A slow machine may need longer than a request ever may, and so may whoever waits for it.
+    await sql`set local statement_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(hashtext('polity imports'))`.execute(db);
     const { rows } = await sql<{
       has_bills: boolean;
