@@ -148,4 +148,20 @@ describe('Match my Votes', () => {
     await page.goto('/roll_calls/h9999-119.2026');
     await page.getByText('We could not find this roll call.').waitFor();
   });
+
+  it('goes on as the same member inside a web view, whose device knows no token', async () => {
+    const { page } = await browser.open();
+    const person = newPerson();
+    await signUp(page, person, { zip: '82001' });
+    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+    const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+    const view = (await browser.open()).page;
+    await goto(view, `/api/v1/users/match_my_votes_page?auth_token=${token}`);
+    await view.getByRole('heading', { name: 'Match my Votes' }).waitFor();
+    await view.getByText('Compare with somebody else').click();
+    await view.getByLabel('Find an official by name or state').fill('Padilla');
+    await view.getByRole('link', { name: /Alex Padilla/ }).click();
+    await view.getByText('Compared at your wish').waitFor();
+    expect(await view.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
+  });
 });

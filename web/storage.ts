@@ -29,6 +29,10 @@ function write(key: string, value: string | null): void {
 let tokenOfThisPage: string | null = null;
 
 export const readToken = () => read(keys.token) ?? tokenOfThisPage;
+/** For this page alone: the device does not remember it. */
+export function holdToken(token: string): void {
+  tokenOfThisPage = token;
+}
 export function writeToken(token: string | null): void {
   tokenOfThisPage = token;
   write(keys.token, token);

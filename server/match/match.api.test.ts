@@ -215,9 +215,13 @@ test('A chamber without a roll call says why: passed by voice, recorded elsewher
         .execute();
     await opine(`hr${number}-119`, 'support');
   }
+  await buildBill(db, { number: 4, bill_type: 'hres', slug: 'hres4-119' });
+  await buildRollCall(db, { id: 'h4-119.2025', bill_slug: 'hres4-119' }, { [pelosi]: 'yea' });
+  await opine('hres4-119', 'support');
   const { items } = await match();
   const ofSenate = items.map(({ representatives }) => representatives.find(({ id }) => id === padilla));
   expect(ofSenate).toMatchObject([
+    { vote: 'No vote', reason: 'no_vote_yet', agrees: null },
     { vote: 'No vote yet', reason: 'no_vote_yet', agrees: null },
     { vote: 'Not available', reason: 'not_loaded', agrees: null },
     { vote: 'No recorded vote', reason: 'no_recorded_vote', agrees: null },

@@ -174,14 +174,16 @@ function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): Compar
     chamber,
     roll_call_id: null,
     position: null,
-    vote:
-      reason === 'no_vote_yet'
-        ? 'No vote yet'
-        : reason === 'not_loaded'
-          ? 'Not available'
-          : 'No recorded vote',
+    vote: wordsFor(reason, row.bill_type),
     recorded_as: null,
     agrees: null,
     reason,
   };
+}
+
+function wordsFor(reason: 'not_loaded' | 'no_recorded_vote' | 'no_vote_yet', billType: string): string {
+  if (reason === 'not_loaded') return 'Not available';
+  if (reason === 'no_recorded_vote') return 'No recorded vote';
+  // A simple resolution concerns one chamber alone: the other will never vote on it.
+  return ['hres', 'sres'].includes(billType) ? 'No vote' : 'No vote yet';
 }

@@ -37,13 +37,16 @@ export async function billRollCalls(
   id: string,
   page: number,
 ): Promise<BillRollCalls> {
-  const bill = await findBillSteps(db, id);
+  // The bill's public identifier is all its roll calls know of it: mostly there is nothing to wait for.
+  const [bill, ofSlug] = await Promise.all([
+    findBillSteps(db, id),
+    /^\d+$/.test(id) ? undefined : findBillRollCalls(db, id.toLowerCase(), page, perPage),
+  ]);
   if (!bill) throw new AppError('not_found', { text: 'We could not find this bill.' });
   requireStateContent(bill.category, viewer);
-  const [rows, total_count] = await Promise.all([
-    findBillRollCalls(db, bill.slug, page, perPage),
-    countBillRollCalls(db, bill.slug),
-  ]);
+  const rows = ofSlug ?? (await findBillRollCalls(db, bill.slug, page, perPage));
+  const isAll = page === 1 && rows.length < perPage;
+  const total_count = isAll ? rows.length : await countBillRollCalls(db, bill.slug);
   const yours = await votesOfSeats(
     db,
     viewer,

@@ -5,6 +5,10 @@ import { Messages } from '#web/shell/Messages.tsx';
 import { Embedded } from './AppLink.tsx';
 import { appScheme } from './app-links.ts';
 import { tellHost } from './host-messages.ts';
+import { holdPageToken } from './page-token.ts';
+
+// Before anything below asks for more.
+if (!import.meta.env.SSR) holdPageToken();
 
 /** What stands around a page that others embed: nothing but room to breathe, and the place for messages. Its links carry our schemes. */
 export function Component() {
