@@ -1,7 +1,9 @@
 import { ConfigError } from '#server/config.ts';
 import { billstatus } from './sources/billstatus.ts';
+import { congressApi } from './sources/congress-api.ts';
 import { federalRegister } from './sources/federal-register.ts';
 import { legislators } from './sources/legislators.ts';
+import { openstatesBills } from './sources/openstates-bills.ts';
 import { openstatesPeople } from './sources/openstates-people.ts';
 import { photos } from './sources/photos.ts';
 import { pubinfo } from './sources/pubinfo.ts';
@@ -15,8 +17,10 @@ export const syncSources: SyncSource[] = [
   legislators,
   openstatesPeople,
   billstatus,
+  congressApi,
   federalRegister,
   pubinfo,
+  openstatesBills,
   houseVotes,
   senateVotes,
   photos,
