@@ -4,7 +4,14 @@ import type { Db } from '#server/database/connection.ts';
 // What opens accounts never leaves the server, not even to its owner: hashes, secrets, keys, tokens.
 const secretColumn = /(hash|secret|token|_key|^key$|counter|credential_id)/;
 // Short-lived or of no meaning to a person.
-const leftOut = ['one_time_secrets', 'known_devices', 'two_step_secrets', 'recovery_codes', 'opinions'];
+const leftOut = [
+  'one_time_secrets',
+  'known_devices',
+  'two_step_secrets',
+  'recovery_codes',
+  'opinions',
+  'kept_suggestions',
+];
 
 /** Tables whose rows belong to a member: those with a `member_id` that refers to one. New tables are found by themselves. */
 async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[] }[]> {

@@ -7,9 +7,11 @@ import {
   findInviting,
   findMembers,
   findNetworkList,
+  findSpellings,
   membersPerPage,
   type MemberRow,
   type NetworkList,
+  type Spelling,
 } from './members.queries.ts';
 import { plainWords } from './search-words.ts';
 import { findSuggestions } from './suggestions.queries.ts';
@@ -27,10 +29,14 @@ export async function listEverybody(db: Db, viewerId: number, page: number): Pro
 export async function search(db: Db, viewerId: number, input: string, page: number): Promise<MemberList> {
   const words = plainWords(input);
   if (words.length === 0) return listOf(db, viewerId, page, { ids: [], count: 0 });
-  const exact = await findByWords(db, viewerId, words, false);
-  const found = exact.length < membersPerPage ? await findByWords(db, viewerId, words, true) : exact;
+  const exact = await findByWords(db, viewerId, words.map(asTyped));
+  if (exact.length >= membersPerPage) return listOf(db, viewerId, page, pageOf(exact, page));
+  const found = await findByWords(db, viewerId, await spellingsOf(db, words));
   return listOf(db, viewerId, page, pageOf(found, page));
 }
+
+const asTyped = (word: string): Spelling => ({ word, alike: [] });
+const spellingsOf = (db: Db, words: string[]) => Promise.all(words.map((word) => findSpellings(db, word)));
 
 export async function suggest(db: Db, viewerId: number, page: number): Promise<MemberList> {
   return listOf(db, viewerId, page, pageOf(await findSuggestions(db, viewerId), page));
@@ -58,9 +64,15 @@ export async function listNetwork(
 ) {
   const words = plainWords(search_input);
   const nobody = search_input !== '' && words.length === 0;
-  const found = nobody ? { ids: [], count: 0 } : await findNetworkList(db, viewerId, list, words, page);
+  const found = nobody ? { ids: [], count: 0 } : await findIn(db, viewerId, list, words, page);
   const { members, paging } = await listOf(db, viewerId, page, found);
   return { members, list: { count: paging.total_count, ...paging } };
+}
+
+async function findIn(db: Db, viewerId: number, list: NetworkList, words: string[], page: number) {
+  const exact = await findNetworkList(db, viewerId, list, words.map(asTyped), page);
+  if (exact.count > 0 || words.length === 0) return exact;
+  return findNetworkList(db, viewerId, list, await spellingsOf(db, words), page);
 }
 
 /** One member as the viewer sees them. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { inNetwork, isFollowing } from './network.ts';
-import { isActive, notHeld, notHidden, onGoodTerms } from './visibility.ts';
+import { isActive, notHeld, notHidden, onGoodTerms, onGoodTermsAmongMany } from './visibility.ts';
 
 export const membersPerPage = 20;
 const offset = (page: number) => (page - 1) * membersPerPage;
@@ -57,11 +57,15 @@ export async function findMembers(db: Db, viewerId: number, ids: readonly number
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many friends the viewer and `m` have in common; the same ones that the list of them shows. */
+/**
+ * How many friends the viewer and `m` have in common; the same ones that the list of them shows. The viewer's friends are read once for
+ * all rows: "is true" keeps the planner from joining them to each row anew.
+ */
 function commonWith(viewerId: number) {
   return sql<number>`(select count(*)::int from connections theirs
-    join connections mine on mine.member_id = ${viewerId} and mine.friend_id = theirs.friend_id
-    where theirs.member_id = m.id and ${notHidden(viewerId, sql.ref<number>('theirs.friend_id'))})`;
+    where theirs.member_id = m.id
+      and (theirs.friend_id in (select mine.friend_id from connections mine where mine.member_id = ${viewerId})) is true
+      and ${notHidden(viewerId, sql.ref<number>('theirs.friend_id'))})`;
 }
 
 /** Everybody the viewer may meet, by name: a walk along one index. */
@@ -70,9 +74,10 @@ function everybody(db: Db, viewerId: number) {
     .selectFrom('members as m')
     .where(sql<boolean>`m.account_setup`)
     .where('m.deactivated_at', 'is', null)
-    .where(onGoodTerms(viewerId, memberId));
+    .where(onGoodTermsAmongMany(viewerId, memberId));
 }
 
+/** A range of the index by name as long as the page is deep; the count is kept, and corrected by the few the viewer may not meet. */
 export async function findEverybody(db: Db, viewerId: number, page: number) {
   const [rows, { count }] = await Promise.all([
     everybody(db, viewerId)
@@ -82,62 +87,83 @@ export async function findEverybody(db: Db, viewerId: number, page: number) {
       .limit(membersPerPage)
       .offset(offset(page))
       .execute(),
-    everybody(db, viewerId)
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow(),
+    countEverybody(db, viewerId),
   ]);
   return { ids: rows.map(({ id }) => id), count };
 }
 
+async function countEverybody(db: Db, viewerId: number): Promise<{ count: number }> {
+  const { rows } = await sql<{ count: number }>`
+    select (select coalesce(sum(members), 0) from member_counts) - (select count(*) from members m
+      where m.id in (select ${viewerId}::int union select held_id from holds where holder_id = ${viewerId} union select holder_id from holds where held_id = ${viewerId})
+        and m.account_setup and m.deactivated_at is null and not ${onGoodTerms(viewerId, memberId)}) as count`.execute(
+    db,
+  );
+  return { count: Number(rows[0]!.count) };
+}
+
 /** A search ranks no more than these; whoever is not among them should be asked for by more words. */
-const candidatesMax = 2_000;
+const candidatesMax = 500;
+
+/** A word as it was typed, and words that members have and that resemble it, the likest first. */
+export interface Spelling {
+  word: string;
+  alike: string[];
+}
+
+/** What a word may have been meant to be: the likest words that any member has, by the trigram index of the words themselves. */
+export async function findSpellings(db: Db, word: string): Promise<Spelling> {
+  if (word.length <= 3) return { word, alike: [] };
+  const { rows } = await sql<{ word: string }>`select w.word from search_words w where w.word % ${word}
+    order by similarity(w.word, ${word}) desc, w.word limit ${spellingsMax}`.execute(db);
+  return { word, alike: rows.map((row) => row.word).filter((other) => other !== word) };
+}
+const spellingsMax = 8;
 
 /**
- * Members whose words hold, or with `fuzzy` resemble, all of the given words; best first. Candidates come from the trigram index.
+ * Members whose words hold all of the given words, or ones that resemble them; best first. Candidates come from the trigram index.
  * @returns their ids, at most candidatesMax.
  */
-export async function findByWords(
-  db: Db,
-  viewerId: number,
-  words: readonly string[],
-  fuzzy: boolean,
-): Promise<number[]> {
-  return db.transaction().execute(async (db) => {
-    await forgive(db);
-    const candidates = words
-      .reduce((query, word) => query.where(matches(word, fuzzy)), everybody(db, viewerId))
-      .select(['m.id', 'm.search_text', 'm.state'])
-      .limit(candidatesMax);
-    const rows = await db
-      .with(
-        (cte) => cte('c').materialized(),
-        () => candidates,
-      )
-      .selectFrom('c')
-      .innerJoin('members as me', (join) => join.on('me.id', '=', viewerId))
-      .select('c.id')
-      .orderBy(score(words), 'desc')
-      .orderBy(sql`c.state is not distinct from me.state`, 'desc')
-      .orderBy('c.search_text')
-      .orderBy('c.id')
-      .execute();
-    return rows.map(({ id }) => id);
+export async function findByWords(db: Db, viewerId: number, words: readonly Spelling[]): Promise<number[]> {
+  const candidates = words
+    .reduce((query, word) => query.where(matches(word)), everybody(db, viewerId))
+    .select(['m.id', 'm.search_text', 'm.state'])
+    .limit(candidatesMax);
+  const rows = await db
+    .with(
+      (cte) => cte('c').materialized(),
+      () => candidates,
+    )
+    .selectFrom('c')
+    .innerJoin('members as me', (join) => join.on('me.id', '=', viewerId))
+    .select('c.id')
+    .orderBy(score(words), 'desc')
+    .orderBy(sql`c.state is not distinct from me.state`, 'desc')
+    .orderBy(sql`c.search_text collate "C"`)
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Words hold no wildcards: plainWords has taken them out. Short ones must begin a word. */
+function matches({ word, alike }: Spelling) {
+  const any = [word.length < 3 ? `% ${word}%` : `%${word}%`, ...alike.map((other) => `% ${other}%`)];
+  return sql<boolean>`(${sql.join(
+    any.map((pattern) => sql`m.search_text like ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/** A whole word counts most, then the beginning of one, then a part; what resembles it the less, the less it does. */
+function score(words: readonly Spelling[]) {
+  const parts = words.map(({ word, alike }) => {
+    const likenesses = alike.map(
+      (other, index) =>
+        sql`when c.search_text || ' ' like ${`% ${other} %`} then ${sql.lit(Math.round(90 / (index + 1)) / 100)}`,
+    );
+    return sql`case when c.search_text || ' ' like ${`% ${word} %`} then 3 when c.search_text like ${`% ${word}%`} then 2
+      when c.search_text like ${`%${word}%`} then 1 ${sql.join(likenesses, sql` `)} else 0 end`;
   });
-}
-
-/** Words hold no wildcards: plainWords has taken them out. Short ones must begin a word; long ones may be misspelt. */
-function matches(word: string, fuzzy: boolean) {
-  if (word.length < 3) return sql<boolean>`m.search_text like ${`% ${word}%`}`;
-  const held = sql<boolean>`m.search_text like ${`%${word}%`}`;
-  return fuzzy && word.length > 3 ? sql<boolean>`(${held} or ${word} <% m.search_text)` : held;
-}
-
-/** A whole word counts most, then the beginning of one, then likeness. */
-function score(words: readonly string[]) {
-  const parts = words.map(
-    (word) => sql`(word_similarity(${word}, c.search_text)
-      + case when c.search_text || ' ' like ${`% ${word} %`} then 1 when c.search_text like ${`% ${word}%`} then 0.5 else 0 end)`,
-  );
   return sql<number>`${sql.join(parts, sql` + `)}`;
 }
 
@@ -155,7 +181,7 @@ export async function findNetworkList(
   db: Db,
   viewerId: number,
   list: NetworkList,
-  words: readonly string[],
+  words: readonly Spelling[],
   page: number,
 ) {
   const ids = {
@@ -164,33 +190,21 @@ export async function findNetworkList(
     followers: sql`select follower_id from follows where followed_id = ${viewerId}`,
     followed: sql`select followed_id from follows where follower_id = ${viewerId}`,
   }[list];
-  const among = (fuzzy: boolean) =>
-    sql`${sql.join([sql`m.id in (${ids})`, sql`m.deactivated_at is null`, ...words.map((word) => matches(word, fuzzy))], sql` and `)}`;
-  const found = await pageByName(db, among(false), page);
-  if (found.count > 0 || words.length === 0) return found;
-  return db.transaction().execute(async (db) => {
-    await forgive(db);
-    return pageByName(db, among(true), page);
-  });
+  const conditions = [sql`m.id in (${ids})`, sql`m.deactivated_at is null`, ...words.map(matches)];
+  return pageByName(db, sql`${sql.join(conditions, sql` and `)}`, page);
 }
 
+/** Whom a condition holds for, counted and sorted in one go. */
 async function pageByName(
   db: Db,
   condition: RawBuilder<unknown>,
   page: number,
 ): Promise<{ ids: number[]; count: number }> {
-  const { rows } = await sql<{ id: number }>`select m.id from members m where ${condition}
-    order by lower(m.display_name), m.id limit ${membersPerPage} offset ${offset(page)}`.execute(db);
-  const counted = await sql<{
-    count: number;
-  }>`select count(*) as count from members m where ${condition}`.execute(db);
-  return { ids: rows.map(({ id }) => id), count: counted.rows[0]!.count };
-}
-
-/** How unlike a word may be and still be found, for the rest of the transaction; compiling such statements takes longer than running them. */
-async function forgive(db: Db): Promise<void> {
-  await sql`set local jit = off`.execute(db);
-  await sql`set local pg_trgm.word_similarity_threshold = 0.4`.execute(db);
+  const { rows } = await sql<{ ids: number[]; count: number }>`
+    with found as materialized (select m.id, lower(m.display_name) as name from members m where ${condition})
+    select (select count(*) from found) as count, array(select id from found order by name, id
+      limit ${membersPerPage} offset ${offset(page)}) as ids`.execute(db);
+  return rows[0]!;
 }
 
 /** Members who have invited the viewer, newest first: a range of a partial index. */

@@ -39,6 +39,8 @@ export async function connect(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'polity',
+    // Short statements, often: compiling them takes longer than running them.
+    options: '-c jit=off',
   });
   // A connection lost while idle is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => undefined);

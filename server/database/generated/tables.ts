@@ -319,6 +319,12 @@ export interface ItemVisits {
   visited_at: Generated<Timestamp>;
 }
 
+export interface KeptSuggestions {
+  computed_at: Generated<Timestamp>;
+  ids: number[];
+  member_id: number;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
@@ -354,6 +360,11 @@ export interface MailInvitations {
 export interface MailRefusals {
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
+}
+
+export interface MemberCounts {
+  members: number;
+  shard: number;
 }
 
 export interface MemberIdentities {
@@ -608,6 +619,10 @@ export interface RollCallVotes {
   word: string;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface SentMails {
   id: string;
   sent_at: Generated<Timestamp>;
@@ -767,11 +782,13 @@ export interface DB {
   item_views: ItemViews;
   item_visits: ItemVisits;
   items: Items;
+  kept_suggestions: KeptSuggestions;
   known_devices: KnownDevices;
   list_version: ListVersion;
   listings: Listings;
   mail_invitations: MailInvitations;
   mail_refusals: MailRefusals;
+  member_counts: MemberCounts;
   member_identities: MemberIdentities;
   members: Members;
   one_time_secrets: OneTimeSecrets;
@@ -791,6 +808,7 @@ export interface DB {
   representatives: Representatives;
   roll_call_votes: RollCallVotes;
   roll_calls: RollCalls;
+  search_words: SearchWords;
   sent_mails: SentMails;
   sessions: Sessions;
   settings: Settings;
