@@ -11,19 +11,29 @@ create table member_counts (
 );
 insert into member_counts (shard, members) select 0, count(*) from members where account_setup and deactivated_at is null;
 
+-- Once for each statement: a thousand changes of one row in one transaction would each step over all before.
 create function count_members() returns trigger language plpgsql as $$
 declare
-  step integer := case when tg_op <> 'DELETE' and new.account_setup and new.deactivated_at is null then 1 else 0 end
-    - case when tg_op <> 'INSERT' and old.account_setup and old.deactivated_at is null then 1 else 0 end;
+  step integer := 0;
 begin
+  if tg_op <> 'DELETE' then
+    select step + count(*) into step from rows_after where account_setup and deactivated_at is null;
+  end if;
+  if tg_op <> 'INSERT' then
+    select step - count(*) into step from rows_before where account_setup and deactivated_at is null;
+  end if;
   if step <> 0 then
     insert into member_counts as c (shard, members) values (pg_backend_pid() % 16, step)
     on conflict (shard) do update set members = c.members + excluded.members;
   end if;
   return null;
 end $$;
-create trigger members_count after insert or delete or update of first_name, last_name, city, state, zip5, deactivated_at on members
-  for each row execute function count_members();
+create trigger members_count_new after insert on members referencing new table as rows_after
+  for each statement execute function count_members();
+create trigger members_count_changed after update on members referencing old table as rows_before new table as rows_after
+  for each statement execute function count_members();
+create trigger members_count_gone after delete on members referencing old table as rows_before
+  for each statement execute function count_members();
 
 -- Every word that a search can find, once: what is misspelt is looked up here, and then found as it is spelt.
 create table search_words (word text primary key);
@@ -34,9 +44,12 @@ create or replace function write_search_text() returns trigger language plpgsql 
 begin
   new.search_text := plain_words(concat_ws(' ', '', coalesce(nullif(new.screen_name, ''), concat_ws(' ', new.first_name, new.last_name)),
     new.city, (select s.name from states s where s.postal = new.state), new.state));
+  if tg_op = 'UPDATE' and new.search_text = old.search_text then
+    return new;
+  end if;
   -- In one order for everybody, so that two who bring the same new words do not wait for each other in a circle.
   insert into search_words select distinct w.word from regexp_split_to_table(trim(new.search_text), ' ') as w(word)
-    where w.word <> '' and char_length(w.word) <= 100 and not exists (select from search_words s where s.word = w.word)
+    where w.word <> '' and char_length(w.word) <= 100
     order by w.word on conflict do nothing;
   return new;
 end $$;

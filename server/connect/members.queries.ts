@@ -171,7 +171,7 @@ function score(words: readonly Spelling[]) {
 export function findCommonFriends(db: Db, viewerId: number, otherId: number, page: number) {
   const friends = sql`select theirs.friend_id from connections theirs
     join connections mine on mine.member_id = ${viewerId} and mine.friend_id = theirs.friend_id where theirs.member_id = ${otherId}`;
-  return pageByName(db, sql`m.id in (${friends}) and ${notHidden(viewerId, memberId)}`, page);
+  return pageByName(db, friends, notHidden(viewerId, memberId), page);
 }
 
 export type NetworkList = 'network' | 'held' | 'followers' | 'followed';
@@ -190,18 +190,21 @@ export async function findNetworkList(
     followers: sql`select follower_id from follows where followed_id = ${viewerId}`,
     followed: sql`select followed_id from follows where follower_id = ${viewerId}`,
   }[list];
-  const conditions = [sql`m.id in (${ids})`, sql`m.deactivated_at is null`, ...words.map(matches)];
-  return pageByName(db, sql`${sql.join(conditions, sql` and `)}`, page);
+  const conditions = [sql`m.deactivated_at is null`, ...words.map(matches)];
+  return pageByName(db, ids, sql`${sql.join(conditions, sql` and `)}`, page);
 }
 
-/** Whom a condition holds for, counted and sorted in one go. */
+/** Those of some members whom a condition holds for, counted and sorted in one go; each is looked up by key. */
 async function pageByName(
   db: Db,
+  ids: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
   page: number,
 ): Promise<{ ids: number[]; count: number }> {
+  // As an array: the planner would otherwise read all members to find a thousand.
   const { rows } = await sql<{ ids: number[]; count: number }>`
-    with found as materialized (select m.id, lower(m.display_name) as name from members m where ${condition})
+    with found as materialized (select m.id, lower(m.display_name) as name from unnest(array(${ids})) as among(id)
+      join members m on m.id = among.id where ${condition})
     select (select count(*) from found) as count, array(select id from found order by name, id
       limit ${membersPerPage} offset ${offset(page)}) as ids`.execute(db);
   return rows[0]!;

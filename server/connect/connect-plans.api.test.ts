@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { commonFriends, searchMembers, suggestions, usersList } from '#contract/connect.ts';
+import { manageNetwork, searchMyNetworks } from '#contract/networkings.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { plansOf, type Plan } from '#server/testing/plans.ts';
+
+const { call, db } = await testApp();
+const members = 18_000;
+const friends = 300;
+let viewer = { id: 0, token: '' };
+let other = 0;
+
+beforeAll(async () => {
+  viewer = await buildMember(db, { first_name: 'Ada', last_name: 'Viewer' });
+  for (let from = 1; from <= members; from += 6_000)
+    await sql`
+      insert into members (email, first_name, last_name, city, state, zip5, congressional_district)
+      select n || '@network.example', 'Name' || n % 997, 'Family' || n % 4999, 'City' || n % 300,
+        (select postal from states order by postal offset n % 50 limit 1), '94110', 1 + n % 8
+      from generate_series(${from}::int, ${from}::int + 5999) n`.execute(db);
+  await sql`
+    with pairs as (select a.id as a, b.id as b from members a cross join lateral
+        (select id from members m where m.id > a.id order by id limit 5) b
+      union select ${viewer.id}, id from (select id from members where id <> ${viewer.id} order by id limit ${friends}) f)
+    insert into connections (member_id, friend_id) select a, b from pairs union select b, a from pairs on conflict do nothing`.execute(
+    db,
+  );
+  await sql`vacuum analyze`.execute(db);
+  other = (
+    await db
+      .selectFrom('connections')
+      .select('friend_id')
+      .where('member_id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+  ).friend_id;
+});
+
+const large = ['members', 'connections', 'search_words'];
+const scans = (plans: Plan[]) =>
+  plans.flatMap(({ text, nodes }) =>
+    nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
+      .map((node) => `${node['Relation Name']}: ${text}`),
+  );
+const indexes = (plans: Plan[]) =>
+  plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
+
+test.each([
+  ['Suggestions once they are kept', () => call(suggestions, { query: {} }, viewer.token), 'members_pkey'],
+  ['Everybody', () => call(usersList, { query: {} }, viewer.token), 'members_name_idx'],
+  ['Everybody, far down', () => call(usersList, { query: { page: 20 } }, viewer.token), 'members_name_idx'],
+  [
+    'A search',
+    () => call(searchMembers, { query: { search_input: 'city77' } }, viewer.token),
+    'members_search_idx',
+  ],
+  [
+    'A misspelt search',
+    () => call(searchMembers, { query: { search_input: 'famliy4077' } }, viewer.token),
+    'search_words_idx',
+  ],
+  [
+    'Common friends',
+    () => call(commonFriends, { query: { user_id: String(other) } }, viewer.token),
+    'connections_pkey',
+  ],
+  ['Manage Network', () => call(manageNetwork, { query: { page: 10 } }, viewer.token), 'connections_pkey'],
+  [
+    'A search of the own network',
+    () => call(searchMyNetworks, { query: { search_input: 'name5' } }, viewer.token),
+    'connections_pkey',
+  ],
+] as const)('%s reads by index, and no table from end to end.', async (_, work, index) => {
+  await call(suggestions, { query: {} }, viewer.token);
+  const plans = await plansOf(db, async () => expect((await work()).status).toBe(200));
+  expect(plans.length).toBeGreaterThan(1);
+  expect(scans(plans)).toEqual([]);
+  expect(indexes(plans)).toContain(index);
+});
+
+test('The number of members follows who joins, rests, comes back and is erased, less those whom the viewer may not meet.', async () => {
+  const count = async () => (await call(usersList, { query: {} }, viewer.token)).body.total_count;
+  const before = await count();
+  expect(before).toBe(members);
+  const joined = await buildMember(db);
+  expect(await count()).toBe(before + 1);
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', joined.id).execute();
+  expect(await count()).toBe(before);
+  await db.updateTable('members').set({ deactivated_at: null }).where('id', '=', joined.id).execute();
+  await db.insertInto('holds').values({ holder_id: viewer.id, held_id: joined.id }).execute();
+  expect(await count()).toBe(before);
+  await db.deleteFrom('holds').execute();
+  await db.insertInto('holds').values({ holder_id: joined.id, held_id: viewer.id }).execute();
+  expect(await count()).toBe(before);
+  await db.deleteFrom('members').where('id', '=', joined.id).execute();
+  expect(await count()).toBe(before);
+});
+
+test('Kept suggestions never show whom the viewer has met, held or been blocked by meanwhile.', async () => {
+  const ids = async () =>
+    (await call(suggestions, { query: {} }, viewer.token)).body.suggestions.map(({ id }) => id);
+  const [held, blocker, invited, resting, fresh] = await ids();
+  await db
+    .insertInto('holds')
+    .values([
+      { holder_id: viewer.id, held_id: held! },
+      { holder_id: blocker!, held_id: viewer.id },
+    ])
+    .execute();
+  await db.insertInto('invitations').values({ sender_id: viewer.id, receiver_id: invited! }).execute();
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', resting!).execute();
+  const now = await ids();
+  for (const gone of [held, blocker, invited, resting]) expect(now).not.toContain(gone);
+  expect(now[0]).toBe(fresh);
+  // A new connection of the viewer's ends what is kept.
+  await db
+    .insertInto('connections')
+    .values([
+      { member_id: viewer.id, friend_id: fresh! },
+      { member_id: fresh!, friend_id: viewer.id },
+    ])
+    .execute();
+  expect(await db.selectFrom('kept_suggestions').select('member_id').execute()).toEqual([]);
+  expect(await ids()).not.toContain(fresh);
+});
