@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startProduct } from '../e2e/product.ts';
+import { measureConnect } from './connect.ts';
 import { load, report, type Load } from './load.ts';
 import { signUpMany } from './people.ts';
+import { measureSignIn } from './sign-in.ts';
 
 const seconds = Number(process.argv[2] ?? 6);
 
@@ -92,6 +94,9 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
     0.15,
   );
   await recount(db);
+  console.log('against bare argon2');
+  await measureSignIn(origin, db, seconds);
+  if (process.argv.includes('connect')) await measureConnect(origin, rows, db, seconds);
 }
 
 /** So many opinions of one member, on bills with recorded votes first. */
