@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { districtChoices, homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
+import { runImport } from '#server/imports/import-run.ts';
+import { legislators } from '#server/imports/legislators/legislators.ts';
+import { openstatesPeople } from '#server/imports/openstates-people/openstates-people.ts';
+import { hasUpstream, upstream } from '#server/imports/testing.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+
+const { call, db } = await testApp();
+
+/** What the registers at hand say holds until the next congress. */
+const isOver = new Date() >= new Date('2027-01-03');
+
+describe.skipIf(!hasUpstream || isOver)('With the genuine registers of officials', () => {
+  beforeAll(async () => {
+    const congress = join(upstream, 'congress-legislators');
+    await runImport(db, legislators(), [
+      join(congress, 'legislators-current.json'),
+      join(congress, 'executive.json'),
+    ]);
+    await runImport(db, openstatesPeople(), [
+      join(upstream, 'openstates-people/data/ca/legislature'),
+      join(upstream, 'openstates-people/data/ca/executive'),
+    ]);
+  }, 60_000);
+
+  test('every seat of Congress, of California’s legislature and of both executives is reached, vacant ones by name.', async () => {
+    const { representatives } = (await call(listRepresentatives, {})).body;
+    const count = (start: string) =>
+      representatives.filter(({ position }) => position.startsWith(start)).length;
+    expect({
+      senators: count('U.S. Senator'),
+      representatives: count('U.S. Representative'),
+      delegates: count('Delegate') + count('Resident Commissioner'),
+      assembly: count('Assembly Member'),
+      senate: count('State Senator'),
+      president: count('President'),
+      vice: count('Vice President'),
+      governor: count('Governor of California'),
+      lieutenant: count('Lieutenant Governor of California'),
+    }).toEqual({
+      senators: 100,
+      representatives: 431,
+      delegates: 6,
+      assembly: 80,
+      senate: 40,
+      president: 1,
+      vice: 1,
+      governor: 1,
+      lieutenant: 1,
+    });
+    const vacant = [];
+    for (const state of ['CA', 'FL', 'GA', 'TX', 'NY'])
+      for (const { district, member } of (await call(districtChoices, { query: { state } })).body
+        .congressional)
+        if (member === null) vacant.push(`${state}-${district}`);
+    expect(vacant).toEqual(['CA-14', 'FL-20', 'GA-13', 'TX-23']);
+  });
+
+  test('a Californian sees all of theirs, with who leads the state; a vacant seat is called vacant.', async () => {
+    const { token } = await buildMember(db, { state_assembly_district: 17, state_senate_district: 11 });
+    const { representatives, vacancies } = (await call(homeRepresentatives, {}, token)).body;
+    expect(
+      Object.fromEntries(Object.entries(representatives).map(([group, list]) => [group, list.length])),
+    ).toEqual({
+      president: 1,
+      vice_president: 1,
+      my_senators: 2,
+      my_reps: 1,
+      governor: 1,
+      lieutenant_governor: 1,
+      my_state_reps: 1,
+      my_state_senator: 1,
+    });
+    expect(vacancies).toEqual([]);
+    for (const [state, district, position] of [
+      ['CA', 14, 'U.S. Representative, California 14'],
+      ['TX', 23, 'U.S. Representative, Texas 23'],
+    ] as const) {
+      const member = await buildMember(db, { state, congressional_district: district });
+      expect((await call(homeRepresentatives, {}, member.token)).body.vacancies).toEqual([
+        { group: 'my_reps', position },
+      ]);
+    }
+  });
+});
