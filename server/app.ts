@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { listFiles } from '#contract/exports.ts';
+import { listFiles } from '#contract/list-files.ts';
 import { accountLifeRoutes } from './accounts/account-life.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { avatarRoutes } from './accounts/avatar.routes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFiles } from '#contract/exports.ts';
+import { listFiles } from '#contract/list-files.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';

@@ -40,18 +40,27 @@ export function compareTexts(
   return result;
 }
 
-/** Of paragraphs that took others’ place: those alike are shown word by word, the rest as gone and come. */
+/** Of paragraphs that took others’ place: those alike are shown word by word; of the rest what is gone, then what has come. */
 function pairUp(removed: readonly string[], added: readonly string[]): ComparedParagraph[] {
   const result: ComparedParagraph[] = [];
+  let gone: ComparedParagraph[] = [];
+  let come: ComparedParagraph[] = [];
+  const flush = () => {
+    result.push(...gone, ...come);
+    [gone, come] = [[], []];
+  };
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {
     const [before, after] = [removed[index], added[index]];
     const pieces = before && after ? wordsOf(before, after) : undefined;
-    if (pieces) result.push({ kind: 'changed', pieces });
-    else {
-      if (before) result.push(whole('removed', before));
-      if (after) result.push(whole('added', after));
+    if (pieces) {
+      flush();
+      result.push({ kind: 'changed', pieces });
+    } else {
+      if (before) gone.push(whole('removed', before));
+      if (after) come.push(whole('added', after));
     }
   }
+  flush();
   return result;
 }
 
