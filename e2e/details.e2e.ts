@@ -167,3 +167,27 @@ it('A bill is watched from its page, with the toast, and its picture is named fo
   await page.getByText('Added to Watchlist').waitFor();
   await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
 });
+
+it('A list is taken along as a file, subscribed to, and a watchlist by a private link that can be taken back', async () => {
+  const { page, faults } = await member({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await goto(page, '/fedbills?filter=fed');
+  const menu = page.getByRole('button', { name: 'Export and subscribe' });
+  const list = page.getByRole('navigation', { name: 'Export and subscribe' });
+  await menu.click();
+  const saving = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await saving).suggestedFilename()).toBe('polity-bills.csv');
+  await menu.click();
+  const feed = await list.getByRole('link', { name: 'Subscribe by RSS' }).getAttribute('href');
+  expect(await (await page.request.get(feed!)).text()).toContain('<rss');
+  await list.getByRole('button', { name: 'Subscribe to my watchlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to my watchlist' });
+  await dialog.getByRole('button', { name: 'Make a private link' }).click();
+  const address = await dialog.getByLabel('RSS').inputValue();
+  const path = new URL(address).pathname + new URL(address).search;
+  expect((await page.request.get(path)).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Take the link back' }).click();
+  await page.getByText('The private link does not work any more.').waitFor();
+  expect((await page.request.get(path)).status()).toBe(404);
+  expect(faults).toEqual([]);
+});

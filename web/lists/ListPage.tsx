@@ -2,6 +2,7 @@ import { MapPin, SearchX, Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { errors } from '#contract/errors.ts';
+import { LazyListMenu } from '#web/exports/LazyListMenu.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -15,7 +16,7 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { CardList } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FiltersButton } from './FiltersButton.tsx';
-import { listPath, needsSession, readList, type ListState } from './list-state.ts';
+import { listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
 import { listTypes, type ListType, type ListTypeName } from './list-types.ts';
 import { useListPages } from './useListPages.ts';
 
@@ -77,15 +78,18 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
   return (
     <>
       {first && (
-        <p className="mt-3 text-xs text-ink-3">
-          {first.total_count === 1 ? `1 ${type.noun}` : `${showCount(first.total_count)} ${type.noun}s`}
-          {list.page > 1 && (
-            <>
-              {` · page ${list.page} of ${first.total_pages} · `}
-              <Link to={listPath(type, list)}>First page</Link>
-            </>
-          )}
-        </p>
+        <div className="mt-1 flex min-h-11 items-center text-xs text-ink-3">
+          <p>
+            {first.total_count === 1 ? `1 ${type.noun}` : `${showCount(first.total_count)} ${type.noun}s`}
+            {list.page > 1 && (
+              <>
+                {` · page ${list.page} of ${first.total_pages} · `}
+                <Link to={listPath(type, list)}>First page</Link>
+              </>
+            )}
+          </p>
+          {type.name !== 'initiative' && <LazyListMenu query={listCall(type, list).query} />}
+        </div>
       )}
       <CardList groups={groups} />
       {loading && <SkeletonCard />}
