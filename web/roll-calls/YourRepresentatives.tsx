@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useContext } from 'react';
+import { useLocation } from 'react-router';
 import { agreement } from '#contract/agreement.ts';
 import type { OpinionLevel } from '#contract/opinion-levels.ts';
 import type { Voter } from '#contract/roll-calls.ts';
-import { AppLink } from '#web/embedded/AppLink.tsx';
+import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
 import { signInPath } from '#web/load.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Agreement } from './Agreement.tsx';
@@ -40,6 +41,7 @@ export function YourRepresentatives({ yours, yeaMeans, level }: Props) {
 }
 
 function Prompt() {
+  const embedded = useContext(Embedded);
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const here = encodeURIComponent(pathname + search);
@@ -47,13 +49,16 @@ function Prompt() {
     <p className="text-sm text-ink-2">
       {!viewer && (
         <>
-          <Link to={signInPath(pathname + search)}>Sign in</Link> to see how your own representatives voted.
+          <AppLink to={signInPath(pathname + search)}>Sign in</AppLink> to see how your own representatives
+          voted.
         </>
       )}
       {viewer && viewer.account_setup !== 1 && (
         <>
-          <Link to={`/general_settings?return_to=${here}`}>Complete your account</Link> to see how your own
-          representatives voted.
+          <AppLink to={embedded ? '/general_settings' : `/general_settings?return_to=${here}`}>
+            Complete your account
+          </AppLink>{' '}
+          to see how your own representatives voted.
         </>
       )}
       {viewer?.account_setup === 1 && 'None of your representatives had a vote in this roll call.'}
