@@ -34,6 +34,11 @@ function commands(config: Config): Command {
     .argument('<source>', sourceNames.join(', '))
     .argument('<path...>')
     .option('--again', 'store again what has not changed')
+    .addHelpText(
+      'after',
+      () =>
+        `\nSources:\n${sourceNames.map((name) => `  ${name.padEnd(18)} ${sourceNamed(name, config.dataDir).files}`).join('\n')}`,
+    )
     .option('--valid-from <date>', 'zip-districts: first day of the lines (2025-01-03)')
     .option('--valid-to <date>', 'zip-districts: first day after the lines (2027-01-03)')
     .action(
