@@ -12,6 +12,20 @@ import { measureSignIn } from './sign-in.ts';
 
 const seconds = Number(process.argv[2] ?? 6);
 
+/** Every order, and what filters them, as a member reads them. */
+const lists: [name: string, words: string][] = [
+  ['newest', 'sort=newest&filter='],
+  ['issues', 'sort=issues&filter='],
+  ['most viewed', 'sort=most_viewed&filter='],
+  ['proposed', 'sort=newest&filter=proposed'],
+  ['laws by issues', 'sort=issues&filter=fed'],
+  ['passed House', 'sort=newest&filter=&filter2=passed_house'],
+  ['bills I did not vote', 'sort=newest&filter=&filter2=bills_not_voted'],
+  ['one issue', 'sort=issues&filter=&issue_list=Health'],
+  ['Short List by issues', 'sort=issues&filter=recommended'],
+  ['one congress', 'sort=newest&filter=&years=2025,2026'],
+];
+
 /** Prints each figure of the product beside a bare server's in the same run; nothing here is asserted. */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-bench-'));
@@ -56,17 +70,14 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
   console.log('against bare Fastify + pg, 20 rows');
   await against(get('bill page HTML, signed in', `/bills/${slug}`, cookie), rows, 0);
   await against(get('bill JSON, signed in', `/api/v1/bills/${slug}`, headers), rows, 0.35);
-  await against(get('federal list JSON, newest, page 1', '/api/v1/bills?sort=newest&filter='), rows, 0.25);
-  await against(
-    get('federal list JSON, newest, page 50', '/api/v1/bills?sort=newest&filter=&page=50'),
-    rows,
-    0.25,
-  );
-  await against(
-    get('federal list JSON, Short List by issues', '/api/v1/bills?sort=issues&filter=recommended'),
-    rows,
-    0.25,
-  );
+  for (const [name, words] of lists) {
+    for (const page of [1, 50])
+      await against(
+        get(`federal list, ${name}, page ${page}`, `/api/v1/bills?${words}&page=${page}`, headers),
+        rows,
+        0.25,
+      );
+  }
   await against(get('federal list JSON, search', '/api/v1/bills?q=clean+water'), rows, 0.25);
   await opine(db, people[0]!.id, 500);
   await against(
