@@ -74,7 +74,12 @@ function StateGate() {
 
 function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothing: ReactNode }) {
   const { first, groups, next, loading, more } = useListPages(type, list);
-  if (first?.total_count === 0) return <Empty {...{ type, list, nothing }} />;
+  if (first?.total_count === 0)
+    return (
+      <div className="mt-5">
+        <Empty {...{ type, list, nothing }} />
+      </div>
+    );
   return (
     <>
       {first && (
