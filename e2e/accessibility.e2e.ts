@@ -30,6 +30,8 @@ const forVisitors = [
   '/ads',
   '/page?page_uri=about_us',
   '/api/v1/about_us',
+  '/api/v1/bills/hr983-119',
+  '/bills/hres354-119',
   '/voice',
   '/voice?type=bills&id=hr983-119',
   '/vote/1',
