@@ -8,6 +8,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import { useIsLive } from '#web/ui/useIsLive.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 const PushSwitch = lazy(() => import('./push/PushSwitch.tsx'));
@@ -41,6 +42,7 @@ export default function NotificationSettingsScreen() {
 
 /** Each switch takes effect at once, and turns back when it could not be saved. */
 function Toggles({ user }: { user: User }) {
+  const lives = useIsLive();
   const [wanted, setWanted] = useState<Partial<Record<NotificationName, boolean>>>({});
   const { save } = useSaveProfile(() => showToast('Settings have been saved'), {
     onSettled: () => setWanted({}),
@@ -59,9 +61,11 @@ function Toggles({ user }: { user: User }) {
           onChange={(event) => change(name, event.target.checked)}
         />
       ))}
-      <Suspense>
-        <PushSwitch />
-      </Suspense>
+      {lives && (
+        <Suspense>
+          <PushSwitch />
+        </Suspense>
+      )}
     </Panel>
   );
 }

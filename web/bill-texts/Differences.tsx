@@ -4,6 +4,7 @@ import { getBillText } from '#contract/bill-texts.ts';
 import { query, useData } from '#web/api.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { useIsLive } from '#web/ui/useIsLive.ts';
 
 const Comparison = lazy(() => import('./Comparison.tsx'));
 
@@ -12,6 +13,7 @@ const mostParts = 60;
 
 /** An older and a newer version side by side in one text. Both are read whole first. */
 export function Differences({ id, older, newer }: { id: string; older: string; newer: string }) {
+  const lives = useIsLive();
   const before = useWholeText(id, older);
   const after = useWholeText(id, newer);
   if (before.parts + after.parts > mostParts)
@@ -20,7 +22,7 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
         Choose “No other version” to read one of them, or open the official prints on the bill’s page.
       </Notice>
     );
-  if (!before.paragraphs || !after.paragraphs) return <SkeletonCard />;
+  if (!lives || !before.paragraphs || !after.paragraphs) return <SkeletonCard />;
   return (
     <Suspense fallback={<SkeletonCard />}>
       <Comparison older={before.paragraphs} newer={after.paragraphs} names={[before.name, after.name]} />

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useIsLive } from '#web/ui/useIsLive.ts';
 import type { ListMenuProps } from './ListMenu.tsx';
 
 const ListMenu = lazy(() => import('./ListMenu.tsx'));
 
 /** Keeps the menu’s place, and fills it once the page lives: the list does not wait for it. */
 export function LazyListMenu(props: ListMenuProps) {
-  const lives = useSyncExternalStore(nothingChanges, yes, no);
+  const lives = useIsLive();
   return (
     <span className="inline-grid size-11 place-items-center">
       {lives && (
@@ -16,7 +17,3 @@ export function LazyListMenu(props: ListMenuProps) {
     </span>
   );
 }
-
-const nothingChanges = () => () => undefined;
-const yes = () => true;
-const no = () => false;
