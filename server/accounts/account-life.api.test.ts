@@ -8,12 +8,14 @@ import { deactivate, erase, exportData } from '#contract/account-life.ts';
 import { me, signIn, signUp } from '#contract/accounts.ts';
 import { usersCount } from '#contract/home.ts';
 import { opinionPage, saveOpinion } from '#contract/opinions.ts';
+import { inviteByMail, inviteLink } from '#contract/invitations.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildConnections, buildHold, buildInvitation } from '#server/testing/relate.ts';
 import { changeAvatar } from './avatar.ts';
 import { eraseOverdueAccounts, sweepEnded } from './account-upkeep.ts';
 
@@ -176,6 +178,57 @@ describe('Export', () => {
           .email,
       ),
     );
+  });
+
+  test('has the whole network, and not who has blocked the member.', async () => {
+    const member = await join();
+    const person = (first_name: string) => buildMember(db, { first_name, last_name: 'Known' });
+    const people = [];
+    for (const first of ['Fay', 'Ivo', 'Ina', 'Fred', 'Flo', 'Hal', 'Blake', 'Gil'])
+      people.push(await person(first));
+    const [friend, invited, inviter, followed, follower, held, blocker, gone] = people;
+    await buildConnections(db, member.id, [friend!.id, gone!.id]);
+    await buildInvitation(db, member.id, invited!.id);
+    await buildInvitation(db, inviter!.id, member.id);
+    // Declined before the receiver blocked: it stands, but the name does not.
+    const old = await buildInvitation(db, member.id, blocker!.id);
+    await db.updateTable('invitations').set({ status: 'declined' }).where('id', '=', old).execute();
+    await db
+      .insertInto('follows')
+      .values([
+        { follower_id: member.id, followed_id: followed!.id },
+        { follower_id: follower!.id, followed_id: member.id },
+      ])
+      .execute();
+    await buildHold(db, member.id, held!.id);
+    await buildHold(db, blocker!.id, member.id);
+    await buildHold(db, friend!.id, member.id);
+    await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', gone!.id).execute();
+    const { url } = (await call(inviteLink, {}, member.token)).body;
+    await call(inviteByMail, { body: { emails: ['asked@example.org'] } }, member.token);
+    expect(await runJobs()).toEqual([]);
+    const { body } = (await call(exportData, {}, member.token)) as unknown as {
+      body: Record<string, unknown>;
+    };
+    const since = expect.any(String);
+    const invitation = { created_at: since, updated_at: since, declined_at: null, id: expect.any(Number) };
+    expect(body['network']).toEqual({
+      connections: [
+        { id: friend!.id, name: 'Fay Known', since },
+        { id: gone!.id, name: null, since },
+      ],
+      invitations_sent: [
+        { ...invitation, member_id: invited!.id, name: 'Ivo Known', status: 'pending' },
+        { ...invitation, member_id: blocker!.id, name: null, status: 'declined' },
+      ],
+      invitations_received: [{ ...invitation, member_id: inviter!.id, name: 'Ina Known', status: 'pending' }],
+      following: [{ id: followed!.id, name: 'Fred Known', since }],
+      followers: [{ id: follower!.id, name: 'Flo Known', since }],
+      held: [{ id: held!.id, name: 'Hal Known', since }],
+      invite_link: url,
+      mail_invitations_sent: [{ id: expect.any(Number), created_at: since }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Blake|asked@example|_hash/);
   });
 });
 

@@ -11,6 +11,9 @@ const leftOut = [
   'recovery_codes',
   'opinions',
   'kept_suggestions',
+  // With names, in the network.
+  'connections',
+  'invite_links',
 ];
 
 /** Tables whose rows belong to a member: those with a `member_id` that refers to one. New tables are found by themselves. */

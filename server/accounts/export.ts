@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '#server/app-error.ts';
+import { networkOf } from '#server/connect/network-export.ts';
 import type { Exchange, Services } from '#server/route.ts';
 import { findOwnAccount, findOwnInitiatives, findOwnOpinions, findOwnRows } from './export.queries.ts';
 import { ownMedia } from './own-media.ts';
@@ -24,6 +25,7 @@ export async function exportOf(
         account,
         opinions: await findOwnOpinions(db, memberId),
         initiatives: await findOwnInitiatives(db, memberId),
+        network: await networkOf({ db, config }, memberId),
         ...(await findOwnRows(db, memberId)),
       };
     });

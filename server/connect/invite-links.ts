@@ -34,8 +34,12 @@ export async function ownerOfLink(db: Db, viewerId: number | undefined, code: st
   return { user: owner, own: owner.id === viewerId };
 }
 
+export function linkUrl(publicUrl: string, code: string): string {
+  return `${publicUrl}/join/${code}`;
+}
+
 function shown(publicUrl: string, code: string) {
-  const url = `${publicUrl}/join/${code}`;
+  const url = linkUrl(publicUrl, code);
   return { url, qr: qrPath(url) };
 }
 

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import type { NetworkList } from './members.queries.ts';
+import { hasBlocked, isActive } from './visibility.ts';
+
+// Whole lists, without pages: each is one range of an index, and a probe of primary keys for each row.
+
+/** A member's name as the viewer meets it; null where they do not: the account is deactivated, or has blocked the viewer. */
+function nameFor(viewerId: number) {
+  const other = sql.ref<number>('m.id');
+  return sql<string | null>`case when ${isActive(other)} and not ${hasBlocked(other, viewerId)}
+    then coalesce(m.display_name, 'Member') end`;
+}
+
+interface Related {
+  id: number;
+  name: string | null;
+  since: Date;
+}
+
+/** Everybody on one of the viewer's own lists, since when. */
+export async function findRelated(db: Db, viewerId: number, list: NetworkList): Promise<Related[]> {
+  const among: RawBuilder<unknown> = {
+    network: sql`select friend_id as id, created_at as since from connections where member_id = ${viewerId}`,
+    held: sql`select held_id as id, created_at as since from holds where holder_id = ${viewerId}`,
+    followers: sql`select follower_id as id, created_at as since from follows where followed_id = ${viewerId}`,
+    followed: sql`select followed_id as id, created_at as since from follows where follower_id = ${viewerId}`,
+  }[list];
+  const { rows } = await sql<Related>`select m.id, ${nameFor(viewerId)} as name, among.since
+    from (${among}) among join members m on m.id = among.id order by among.since, m.id`.execute(db);
+  return rows;
+}
+
+interface InvitationRow {
+  id: number;
+  member_id: number;
+  name: string | null;
+  status: string;
+  created_at: Date;
+  updated_at: Date;
+  declined_at: Date | null;
+}
+
+/** All invitations of one direction, whatever has become of them. */
+export async function findInvitations(
+  db: Db,
+  viewerId: number,
+  direction: 'sent' | 'received',
+): Promise<InvitationRow[]> {
+  const [own, other] = direction === 'sent' ? ['sender_id', 'receiver_id'] : ['receiver_id', 'sender_id'];
+  const { rows } = await sql<InvitationRow>`
+    select i.id, m.id as member_id, ${nameFor(viewerId)} as name, i.status, i.created_at, i.updated_at, i.declined_at
+    from invitations i join members m on m.id = i.${sql.ref(other!)} where i.${sql.ref(own!)} = ${viewerId} order by i.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findMailsSent(db: Db, senderId: number) {
+  return db
+    .selectFrom('mail_invitations')
+    .select(['id', 'created_at'])
+    .where('sender_id', '=', senderId)
+    .orderBy('created_at')
+    .execute();
+}
