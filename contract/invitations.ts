@@ -159,10 +159,13 @@ export const invitingMember = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** What ends a member's own notices of invitations, in the place of a token that ends mails to an address. */
+export const noticesToken = /^m(\d{1,9})-([\w-]{43})$/;
+
 export const refuseInviteMails = defineEndpoint({
   method: 'POST',
   path: '/api/v1/invitations/mail/:token/unsubscribe',
-  summary: 'No more invitations by mail to this address, from anybody',
+  summary: 'No more invitations by mail to this address, from anybody; a member is told of none any more',
   auth: 'anyone',
   input: { params: z.object({ token: id }) },
   output: z.object({ message }),

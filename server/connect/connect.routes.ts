@@ -144,10 +144,9 @@ const beyond = [
     ownerOfLink(db, viewer?.id, params.code),
   ),
 
-  route(invitations.refuseInviteMails, async ({ db, params }) => {
-    await refuse(db, params.token);
-    return { message: 'You get no more invitations from Polity at this address.' };
-  }),
+  route(invitations.refuseInviteMails, async ({ db, config, params }) => ({
+    message: await refuse({ db, config }, params.token),
+  })),
 ];
 
 function invitationIdOf(text: string): number {

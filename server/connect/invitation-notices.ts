@@ -4,6 +4,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import { defineMail } from '#server/mail/mail-job.ts';
 import type { Services } from '#server/route.ts';
 import { findInvitationNotice } from './invitation-notices.queries.ts';
+import { noticesTokenOf, unsubscribing } from './unsubscribe.ts';
 
 // Where notifications join in: these two are called once for each event, in the transaction that makes it happen.
 
@@ -55,7 +56,7 @@ export const invitationPush = defineJob({
 export const invitationMail = defineMail({
   name: 'connect.invitation',
   data: z.object({ sender_id: z.number(), receiver_id: z.number() }),
-  async compose(db, { sender_id, receiver_id }) {
+  async compose(db, { sender_id, receiver_id }, { config }) {
     const notice = await findInvitationNotice(db, sender_id, receiver_id);
     if (!notice?.confirmed) return undefined;
     return {
@@ -63,9 +64,11 @@ export const invitationMail = defineMail({
       subject: `${notice.name} invites you to connect on Polity`,
       paragraphs: [`${notice.name} would like to add you to their network. Accept or decline as you like.`],
       action: { label: 'See your invitations', path: '/invitations' },
-      small: [
-        'You can turn these mails off: sign in, open Notification Settings and switch off Invitations.',
-      ],
+      small: ['You get this because Invitations are switched on in your Notification Settings.'],
+      ...unsubscribing(
+        await noticesTokenOf(config, receiver_id, notice.email),
+        'No more mails about invitations',
+      ),
     };
   },
 });

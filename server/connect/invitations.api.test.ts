@@ -5,6 +5,7 @@ import {
   answerInvitations,
   followMembers,
   receivedInvitations,
+  refuseInviteMails,
   resendInvitation,
   sendInvites,
   unfollowMembers,
@@ -255,6 +256,70 @@ describe('The receiver is told', () => {
       message: 'Invitation successfully sent.',
     });
     expectRefusal(await call(resendInvitation, { params: { id: String(id) } }, two.token), 'not_found');
+  });
+
+  test('with a way out that needs no signing in, is theirs alone, and that opening does not take.', async () => {
+    const [one, two, three] = [
+      await buildMember(db),
+      await buildMember(db, { email: 'Leaver@example.org', email_confirmed_at: new Date() }),
+      await buildMember(db, { email: 'stayer@example.org', email_confirmed_at: new Date() }),
+    ];
+    const isOn = async ({ id }: TestMember) =>
+      (
+        await db
+          .selectFrom('members')
+          .select('notify_invite_network as on')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).on;
+    await invite(one, two, three);
+    await runJobs();
+    const [mail] = await mails('Leaver@example.org');
+    expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const { pathname } = new URL(mail!.headers['list-unsubscribe']!.slice(1, -1));
+    const [, token] = /^\/api\/v1\/invitations\/mail\/(m\d+-[\w-]{43})\/unsubscribe$/.exec(pathname)!;
+    expect(mail!.text).toContain(`https://polity.test/unsubscribe/${token}`);
+    expect(mail!.html).toContain(`href="https://polity.test/unsubscribe/${token}"`);
+
+    for (const url of [pathname, `/unsubscribe/${token}`]) await send({ method: 'GET', url });
+    for (const wrong of [
+      token!.replace(`m${two.id}-`, `m${three.id}-`),
+      `m${two.id}-${'A'.repeat(43)}`,
+      `m999999999-${'A'.repeat(43)}`,
+      `m${two.id}-`,
+    ])
+      expect((await call(refuseInviteMails, { params: { token: wrong } })).status).toBe(200);
+    expect([await isOn(two), await isOn(three)]).toEqual([true, true]);
+
+    const boundary = 'x1';
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        `multipart/form-data; boundary=${boundary}`,
+        `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
+      ],
+    ] as const) {
+      await db.updateTable('members').set({ notify_invite_network: true }).where('id', '=', two.id).execute();
+      const pressed = await send({
+        method: 'POST',
+        url: pathname,
+        payload,
+        headers: { 'content-type': type },
+      });
+      expect(pressed.status, type).toBe(200);
+      expect([await isOn(two), await isOn(three)]).toEqual([false, true]);
+    }
+    await invite(await buildMember(db), two);
+    await runJobs();
+    expect(await mails('Leaver@example.org')).toHaveLength(1);
+
+    await db
+      .updateTable('members')
+      .set({ notify_invite_network: true, email: 'moved@example.org' })
+      .where('id', '=', two.id)
+      .execute();
+    await call(refuseInviteMails, { params: { token: token! } });
+    expect(await isOn(two)).toBe(true);
   });
 
   test('not when they have switched it off.', async () => {

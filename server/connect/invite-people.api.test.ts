@@ -30,6 +30,7 @@ test('An invitation leaves by mail, once, with a way to press it away for ever.'
   expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const url = new URL(mail!.headers['list-unsubscribe']!.slice(1, -1));
   expect(mail!.text).toContain((await call(inviteLink, {}, one.token)).body.url);
+  expect(mail!.html).toContain(`href="https://polity.test/unsubscribe/${tokenIn(mail!.text)}"`);
   const pressed = await send({
     method: 'POST',
     url: url.pathname,

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Db } from '#server/database/connection.ts';
+import { noticesToken } from '#contract/invitations.ts';
 import { defineMail } from '#server/mail/mail-job.ts';
 import { limit } from '#server/rate-limits/rate-limits.ts';
 import { rules } from '#server/rate-limits/rules.ts';
 import type { Services } from '#server/route.ts';
 import { ownLinkPath } from './invite-links.ts';
+import { refuseNotices, unsubscribing } from './unsubscribe.ts';
 import { findSender, isWelcome, noteMailInvitation, refuseMails } from './mail-invitations.queries.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function inviteByMail(
 export const mailInvitationMail = defineMail({
   name: 'connect.mail_invitation',
   data: z.object({ sender_id: z.number(), email: z.string() }),
-  async compose(db, { sender_id, email }, { config }) {
+  async compose(db, { sender_id, email }) {
     const sender = await findSender(db, sender_id);
     if (!sender || !(await isWelcome(db, sender_id, email, emailHash(email)))) return undefined;
     const token = randomBytes(24).toString('base64url');
@@ -48,18 +49,17 @@ export const mailInvitationMail = defineMail({
         'Polity is free. You can look around without an account.',
       ],
       action: { label: 'See the invitation', path: await ownLinkPath(db, sender_id) },
-      small: [
-        `You get this because ${sender.name} entered your address. We erase it within a week.`,
-        `No more invitations to this address: ${config.publicUrl}/unsubscribe/${token}`,
-      ],
-      unsubscribe: `/api/v1/invitations/mail/${token}/unsubscribe`,
+      small: [`You get this because ${sender.name} entered your address. We erase it within a week.`],
+      ...unsubscribing(token, 'No more invitations to this address'),
     };
   },
 });
 
 /** No more of these mails to the address a token was sent to. Says nothing of whether there is one. */
-export async function refuse(db: Db, token: string): Promise<void> {
-  await refuseMails(db, tokenHash(token));
+export async function refuse(services: Pick<Services, 'db' | 'config'>, token: string): Promise<string> {
+  if (noticesToken.test(token)) return refuseNotices(services, token);
+  await refuseMails(services.db, tokenHash(token));
+  return 'You get no more invitations from Polity at this address.';
 }
 
 function emailHash(email: string): Buffer {

@@ -2,11 +2,15 @@ import type { Config } from '#server/config.ts';
 import type { Letter } from './mailer.ts';
 
 /** A letter as plain text. */
-export function textOf({ paragraphs, action, choices = [], small = [] }: Letter, config: Config): string {
+export function textOf(
+  { paragraphs, action, choices = [], small = [], leave }: Letter,
+  config: Config,
+): string {
   const parts = [
     ...paragraphs,
     ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
     ...small,
+    ...(leave ? [`${leave.label}:\n${config.publicUrl}${leave.path}`] : []),
     `--\nPolity: Your Opinion Matters\n${config.publicUrl}\nQuestions? ${config.supportEmail}`,
   ];
   return `${parts.join('\n\n')}\n`;
@@ -14,7 +18,7 @@ export function textOf({ paragraphs, action, choices = [], small = [] }: Letter,
 
 /** The same letter as HTML: no picture, nothing loaded from anywhere, readable in light and dark. */
 export function htmlOf(
-  { subject, paragraphs, action, choices = [], small = [] }: Letter,
+  { subject, paragraphs, action, choices = [], small = [], leave }: Letter,
   config: Config,
 ): string {
   const text = (words: string, style: string) => `<p style="${style}">${escape(words)}</p>`;
@@ -31,6 +35,9 @@ export function htmlOf(
     button,
     ...choices.map(({ label, path }) => choice(escape(label), escape(config.publicUrl + path))),
     ...small.map((words) => text(words, quiet)),
+    leave
+      ? `<p style="${quiet}"><a href="${escape(config.publicUrl + leave.path)}" style="color:inherit">${escape(leave.label)}</a></p>`
+      : '',
     `<hr style="margin:24px 0;border:0;border-top:1px solid #b9c0c4"><p style="${quiet}">Your Opinion Matters · <a href="${escape(config.publicUrl)}" style="color:inherit">${escape(new URL(config.publicUrl).host)}</a><br>Questions? <a href="mailto:${escape(config.supportEmail)}" style="color:inherit">${escape(config.supportEmail)}</a></p>`,
     '</div></body></html>',
   ].join('');

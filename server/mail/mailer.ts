@@ -17,6 +17,8 @@ export interface Letter {
   choices?: { label: string; path: string }[];
   /** Below the button, in small type. */
   small?: string[];
+  /** A path of ours where mails of this kind are ended; the last thing in the letter. */
+  leave?: { label: string; path: string };
   /** A call of ours that ends mails of this kind, pressed by the mail program itself (RFC 8058). */
   unsubscribe?: string;
 }

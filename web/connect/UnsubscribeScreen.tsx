@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { refuseInviteMails } from '#contract/invitations.ts';
+import { noticesToken, refuseInviteMails } from '#contract/invitations.ts';
 import { useSend } from '#web/api.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -7,7 +7,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** Where the link in an invitation by mail leads. Opening it does nothing yet: mail scanners open links, too. */
+/** Where the link in a mail about an invitation leads. Opening it does nothing yet: mail scanners open links, too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const refuse = useSend(refuseInviteMails);
@@ -21,7 +21,11 @@ export default function UnsubscribeScreen() {
           <p role="status">{refuse.data.message}</p>
         ) : (
           <>
-            <p className="mb-4">Do you want no more invitations from Polity at your address, from nobody?</p>
+            <p className="mb-4">
+              {noticesToken.test(token)
+                ? 'Do you want to be told of invitations no more? You still find them in your account, and can switch this on again in Notification Settings.'
+                : 'Do you want no more invitations from Polity at your address, from nobody?'}
+            </p>
             <Button busy={refuse.isPending} onClick={press}>
               No more invitations
             </Button>
