@@ -78,7 +78,7 @@ function momentumOf(xml: string, fact: Fact, newest: string): number {
 function weightOf(xml: string, { slug, law, house, senate }: Fact): number {
   const texts = all(inner(xml, 'actions'), /<text>([^<]*)</g);
   const isDone = /^[hs]res/.test(slug) ? house || senate : /conres/.test(slug) && house && senate;
-  if (law || isDone || texts.some((text) => /^Failed of passage/.test(text))) return 1;
+  if (law || isDone || texts.some((text) => text.startsWith('Failed of passage'))) return 1;
   if (house || senate) return 4;
   if (
     texts.some((text) => /^(Reported (\(Amended\) )?by|Committee on .*\. Reported (by|to Senate))/.test(text))
