@@ -15,7 +15,9 @@ begin
     commented_at = case
       when keep_comment or o.comment_text is not distinct from excluded.comment_text then o.commented_at else now() end
   returning id into vote_id;
-  select sum(t.strong_support), sum(t.support), sum(t.neutral), sum(t.oppose), sum(t.strong_oppose)
+  -- No row at all: the member has just left, and nobody else has voted.
+  select coalesce(sum(t.strong_support), 0), coalesce(sum(t.support), 0), coalesce(sum(t.neutral), 0),
+    coalesce(sum(t.oppose), 0), coalesce(sum(t.strong_oppose), 0)
   into strong_support, support, neutral, oppose, strong_oppose
   from opinion_tallies t where t.item_id = item;
 end $$;
