@@ -184,7 +184,7 @@ test('Somebody else’s challenge, an old one and none are all nothing.', async 
   expectRefusal(await complete(theirs, mine.codes[0]!), 'wrong_code', 'code');
   await db
     .updateTable('one_time_secrets')
-    .set({ expires_at: new Date(Date.now() - 1) })
+    .set({ expires_at: new Date(Date.now() - 60_000) })
     .where('member_id', '=', two.id)
     .execute();
   expectRefusal(await complete(theirs, mine.codes[0]!), 'challenge_expired');
