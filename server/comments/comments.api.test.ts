@@ -9,8 +9,15 @@ import {
 } from '#contract/comments.ts';
 import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
+import {
+  buildBill,
+  buildInitiative,
+  buildMember,
+  published,
+  type TestMember,
+} from '#server/testing/build.ts';
 import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
+import { buildHold } from '#server/testing/relate.ts';
 
 const { call, send, db } = await testApp();
 
@@ -316,4 +323,44 @@ describe('Holds', () => {
     expect(body['Other Opinions'].map(({ user_id }) => user_id)).toEqual([stranger!.id]);
     expect(body).toMatchObject({ total_count: 1, network_total_count: 2, network_total_pages: 1, voters: 4 });
   });
+});
+
+describe('Below an initiative', () => {
+  test.each(['is held by the viewer', 'has blocked the viewer', 'has left'])(
+    'whose author %s, nobody likes or replies.',
+    async (how) => {
+      const [author, owner, viewer] = [await buildMember(db), await buildMember(db), await buildMember(db)];
+      const initiative = await buildInitiative(db, author.id, published);
+      const { body } = await call(
+        saveOpinion,
+        {
+          params: { type: 'initiatives', id: String(initiative) },
+          body: { vote: { voting_parameters: 'support' }, comment_text: 'Good.' },
+        },
+        owner.token,
+      );
+      const vote = body.vote_id;
+      const answer = (by: TestMember) =>
+        call(addComment, { body: { vote_id: vote, comment_text: 'Yes.' } }, by.token);
+      const { status, body: first } = await answer(viewer);
+      expect(status).toBe(201);
+      for (const id of [vote * 2 + 1, first.comment_id]) expect((await like(id, viewer)).status).toBe(200);
+
+      if (how === 'has left')
+        await db
+          .updateTable('members')
+          .set({ deactivated_at: new Date() })
+          .where('id', '=', author.id)
+          .execute();
+      else if (how === 'has blocked the viewer') await buildHold(db, author.id, viewer.id);
+      else await buildHold(db, viewer.id, author.id);
+      expectRefusal(await answer(viewer), 'not_found');
+      for (const id of [vote * 2 + 1, first.comment_id]) expectRefusal(await like(id, viewer), 'not_found');
+      // What one has written can be taken back all the same, and others go on.
+      expect(
+        (await call(deleteComment, { params: { id: String(first.comment_id) } }, viewer.token)).status,
+      ).toBe(200);
+      expect((await answer(await buildMember(db))).status).toBe(how === 'has left' ? 404 : 201);
+    },
+  );
 });

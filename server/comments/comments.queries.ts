@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasBlocked, notHidden } from '#server/connect/visibility.ts';
+import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Thing } from './comment-ids.ts';
 
@@ -46,6 +46,27 @@ export async function isBlockedBy(db: Db, viewerId: number, authorId: number): P
     .selectNoFrom(hasBlocked(sql`${authorId}::int`, viewerId).as('blocked'))
     .executeTakeFirstOrThrow();
   return Boolean(blocked);
+}
+
+/**
+ * How an opinion's initiative stands to the viewer: whether they may read it, and whether its author has blocked them. Undefined for an
+ * opinion on anything else. Primary keys only.
+ */
+export async function findInitiativeAbove(
+  db: Db,
+  opinionId: number,
+  viewerId: number,
+): Promise<{ readable: boolean; blocked: boolean } | undefined> {
+  const author = sql.ref<number>('n.author_id');
+  return db
+    .selectFrom('opinions as o')
+    .innerJoin('initiatives as n', 'n.id', 'o.item_id')
+    .select([
+      sql<boolean>`${mayRead(viewerId, author, sql`n.submitted_at is not null`)}`.as('readable'),
+      sql<boolean>`${hasBlocked(author, viewerId)}`.as('blocked'),
+    ])
+    .where('o.id', '=', opinionId)
+    .executeTakeFirst();
 }
 
 interface NewReply {

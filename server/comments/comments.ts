@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { thingOf, type Thing } from './comment-ids.ts';
 import {
+  findInitiativeAbove,
   findPlace,
   insertFlag,
   insertReply,
@@ -41,6 +42,7 @@ export async function reply(
   return db.transaction().execute(async (db) => {
     const opinion = await lockOpinion(db, voteId, viewer.id, to ? 'stands' : 'counts');
     if (!opinion) throw new AppError('not_found');
+    await expectOpen(db, opinion.id, viewer);
     const parentId = to && (to.parent_id ?? to.id);
     const above = parentId === undefined ? opinion : await lockReply(db, parentId, viewer.id);
     if (!above) throw new AppError('not_found');
@@ -84,11 +86,12 @@ export async function deleteReply(db: Db, viewer: Viewer, commentId: string): Pr
   });
 }
 
-/** @throws AppError not_found for what is gone or hidden. */
+/** @throws AppError not_found for what is gone, hidden, or below an initiative of somebody who has blocked the viewer. */
 export async function like(db: Db, viewer: Viewer, commentId: string) {
   const thing = thingFrom(commentId);
   return db.transaction().execute(async (db) => {
-    await take(db, thing, viewer);
+    const posting = await take(db, thing, viewer);
+    await expectOpen(db, posting.opinionId, viewer);
     return toggleLike(db, thing, viewer.id);
   });
 }
@@ -110,5 +113,14 @@ async function take(db: Db, { type, id }: Thing, viewer: Viewer) {
   const posting =
     type === 'opinion' ? await lockOpinion(db, id, viewer.id, 'counts') : await lockReply(db, id, viewer.id);
   if (!posting || posting.removed_at) throw new AppError('not_found');
-  return posting;
+  return {
+    member_id: posting.member_id,
+    opinionId: 'opinion_id' in posting ? posting.opinion_id : posting.id,
+  };
+}
+
+/** Nobody joins in below an initiative that is hidden from them, or whose author has blocked them. @throws AppError not_found. */
+async function expectOpen(db: Db, opinionId: number, viewer: Viewer): Promise<void> {
+  const initiative = await findInitiativeAbove(db, opinionId, viewer.id);
+  if (initiative && (!initiative.readable || initiative.blocked)) throw new AppError('not_found');
 }
