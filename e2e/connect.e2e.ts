@@ -169,6 +169,49 @@ describe('Two members', () => {
     await ben.page.getByRole('button', { name: 'Block' }).waitFor();
     expect([...ana.faults, ...ben.faults]).toEqual([]);
   });
+
+  it('see a change at once, and see it taken back with the server’s sentence when it is refused', async () => {
+    const {
+      tabs: [ana, ben],
+    } = (await people('Alma', 'Bruno')) as { tabs: [Tab, Tab]; last: string };
+    const { page } = ana;
+    await find(page, ben.name);
+    const connect = async () => {
+      await page.getByRole('button', { name: `Connect ${ben.name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    };
+
+    // The reply waits until the change has been seen, and the list cannot be read again: what returns was put back.
+    const refusal = 'This has changed in the meantime. Load it again and retry.';
+    const seen = Promise.withResolvers<void>();
+    const [calls, list] = ['**/api/v1/invitations/send_member_invites', '**/api/v1/connect/search_members*'];
+    await page.route(calls, async (route) => {
+      await seen.promise;
+      await route.fulfill({ status: 409, json: { errors: refusal, code: 'conflict' } });
+    });
+    await page.route(list, (route) => route.abort());
+    await connect();
+    await card(page, ben.name).getByText('Invitation Sent').waitFor();
+    expect(await page.getByRole('button', { name: `Connect ${ben.name}` }).count()).toBe(0);
+    seen.resolve();
+    await page.getByText(refusal).last().waitFor();
+    await page.getByRole('button', { name: `Connect ${ben.name}` }).waitFor();
+    expect(await card(page, ben.name).getByText('Invitation Sent').count()).toBe(0);
+    await page.unroute(calls);
+    await page.unroute(list);
+
+    // And in earnest: the other one has left meanwhile.
+    await find(page, ben.name);
+    const token = await ben.page.evaluate(() => localStorage.getItem('polity.auth_token'));
+    const left = await ben.page.request.post('/api/v1/users/deactivate', {
+      headers: { authorization: token! },
+    });
+    expect(left.status()).toBe(200);
+    await connect();
+    await page.getByText('There is no such member.').last().waitFor();
+    await card(page, ben.name).waitFor({ state: 'detached' });
+    expect([...ana.faults, ...ben.faults]).toEqual([]);
+  });
 });
 
 describe('Three members', () => {
