@@ -21,11 +21,19 @@ const forVisitors = [
   '/privacy_settings',
   '/notification_settings',
   '/statebills',
+  '/localbills',
   '/execorders',
+  '/execorders?filter=&sort=eo_newest',
   '/initiatives',
+  '/initiatives?filter=national&sort=newest',
   '/initiatives/create',
   '/filters/fed',
+  '/filters/eo',
+  '/filters/initiative',
   '/filters/local',
+  '/bills/eo14387',
+  '/roll_calls/h5-119.2025',
+  '/roll_calls/s480-119.2025',
   '/match_my_votes',
   '/ads',
   '/page?page_uri=about_us',
@@ -70,6 +78,8 @@ const forMembers = [
   '/ads',
   '/ads/create',
   '/initiatives',
+  '/initiatives?filter=national&sort=newest',
+  '/roll_calls/h5-119.2025',
   '/initiatives/create',
   '/filters/fed',
 ];
@@ -88,10 +98,11 @@ describe.each(looks)('Every screen (%s)', (_name, look) => {
     for (const path of forVisitors) findings.push(...(await inspect(page, path)));
     await signUp(page, newPerson(), { zip: '82001' });
     await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-    for (const path of forMembers) findings.push(...(await inspect(page, path)));
+    const initiative = await submitInitiative(page);
+    for (const path of [...forMembers, initiative]) findings.push(...(await inspect(page, path)));
     expect(findings).toEqual([]);
     expect(faults).toEqual([]);
-  }, 240_000);
+  }, 420_000);
 });
 
 describe('On the narrowest phone', () => {
@@ -103,6 +114,24 @@ describe('On the narrowest phone', () => {
     }
   });
 });
+
+/** @returns the address of an initiative that the member on this page has put forward. */
+async function submitInitiative(page: Page): Promise<string> {
+  const authorization = (await page.evaluate(() => localStorage.getItem('polity.auth_token')))!;
+  const created = await page.request.post('/api/v1/initiatives/create_initiatives', {
+    data: {
+      initiative: { title: 'Quiet trains at night', description: 'Slower, later.', visibility: 'national' },
+    },
+    headers: { authorization },
+  });
+  const { initiative } = (await created.json()) as { initiative: { slug: string } };
+  const path = `/initiatives/${initiative.slug}`;
+  const submitted = await page.request.put(`/api/v1${path}/submit_initiative`, {
+    headers: { authorization },
+  });
+  expect(submitted.status()).toBe(200);
+  return path;
+}
 
 /** What axe finds on a screen: rule, path and the first element it names. */
 async function inspect(page: Page, path: string): Promise<string[]> {
