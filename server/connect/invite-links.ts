@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Services } from '#server/route.ts';
-import { qrPath } from '#server/two-step/codes.ts';
+import { qrPath } from '#server/qr-code.ts';
 import { findLinkOwner, readLink, writeLink } from './invite-links.queries.ts';
 import { findOthers } from './relations.queries.ts';
 

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { encode } from 'uqr';
 
 /** Time-based one-time passwords as authenticator apps make them (RFC 6238): SHA-1, six digits, thirty seconds. */
 const period = 30;
@@ -33,20 +32,6 @@ export function stepOfCode(secret: Buffer, digits: string, now = Date.now()): nu
 
 function asSecret(secret: Buffer): Secret {
   return new Secret({ buffer: new Uint8Array(secret).buffer });
-}
-
-/** A QR code as one SVG path: the dark squares, row by row. */
-export function qrPath(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { border: 2, ecc: 'M' });
-  const rows = data.map((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
-  );
-  return { size, path: rows.flat().join('') };
 }
 
 // Without I, L, O and U, which are misread.

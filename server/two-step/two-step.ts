@@ -7,7 +7,8 @@ import type { Exchange, Services } from '#server/route.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
 import { beginSession } from '#server/sessions/begin-session.ts';
 import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
-import { describeSecret, newRecoveryCode, newSecret, plainCode, qrPath, stepOfCode } from './codes.ts';
+import { qrPath } from '#server/qr-code.ts';
+import { describeSecret, newRecoveryCode, newSecret, plainCode, stepOfCode } from './codes.ts';
 import * as queries from './two-step.queries.ts';
 
 const challengeMinutes = 5;
