@@ -84,7 +84,6 @@ it('On a tablet the bar has every filter, and each choice takes effect at once',
 
 it('State bills are for Californians; local bills say that there is no source; initiatives offer one’s own to members', async () => {
   const { page, faults } = await browser.open();
-  expect((await page.goto('/filters/state'))?.status()).toBe(404);
   await goto(page, '/localbills');
   await page.getByRole('heading', { name: 'No local bills yet' }).waitFor();
   await goto(page, '/initiatives');

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { data, Form, useParams, useSearchParams } from 'react-router';
 import { listIssueTitles } from '#contract/bills.ts';
 import { load } from '#web/load.ts';
-import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -12,10 +11,9 @@ import { IssueChoice } from './IssueChoice.tsx';
 import { readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
 
-export const loader = load(async ({ params, viewer, read }) => {
+export const loader = load(async ({ params, read }) => {
   const name = params.list_type ?? '';
-  const known = Object.hasOwn(listTypes, name) && (name !== 'state' || hasStateContent(viewer));
-  if (!known) throw data({ text: 'There is no such list.' }, { status: 404 });
+  if (!Object.hasOwn(listTypes, name)) throw data({ text: 'There is no such list.' }, { status: 404 });
   if (listTypes[name as ListTypeName].byIssues) await read(listIssueTitles, {});
 });
 
@@ -25,16 +23,17 @@ export default function FiltersScreen() {
   const [search] = useSearchParams();
   const type = listTypes[list_type as ListTypeName];
   const list = readList(type, search);
+  const title = `Filters for ${type.listName}`;
   return (
     <Page crumbs={[{ label: type.listName, to: type.path }, { label: 'Filters' }]}>
-      <PageMeta title={type.filtersTitle} noIndex />
+      <PageMeta title={title} noIndex />
       <Form action={type.path} replace className="max-w-120 pb-6">
         {list.q && <input type="hidden" name="q" value={list.q} />}
         <header className="sticky top-header z-10 -mx-4 mb-4 flex items-center gap-2 border-b border-rule bg-paper px-2 py-1.5">
           <button type="submit" aria-label="Back" className={round}>
             <ArrowLeft aria-hidden className="size-5" />
           </button>
-          <h1 className="grow text-lg">{type.filtersTitle}</h1>
+          <h1 className="grow text-lg">{title}</h1>
           <button type="submit" aria-label="Search" className={round}>
             <Search aria-hidden className="size-5" />
           </button>

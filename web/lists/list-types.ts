@@ -18,8 +18,6 @@ export type ListTypeName = (typeof listTypeNames)[number];
 export interface ListType {
   name: ListTypeName;
   listName: string;
-  /** Of the screen that has the filters. */
-  filtersTitle: string;
   path: string;
   /** '3 bills', '1 bill' */
   noun: string;
@@ -41,7 +39,7 @@ const status: FilterGroup = {
     { value: 'passed_senate', label: 'Passed Senate' },
     { value: 'passed_house', label: 'Passed House' },
     { value: 'bills_voted', label: 'Bills I voted' },
-    { value: 'bills_not_voted', label: 'Bills I didn’t vote' },
+    { value: 'bills_not_voted', label: "Bills I didn't vote" },
   ],
 };
 
@@ -52,7 +50,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
   fed: {
     name: 'fed',
     listName: 'Federal Bills',
-    filtersTitle: 'Filters for Federal Bills',
     path: '/fedbills',
     noun: 'bill',
     general: general(
@@ -69,7 +66,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
   state: {
     name: 'state',
     listName: 'State Bills',
-    filtersTitle: 'State Bills',
     path: '/statebills',
     noun: 'bill',
     general: general(
@@ -86,7 +82,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
   local: {
     name: 'local',
     listName: 'Local Bills',
-    filtersTitle: 'Local Bills',
     path: '/localbills',
     noun: 'bill',
     general: general({ value: 'recommended', label: 'Short List' }, watchlist, {
@@ -100,7 +95,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
   eo: {
     name: 'eo',
     listName: 'Executive Orders',
-    filtersTitle: 'Executive Orders',
     path: '/execorders',
     noun: 'document',
     general: general(
@@ -114,7 +108,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
   initiative: {
     name: 'initiative',
     listName: 'Initiatives',
-    filtersTitle: 'Initiatives',
     path: '/initiatives',
     noun: 'initiative',
     general: general(
