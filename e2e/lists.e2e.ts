@@ -14,8 +14,11 @@ it('A list is filtered, goes on while scrolling, and is found again at the same 
   await page.waitForURL(/filter=&sort=newest/);
   const cards = page.getByRole('article');
   for (let wanted = 40; wanted <= 80; wanted += 20) {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForFunction((count) => document.querySelectorAll('article').length >= count, wanted);
+    // Scrolled again and again: the list is still changing its order when this begins.
+    await page.waitForFunction((count) => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return document.querySelectorAll('article').length >= count;
+    }, wanted);
   }
   const card = cards.nth(50);
   await card.scrollIntoViewIfNeeded();
