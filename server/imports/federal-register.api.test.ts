@@ -222,7 +222,7 @@ describe.skipIf(!hasUpstream)('With the genuine files', () => {
     expect(await importOrders(folder)).toMatchObject({ read: rows, stored: 0, skipped: 1 });
     expect(await countBillRows(db)).toEqual(counts);
     const { rows: listed } =
-      await sql`select count(*), min(b.signing_date) >= '2025-01-01' as current from short_list l join bills b on b.id = l.bill_id where l.category = 'eo'`.execute(
+      await sql`select count(*), min(b.signing_date) >= '2025-01-01' as current from short_list l join bills b on b.id = l.item_id where l.category = 'eo' and l.congress = 119`.execute(
         db,
       );
     expect(listed).toEqual([{ count: 100, current: true }]);
