@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/global-setup.ts',
           testTimeout: 90_000,
+          // A browser on a busy machine may miss a moment once; a fault comes again.
+          retry: 1,
           hookTimeout: 180_000,
           fileParallelism: false,
           pool: 'forks',
