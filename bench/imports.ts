@@ -8,6 +8,7 @@ import type { Db } from '../server/database/connection.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { billstatus } from '../server/imports/billstatus/billstatus.ts';
 import { tarEntries } from '../server/imports/archives.ts';
+import { partTables } from '../server/imports/bills/save-bills.ts';
 import { importEntries } from '../server/imports/import-run.ts';
 
 /** A whole congress of BILLSTATUS files in one run, against PostgreSQL's own COPY of the very rows it stored, indexes included. */
@@ -15,19 +16,7 @@ const archive = fileURLToPath(
   new URL('../../shared/data/billstatus/BILLSTATUS-117-genuine.tar.gz', import.meta.url),
 );
 const target = 0.2;
-const tables = [
-  'bills',
-  'bill_titles',
-  'sponsorships',
-  'bill_actions',
-  'bill_committees',
-  'bill_subjects',
-  'bill_issues',
-  'bill_summaries',
-  'bill_texts',
-  'bill_relations',
-  'bill_recorded_votes',
-];
+const tables = ['bills', ...partTables];
 
 /** Each genuine file as if it were of seven congresses: some 15,700 bills. */
 async function* files() {

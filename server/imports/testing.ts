@@ -8,6 +8,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#server/database/connection.ts';
 import type { DB } from '#server/database/generated/tables.ts';
+import { partTables } from './bills/save-bills.ts';
 
 /** Genuine upstream files; absent on machines that only have the repository. */
 export const upstream = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
@@ -27,22 +28,7 @@ export async function countRows(db: Db, table: keyof DB): Promise<number> {
 
 /** How many rows each table that bills fill holds. */
 export async function countBillRows(db: Db): Promise<Record<string, number>> {
-  const tables = [
-    'bills',
-    'bill_titles',
-    'sponsorships',
-    'bill_actions',
-    'bill_committees',
-    'bill_subjects',
-    'bill_issues',
-    'bill_summaries',
-    'bill_texts',
-    'bill_relations',
-    'bill_recorded_votes',
-    'items',
-    'representatives',
-    'committees',
-  ] as const;
+  const tables = ['bills', ...partTables, 'items', 'representatives', 'committees'] as const;
   return Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, await countRows(db, table)])),
   );

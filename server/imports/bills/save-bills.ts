@@ -5,7 +5,8 @@ import { insertRows, newItems, overwrite } from '../rows.ts';
 
 type Row = Record<string, unknown>;
 
-const partTables = [
+/** The tables of what hangs on a bill, each with a bill_id. */
+export const partTables = [
   'bill_titles',
   'sponsorships',
   'bill_actions',
