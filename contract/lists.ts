@@ -51,10 +51,11 @@ export const categoryOfFilter: Partial<Record<BillFilter, BillCategory>> = {
   eo_recommended: 'eo',
 };
 
-/** '2025,2026': an odd year and the one after it. */
+/** '2025,2026': an odd year and the one after it, from the first congress to the next one. */
 function areYearsOfACongress(text: string): boolean {
-  const [, first, second] = /^(\d{4}),(\d{4})$/.exec(text) ?? [];
-  return Number(first) % 2 === 1 && Number(second) === Number(first) + 1;
+  const [first, second] = (/^(\d{4}),(\d{4})$/.exec(text) ?? []).slice(1).map(Number);
+  const last = new Date().getUTCFullYear() + 2;
+  return first! % 2 === 1 && second === first! + 1 && first! >= 1789 && first! <= last;
 }
 
 export const years = z

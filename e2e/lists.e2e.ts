@@ -1,42 +1,113 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
 const tablet = { width: 1024, height: 768 };
 
-it('A list is filtered, goes on while scrolling, and is found again at the same place after a bill was watched', async () => {
-  const { page, faults } = await browser.open();
-  await signUp(page, newPerson(), { zip: '82001' });
-  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+/** All federal bills, newest first: by the bar, or on a phone by the Filters screen. */
+async function listNewest(page: Page, byScreen: boolean): Promise<void> {
   await goto(page, '/fedbills');
-  await page.getByRole('link', { name: 'All Fed Bills' }).click();
-  await page.getByRole('link', { name: 'Newest' }).click();
-  await page.waitForURL(/filter=&sort=newest/);
-  const cards = page.getByRole('article');
-  for (let wanted = 40; wanted <= 80; wanted += 20) {
-    // Scrolled again and again: the list is still changing its order when this begins.
-    await page.waitForFunction((count) => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      return document.querySelectorAll('article').length >= count;
-    }, wanted);
+  if (byScreen) {
+    await page.getByRole('link', { name: 'Filters', exact: true }).click();
+    await page.getByRole('radio', { name: 'All Fed Bills' }).check();
+    await page.getByRole('radio', { name: 'Newest' }).check();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  } else {
+    await page.getByRole('link', { name: 'All Fed Bills' }).click();
+    await page.getByRole('link', { name: 'Newest' }).click();
   }
-  const card = cards.nth(50);
-  await card.scrollIntoViewIfNeeded();
-  const title = await card.getByRole('link').first().textContent();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(3_000);
-  await card.getByRole('link').first().click();
-  await page
-    .getByRole('button', { name: /watchlist/i })
-    .first()
-    .click();
-  await page.getByText('Added to Watchlist').waitFor();
-  await page.goBack();
-  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, before);
-  expect(await cards.nth(50).getByRole('link').first().textContent()).toBe(title);
-  await page.getByRole('link', { name: 'My Watchlist' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
-  expect(await cards.getByRole('link').first().textContent()).toBe(title);
+  await page.waitForURL(/filter=&.*sort=newest/);
+}
+
+it.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])(
+  'On %s a list is filtered, goes on while scrolling, and is found again at the same place after a bill was watched',
+  async (_, viewport) => {
+    const { page, faults } = await browser.open({ viewport });
+    await signUp(page, newPerson(), { zip: '82001' });
+    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+    await listNewest(page, viewport === phone);
+    const cards = page.getByRole('article');
+    for (let wanted = 40; wanted <= 80; wanted += 20) {
+      // Scrolled again and again: the list is still changing its order when this begins.
+      await page.waitForFunction((count) => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return document.querySelectorAll('article').length >= count;
+      }, wanted);
+    }
+    const card = cards.nth(50);
+    const link = card.getByRole('link').first();
+    await card.scrollIntoViewIfNeeded();
+    const title = await link.textContent();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(3_000);
+    const expectSamePlace = async () => {
+      await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, before);
+      expect(await link.textContent()).toBe(title);
+      expect(await cards.count()).toBeGreaterThanOrEqual(80);
+    };
+    await link.click();
+    await page
+      .getByRole('button', { name: /watchlist/i })
+      .first()
+      .click();
+    await page.getByText('Added to Watchlist').waitFor();
+    await page.goBack();
+    await expectSamePlace();
+    // The same by the arrow of the details, from Voice Your Opinion, and after the page was loaded anew meanwhile.
+    await link.click();
+    await page.getByText('Bill details').waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expectSamePlace();
+    await link.click();
+    await page.getByRole('main').getByRole('link', { name: 'Voice Your Opinion' }).last().click();
+    await page.waitForURL(/\/voice/);
+    await page.goBack();
+    await page.getByText('Bill details').waitFor();
+    await page.reload();
+    await page.goBack();
+    await expectSamePlace();
+    await page.reload();
+    await expectSamePlace();
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('link', { name: 'My Watchlist' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
+    expect(await link.count()).toBe(0);
+    expect(await cards.getByRole('link').first().textContent()).toBe(title);
+    expect(faults).toEqual([]);
+  },
+);
+
+it('Each list is searched from its own screen, everything in it, and the search stands in its field', async () => {
+  const { page, faults } = await browser.open();
+  const search = async (list: string, label: string, words: string) => {
+    await goto(page, list);
+    await page.getByLabel(label, { exact: true }).fill(words);
+    await page.getByLabel(label, { exact: true }).press('Enter');
+    await page.waitForURL((url) => url.pathname === list && url.searchParams.get('q') === words);
+    await page.getByRole('heading', { level: 1, name: `about “${words}”` }).waitFor();
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(words);
+  };
+  await search('/fedbills', 'Search bills', 'hr 983');
+  await page.getByRole('article').filter({ hasText: 'H.R. 983' }).first().waitFor();
+  await search('/execorders', 'Search executive orders', 'tariffs');
+  await page.getByRole('article').filter({ hasText: 'Executive Order' }).first().waitFor();
+  expect(
+    await page
+      .getByRole('article')
+      .filter({ hasText: /tariff|duties|imports/i })
+      .count(),
+  ).toBeGreaterThan(0);
+  await search('/initiatives', 'Search initiatives', 'nothing like this');
+  await page.getByRole('heading', { name: 'No initiatives match' }).waitFor();
+  await search('/localbills', 'Search local bills', 'parking');
+  await page.getByRole('heading', { name: 'No bills match' }).waitFor();
+  await goto(page, '/representatives');
+  await page.getByLabel('Search bills').waitFor();
   expect(faults).toEqual([]);
 });
 

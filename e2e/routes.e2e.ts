@@ -115,6 +115,40 @@ it('Unknown paths and ids are answered with 404 and a way on', async () => {
   }
 });
 
+it('A list that is asked for what it does not know says so, as a page and as a call', async () => {
+  const { page } = await browser.open();
+  const refused = [
+    ['filter=nonsense', 'This filter is not known.'],
+    ['filter2=nonsense', 'This status filter is not known.'],
+    ['sort=nonsense', 'This order is not known.'],
+    ['years=2024,2025', 'Years are a pair such as 2025,2026.'],
+    ['years=1001,1002', 'Years are a pair such as 2025,2026.'],
+    ['issue_list=Nonsense', 'This issue is not known.'],
+    ['page=0', 'Page is too small.'],
+    ['page=-1', 'Page is too small.'],
+    ['page=two', 'Page is not right.'],
+  ] as const;
+  for (const [search, sentence] of refused) {
+    const response = await page.goto(`/fedbills?${search}`);
+    expect({ search, status: response?.status() }).toEqual({ search, status: 422 });
+    await page.getByText(sentence).waitFor();
+    const call = await page.request.get(`/api/v1/bills?${search}`);
+    expect({ search, status: call.status() }).toEqual({ search, status: 422 });
+    expect(((await call.json()) as { errors: string }).errors).toBe(sentence);
+  }
+  for (const [path, status] of [
+    ['/execorders?filter=fed', 422],
+    ['/initiatives?filter=fed', 422],
+    ['/initiatives?sort=issues', 422],
+    ['/api/v1/bills?filter=nonsense', 422],
+    ['/fedbills?page=1000000000', 200],
+  ] as const)
+    expect({ path, status: (await page.goto(path))?.status() }).toEqual({ path, status });
+  await page.getByRole('heading', { name: 'There is no page 1,000,000,000' }).waitFor();
+  await page.getByRole('link', { name: 'First page' }).click();
+  await page.getByRole('article').first().waitFor();
+});
+
 it('An account that is not set up is told so, and led to General Settings and back', async () => {
   const { page } = await browser.open();
   const person = newPerson();

@@ -53,14 +53,14 @@ function Details({ type, list }: FilterBarProps) {
   const go = (change: Partial<ListState>) => void navigate(listPath(type, list, change));
   return (
     <Form action={type.path} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-mid:hidden">
-      <input type="hidden" name="filter" value={list.filter} />
+      {list.filter !== null && <input type="hidden" name="filter" value={list.filter} />}
       <input type="hidden" name="sort" value={list.sort} />
       {type.status && (
         <Select group={type.status} value={list.filter2} onChange={(filter2) => go({ filter2 })} />
       )}
       {type.byYears && (
         <Select
-          group={{ legend: 'Years', name: 'years', options: yearsOnOffer() }}
+          group={{ legend: 'Years', name: 'years', options: yearsOnOffer(list.years) }}
           value={list.years}
           onChange={(years) => go({ years })}
           all="All years"

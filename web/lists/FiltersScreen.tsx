@@ -51,8 +51,18 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
   const [issues, setIssues] = useState(list.issues);
   const chosen = (group: FilterGroup) => {
     const offered = group.options.filter(({ forMembers }) => complete || !forMembers);
-    const { value } = offered.find((option) => option.value === list[group.name]) ?? offered[0]!;
-    return <RadioGroup legend={group.legend} name={group.name} options={offered} defaultValue={value} />;
+    const value = list[group.name] ?? undefined;
+    const known = offered.some((option) => option.value === value);
+    // A search looks through everything until something is chosen here.
+    const otherwise = list.q ? undefined : offered[0]!.value;
+    return (
+      <RadioGroup
+        legend={group.legend}
+        name={group.name}
+        options={offered}
+        defaultValue={known ? value : otherwise}
+      />
+    );
   };
   return (
     <div className="space-y-5">
@@ -60,8 +70,8 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
         <RadioGroup
           legend="Years"
           name="years"
-          options={yearsOnOffer()}
-          defaultValue={list.years || yearsOnOffer()[0]!.value}
+          options={[...yearsOnOffer(list.years), { value: '', label: 'All years' }]}
+          defaultValue={list.years}
         />
       )}
       {chosen(type.general)}

@@ -86,7 +86,7 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
         <div className="mt-1 flex min-h-11 items-center text-xs text-ink-3">
           <p>
             {first.total_count === 1 ? `1 ${type.noun}` : `${showCount(first.total_count)} ${type.noun}s`}
-            {list.page > 1 && (
+            {list.page > 1 && list.page <= first.total_pages && (
               <>
                 {` · page ${list.page} of ${first.total_pages} · `}
                 <Link to={listPath(type, list)}>First page</Link>
@@ -96,10 +96,25 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
           {type.name !== 'initiative' && <LazyListMenu query={listCall(type, list).query} />}
         </div>
       )}
+      {first && first.page > first.total_pages && (
+        <PastTheEnd {...{ type, list, pages: first.total_pages }} />
+      )}
       <CardList groups={groups} />
       {loading && <SkeletonCard />}
       {next && <More to={listPath(type, list, { page: next })} noun={type.noun} more={more} />}
     </>
+  );
+}
+
+function PastTheEnd({ type, list, pages }: { type: ListType; list: ListState; pages: number }) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={`There is no page ${showCount(list.page)}`}
+      action={<LinkButton to={listPath(type, list)}>First page</LinkButton>}
+    >
+      {pages === 1 ? 'This list has one page.' : `This list has ${showCount(pages)} pages.`}
+    </EmptyState>
   );
 }
 

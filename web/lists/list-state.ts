@@ -1,11 +1,12 @@
 import { listBills, listWatched } from '#contract/bills.ts';
 import { congressYears } from '#contract/home.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
-import type { FilterGroup, ListType } from './list-types.ts';
+import type { ListType } from './list-types.ts';
 
 /** A list as its address spells it; what is not there has the default of entering the list. */
 export interface ListState {
-  filter: string;
+  /** null = no choice at all, as a search begins. */
+  filter: string | null;
   filter2: string;
   /** '' = best matches first, of a search. */
   sort: string;
@@ -16,33 +17,32 @@ export interface ListState {
   page: number;
 }
 
-/** The pairs of years on offer: the congress that sits, and the one before. */
-export function yearsOnOffer(): { value: string; label: string }[] {
-  const { congress, current, previous } = congressYears(new Date().getUTCFullYear());
-  const label = (years: string, number: number) => `${years.replace(',', '–')} (${number}th)`;
-  return [
-    { value: current, label: label(current, congress) },
-    { value: previous, label: label(previous, congress - 1) },
-  ];
+/** The pairs of years on offer: the congress that sits, the one before, and what the address asked for beside them. */
+export function yearsOnOffer(asked = ''): { value: string; label: string }[] {
+  const { current, previous } = congressYears(new Date().getUTCFullYear());
+  return [...new Set([current, previous, asked])]
+    .filter((years) => years !== '')
+    .map((years) => ({ value: years, label: `${years.replace(',', '–')} (${congressOf(years)})` }));
 }
 
-/** A search looks through all of them, best match first. */
+/** '2021,2022' → '117th' */
+function congressOf(years: string): string {
+  const number = (Number(years.slice(0, 4)) - 1787) / 2;
+  const ending = /1\d$/.test(String(number)) ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
+
+/** A search looks through all of them, best match first. What the list does not know is refused by its call, with a sentence. */
 export function readList(type: ListType, search: URLSearchParams): ListState {
   const q = search.get('q')?.trim().slice(0, 200) ?? '';
-  const pick = (group: FilterGroup | undefined, otherwise: string) => {
-    const value = search.get(group?.name ?? '');
-    return group?.options.some((option) => option.value === value) ? value! : otherwise;
-  };
-  const years = search.get('years');
-  const isPair = years !== null && /^\d{4},\d{4}$/.test(years);
   return {
-    filter: pick(type.general, q ? 'all' : type.general.options[0]!.value),
-    filter2: pick(type.status, ''),
-    sort: pick(type.sort, q ? '' : type.sort.options[0]!.value),
-    years: isPair || years === '' ? years : defaultYears(type, q),
-    issues: type.byIssues ? [...new Set(search.getAll('issue_list').flatMap(split))] : [],
+    filter: search.get('filter') ?? (q ? null : type.general.options[0]!.value),
+    filter2: search.get('filter2') ?? '',
+    sort: search.get('sort') ?? (q ? '' : type.sort.options[0]!.value),
+    years: search.get('years') ?? defaultYears(type, q),
+    issues: [...new Set(search.getAll('issue_list').flatMap(split))],
     q,
-    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    page: Number(search.get('page') ?? 1),
   };
 }
 
@@ -59,11 +59,11 @@ export function listCall(type: ListType, list: ListState) {
   const { page } = list;
   const common = { q: list.q || undefined, page };
   const sort = list.sort || undefined;
-  const filter = list.filter === 'all' ? '' : list.filter;
+  const filter = list.filter ?? '';
   if (type.name === 'initiative') {
     // 'national' is said by the visibility; no filter at all means My Initiatives.
     const query =
-      filter === 'national' || (list.q && list.filter === 'all')
+      filter === 'national' || list.filter === null
         ? { visibility: 'national', sort, ...common }
         : { filter: filter || undefined, sort, ...common };
     return { endpoint: listInitiatives, query };
@@ -95,7 +95,7 @@ export function listPath(
 ): string {
   const next = { ...list, page: 1, ...change };
   const search = new URLSearchParams();
-  if (next.filter !== 'all') search.set('filter', next.filter);
+  if (next.filter !== null) search.set('filter', next.filter);
   if (next.filter2) search.set('filter2', next.filter2);
   if (next.sort) search.set('sort', next.sort);
   if (next.years !== defaultYears(type, next.q)) search.set('years', next.years);

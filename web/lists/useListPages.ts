@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { BillCard } from '#contract/bills.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { query } from '#web/api.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+import { placeLeft, readDepth, saveDepth } from './list-depth.ts';
 import { listCall, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 
@@ -15,24 +17,23 @@ export interface ListReply {
   total_count: number;
 }
 
-/** How many pages were open at an entry of the history, so that Back finds the list as long as it was left. */
-const depthKey = (key: string) => `polity.list.${key}`;
-const readDepth = (key: string) => Math.min(100, Number(sessionStorage.getItem(depthKey(key))) || 1);
-
 /** What was read stays this long, so that Back needs no waiting. */
 const keptFor = 30 * 60_000;
-let hydrated = false;
 
 /** The pages of a list that are open, from the one its address names; `more` opens the next. */
 export function useListPages(type: ListType, list: ListState) {
   const { key } = useLocation();
-  const [depth, setDepth] = useState(() => (hydrated ? readDepth(key) : 1));
+  const lives = useIsLive();
+  const [depth, setDepth] = useState(() => (lives ? readDepth(key) : 1));
+  const place = useRef(0);
   useEffect(() => {
     // The first screen is drawn by the server, which knows nothing of this.
+    if (lives || readDepth(key) === 1) return;
+    place.current = placeLeft(key);
     // oxlint-disable-next-line react/set-state-in-effect -- once, and only after a reload of a long list
-    if (!hydrated) setDepth(readDepth(key));
-    hydrated = true;
-  }, [key]);
+    setDepth(readDepth(key));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it was drawn first
+  }, []);
   const pages = useQueries({
     queries: Array.from({ length: depth }, (_, index) => {
       const { endpoint, query: words } = listCall(type, { ...list, page: list.page + index });
@@ -40,9 +41,15 @@ export function useListPages(type: ListType, list: ListState) {
     }),
   }).map(({ data }) => data as ListReply | undefined);
   const last = pages.at(-1);
+  const whole = pages.every((page) => page !== undefined);
+  useLayoutEffect(() => {
+    if (!whole || place.current === 0) return;
+    window.scrollTo(0, place.current);
+    place.current = 0;
+  }, [whole, depth]);
   const more = useCallback(() => {
     setDepth(depth + 1);
-    sessionStorage.setItem(depthKey(key), String(depth + 1));
+    saveDepth(key, depth + 1);
   }, [depth, key]);
   return {
     first: pages[0],

@@ -1,5 +1,5 @@
 import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AvatarButton } from '#web/accounts/AvatarButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { drawerId } from './Drawer.tsx';
@@ -29,26 +29,43 @@ export function Header() {
         <span className="max-[375px]:sr-only">Polity</span>
       </Link>
       <span className="text-xs text-ink-3 max-mid:hidden">Your Opinion Matters</span>
-      <SearchBills />
+      <SearchList />
       <Account />
     </header>
   );
 }
 
-/** Goes to the list of bills that match; a plain form until scripts arrive. */
-function SearchBills() {
+/** What is searched from which screens: the noun, and the choice that means everything where the list has one. */
+const searched: Record<string, { noun: string; all?: string }> = {
+  '/fedbills': { noun: 'bills', all: '' },
+  '/statebills': { noun: 'state bills' },
+  '/localbills': { noun: 'local bills', all: '' },
+  '/execorders': { noun: 'executive orders', all: '' },
+  '/initiatives': { noun: 'initiatives' },
+};
+
+/** Searches the list that one is on, else the federal bills; a plain form until scripts arrive. */
+function SearchList() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const here = Object.hasOwn(searched, pathname);
+  const path = here ? pathname : '/fedbills';
+  const q = (here && search.get('q')) || '';
+  const { noun, all } = searched[path]!;
   return (
-    <Form role="search" action="/fedbills" className="relative ml-auto w-full max-w-70 min-w-0">
+    <Form role="search" action={path} className="relative ml-auto w-full max-w-70 min-w-0">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
       />
-      <input type="hidden" name="filter" value="" />
+      {all !== undefined && <input type="hidden" name="filter" value={all} />}
       <input
+        key={`${path} ${q}`}
         type="search"
         name="q"
-        aria-label="Search bills"
-        placeholder="Search bills"
+        aria-label={`Search ${noun}`}
+        placeholder={`Search ${noun}`}
+        defaultValue={q}
         maxLength={200}
         enterKeyHint="search"
         className="h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ink"

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { connect, type Connection } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { desktop, expectNoSidewaysScroll, goto, phone, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+const bill = '/bills/s146-119';
+
+const sections = Array.from({ length: 12 }, (_, index) => `(${index + 1}) A paragraph that stays as it is.`);
+const introduced = ['SECTION 1. SHORT TITLE.', 'This Act may be cited as the “Lantern Act”.', ...sections];
+const engrossed = [
+  'SECTION 1. SHORT TITLE.',
+  'This Act may be cited as the “Harbor Lantern Act”.',
+  ...sections.slice(0, 6),
+  'A paragraph that the Senate put in.',
+  ...sections.slice(6, 11),
+];
+
+let connection: Connection;
+/** The words of bills come from files that a fresh start has not: two versions are made here. */
+beforeAll(async () => {
+  const { url } = await startEmbedded({ dataDir: inject('dataDir') });
+  connection = await connect(url, { max: 1 });
+  const { db } = connection;
+  const { id } = await db
+    .selectFrom('bills')
+    .select('id')
+    .where('slug', '=', 's146-119')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('bill_texts').where('bill_id', '=', id).execute();
+  const versions = [
+    { version: 'es', name: 'Engrossed in Senate', dated: '2025-02-13', words: engrossed },
+    { version: 'is', name: 'Introduced in Senate', dated: '2025-01-16', words: introduced },
+  ];
+  for (const [position, { words, ...text }] of versions.entries()) {
+    await db
+      .insertInto('bill_texts')
+      .values({ ...text, bill_id: id, position, url: null })
+      .execute();
+    await db
+      .insertInto('bill_text_bodies')
+      .values({ bill_id: id, version: text.version, body: words.join('\n\n') })
+      .execute();
+  }
+});
+afterAll(() => connection?.close());
+
+it('Two versions of a bill are compared: from its page, what was added and removed, and what stayed is folded', async () => {
+  const { page, faults } = await browser.open({ viewport: phone });
+  await goto(page, bill);
+  await page
+    .getByRole('link', { name: /What changed/i })
+    .first()
+    .click();
+  await page.getByText('3 paragraphs differ from “Introduced in Senate” to “Engrossed in Senate”.').waitFor();
+  const compared = page.getByRole('article', {
+    name: 'From “Introduced in Senate” to “Engrossed in Senate”',
+  });
+  // The first two say what added and removed look like.
+  const words = async (tag: 'ins' | 'del') =>
+    (await compared.locator(tag).allTextContents()).slice(1).map((text) => text.replace(/^\[\w+: |\]$/g, ''));
+  expect((await words('ins')).map((text) => text.trim())).toEqual([
+    'Harbor',
+    'A paragraph that the Senate put in.',
+  ]);
+  expect(await words('del')).toEqual(['(12) A paragraph that stays as it is.']);
+  expect(await compared.getByText('(3) A paragraph that stays as it is.').count()).toBe(0);
+  await compared
+    .getByRole('button', { name: /^Show \d+ unchanged paragraphs$/ })
+    .first()
+    .click();
+  await compared.getByText('(3) A paragraph that stays as it is.').waitFor();
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+
+  // The other way round, by the two choices; then one version alone.
+  await page.getByLabel('Version', { exact: true }).selectOption('is');
+  await page.getByText('SECTION 1. SHORT TITLE.').waitFor();
+  await page.getByLabel('Compare with').selectOption('es');
+  await page.getByText('3 paragraphs differ from “Engrossed in Senate” to “Introduced in Senate”.').waitFor();
+  await page.getByLabel('Compare with').selectOption('');
+  await page.getByRole('article', { name: 'Introduced in Senate' }).getByText('“Lantern Act”').waitFor();
+  expect(new URL(page.url()).searchParams.get('version')).toBe('is');
+  expect(faults).toEqual([]);
+});
+
+it('A version reads without scripts, and one that is not at hand is as good as not named', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false, viewport: desktop });
+  await page.goto(`${bill}/text?version=is`);
+  await page.getByText('This Act may be cited as the “Lantern Act”.').waitFor();
+  await page.goto(`${bill}/text?version=nonsense&from=neither`);
+  await page.getByText('This Act may be cited as the “Harbor Lantern Act”.').waitFor();
+  const missing = await page.goto('/bills/hr983-119/text');
+  expect(missing?.status()).toBe(404);
+  await page.getByText('The words of this bill are not at hand.').waitFor();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { listCall, listPath, readList, yearsOnOffer } from './list-state.ts';
+import { listTypes } from './list-types.ts';
+
+const read = (name: keyof typeof listTypes, search: string) =>
+  readList(listTypes[name], new URLSearchParams(search));
+const queryOf = (name: keyof typeof listTypes, search: string) =>
+  listCall(listTypes[name], read(name, search)).query;
+const current = yearsOnOffer()[0]!.value;
+
+test('Each list is entered with the defaults of the specification.', () => {
+  const page = { page: 1, q: undefined };
+  expect(queryOf('fed', '')).toMatchObject({
+    category: 'fed',
+    filter: 'recommended',
+    sort: 'issues',
+    years: current,
+    issue_list: undefined,
+  });
+  expect(queryOf('state', '')).toMatchObject({
+    category: 'state',
+    filter: 'state_recommended',
+    sort: 'issues',
+    years: current,
+  });
+  expect(queryOf('eo', '')).toMatchObject({ category: 'eo', filter: 'eo_recommended', sort: 'action_type' });
+  expect(queryOf('initiative', '')).toEqual({ filter: 'recommended', sort: 'newest', ...page });
+});
+
+test('Of initiatives, national is said by the visibility, and no filter means one’s own.', () => {
+  expect(queryOf('initiative', 'filter=national')).toMatchObject({ visibility: 'national' });
+  expect(queryOf('initiative', 'filter=national')).not.toHaveProperty('filter');
+  expect(queryOf('initiative', 'filter=')).toMatchObject({ filter: undefined });
+  expect(queryOf('initiative', 'q=trees')).toMatchObject({ visibility: 'national', q: 'trees' });
+});
+
+test.each(['filter=nonsense', 'filter2=x', 'sort=x', 'years=1,2', 'page=0', 'page=x'])(
+  'What a list does not know (%s) reaches its call, which refuses it.',
+  (search) => {
+    const [name, value] = search.split('=') as [string, string];
+    expect(String(queryOf('fed', search)[name as 'page'])).toBe(
+      value === 'x' && name === 'page' ? 'NaN' : value,
+    );
+  },
+);
+
+test('An address says what was chosen and nothing else, and is read back as it was.', () => {
+  for (const search of [
+    'filter=fed&filter2=passed_house&sort=newest&years=2021%2C2022&issue_list=Health%3AEnergy&page=3',
+    'filter=&sort=most_viewed',
+    'q=trees',
+    'filter=recommended&sort=issues&years=',
+  ]) {
+    const list = read('fed', search);
+    expect(listPath(listTypes.fed, list, { page: list.page })).toBe(`/fedbills?${search}`);
+  }
+});
+
+test('Years that an address asks for are on offer as well.', () => {
+  expect(yearsOnOffer('2021,2022').at(-1)).toEqual({ value: '2021,2022', label: '2021–2022 (117th)' });
+  expect(yearsOnOffer('1989,1990').at(-1)!.label).toBe('1989–1990 (101st)');
+  expect(yearsOnOffer(current)).toHaveLength(2);
+});
