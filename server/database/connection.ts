@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
+import { takeCopies } from './copy.ts';
 import type { DB } from './generated/tables.ts';
 import { prepareRepeated } from './prepared.ts';
 
@@ -46,6 +47,8 @@ export async function connect(
   pool.on('error', () => undefined);
   // The same for one that is lost while a transaction holds it: its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // Before the first query, which opens the first connection.
+  takeCopies(prepareRepeated(pool));
   const { rows } = await pool
     .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     .catch(async (error: Error) => {
@@ -60,7 +63,7 @@ export async function connect(
       `The database at ${withoutPassword(url)} is older than PostgreSQL 15. Polity needs 15 or newer.`,
     );
   }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareRepeated(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   urls.set(db, url);
   return { db, url, close: () => close(db, pool) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Db } from '#server/database/connection.ts';
 import { locate, openEntries } from './entries.ts';
 import type { BadEntry, Entry } from './entry.ts';
@@ -56,7 +57,7 @@ export interface ImportControl {
 }
 
 const batchSize = 1000;
-const batchBytes = 2 * 1024 * 1024;
+const batchBytes = 4 * 1024 * 1024;
 const problemsShown = 20;
 
 /**
@@ -220,7 +221,12 @@ class Run<R> {
         : new Map<string, Buffer>();
     const fresh = items.filter((item) => this.options.again || !known.get(item.key)?.equals(item.digest));
     this.counts.unchanged += items.length - fresh.length;
-    const parsed = fresh.flatMap((item) => this.parse(item, known.has(item.key) && !this.options.again));
+    const parsed: Parsed<R>[] = [];
+    for (const item of fresh) {
+      parsed.push(...this.parse(item, known.has(item.key) && !this.options.again));
+      // The batch before goes on meanwhile: its next statement is sent as soon as PostgreSQL is ready for it.
+      await immediate();
+    }
     await this.storing;
     this.storing = this.store(parsed);
     // Its failure is met at the next await of `storing`, not as an unhandled rejection in between.

@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { copyRows } from '#server/database/copy.ts';
 import type { FreshRecord } from '../import-source.ts';
 import { insertRows, newItems, overwrite } from '../rows.ts';
 
 type Row = Record<string, unknown>;
 
-/** The tables of what hangs on a bill, each with a bill_id. */
-export const partTables = [
-  'bill_titles',
-  'sponsorships',
-  'bill_actions',
-  'bill_committees',
-  'bill_subjects',
-  'bill_issues',
-  'bill_summaries',
-  'bill_texts',
-  'bill_relations',
-  'bill_recorded_votes',
-] as const;
-type PartTable = (typeof partTables)[number];
+/** The tables of what hangs on a bill, each with a bill_id, and what tells the rows of one bill apart. */
+const partKeys = {
+  bill_titles: ['position'],
+  sponsorships: ['representative_id'],
+  bill_actions: ['position'],
+  bill_committees: ['committee_code', 'activity', 'acted_on'],
+  bill_subjects: ['subject'],
+  bill_issues: ['issue'],
+  bill_summaries: ['version_code'],
+  bill_texts: ['position'],
+  bill_relations: ['related_slug'],
+  bill_recorded_votes: ['chamber', 'congress', 'session', 'roll_number'],
+} as const;
+type PartTable = keyof typeof partKeys;
+export const partTables = Object.keys(partKeys) as PartTable[];
 
 /** A bill as rows: its own without an id, and those that hang on it without the bill's. Every bill of a batch has the same columns. */
 export interface BillRows {
@@ -88,18 +90,44 @@ export async function saveBills(
     if (replaced.length > 0)
       await sql`delete from ${sql.table(table)} where bill_id = any(${replaced}::int[])`.execute(db);
   }
+  await putOffListings(db);
+  const [known, unheard] = split(bills, ({ row }) => stored.has(row.slug));
+  const withIds = (some: BillRows[]) => some.map(({ row }) => ({ ...row, id: ids.get(row.slug)! }));
   const columns = Object.keys(bills[0]!.row).filter((name) => name !== 'slug');
-  await insertRows(
-    db,
-    'bills',
-    bills.map(({ row }) => ({ ...row, id: ids.get(row.slug)! })),
-    { onConflict: overwrite('slug', columns) },
-  );
+  await insertRows(db, 'bills', withIds(known), { onConflict: overwrite('slug', columns) });
+  await copyRows(db, 'bills', withIds(unheard));
   for (const table of partTables) {
     const rows = bills.flatMap(({ row, parts }) =>
-      (parts[table] ?? []).map((part) => ({ bill_id: ids.get(row.slug)!, ...part })),
+      onceEach(parts[table] ?? [], partKeys[table]).map((part) => ({
+        bill_id: ids.get(row.slug)!,
+        ...part,
+      })),
     );
-    await insertRows(db, table, rows, { onConflict: 'do nothing' });
+    await copyRows(db, table, rows);
   }
+  await saveListings(db, [...ids.values()]);
   return ids;
+}
+
+/** A bill's line in the lists depends on its row and its issues: written once when both are there. */
+async function putOffListings(db: Db): Promise<void> {
+  await sql`select set_config('polity.listings', 'later', true)`.execute(db);
+}
+
+async function saveListings(db: Db, ids: number[]): Promise<void> {
+  await sql`select save_listings(${ids}::int[]), set_config('polity.listings', '', true)`.execute(db);
+}
+
+/** The first of those that have the same key: a source may say a thing twice. */
+function onceEach(rows: Row[], key: readonly string[]): Row[] {
+  if (rows.length < 2) return rows;
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const value = key.map((name) => String(row[name])).join('\u0000');
+    return !seen.has(value) && seen.add(value);
+  });
+}
+
+function split<T>(list: T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [list.filter(isFirst), list.filter((item) => !isFirst(item))];
 }
