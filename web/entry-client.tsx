@@ -7,6 +7,7 @@ import { me } from '#contract/accounts.ts';
 import { clientContext, viewerKey } from './load.ts';
 import { callNetwork } from './network.ts';
 import { createQueryClient, type PageQueries } from './query-client.ts';
+import { followOtherTabs } from './other-tabs.ts';
 import { routes } from './routes.tsx';
 import { readToken } from './storage.ts';
 
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  followOtherTabs(client);
   // A browser that kept the token but lost the cookie gets its pages as a visitor: ask once who this is.
   if (readToken() && client.getQueryData(viewerKey) === null) {
     const reply = await callNetwork(me, {}).catch(() => undefined);

@@ -2,6 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type AnyInput } from './api.ts';
 import { readToken } from './storage.ts';
 
+/** Milliseconds a call may take: longer than the server gives itself. */
+const patience = 30_000;
+
 /** Carries a call out over HTTP, with the session token in the header. */
 export async function callNetwork(
   endpoint: Endpoint,
@@ -19,6 +22,8 @@ export async function callNetwork(
       ...(body && !endpoint.file && { 'content-type': 'application/json' }),
     },
     ...(body && { body: endpoint.file ? toForm(body) : JSON.stringify(body) }),
+    // A connection that hangs is told of like one that is lost; a file may take its time.
+    ...(!endpoint.file && { signal: AbortSignal.timeout(patience) }),
   }).catch(() => {
     throw new ApiError(0, {
       code: 'unavailable',

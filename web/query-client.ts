@@ -15,9 +15,11 @@ export type PageQueries = (readonly [key: readonly unknown[], data: unknown, upd
 export function createQueryClient(caller: Caller): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Without a connection a change fails at once, and says so, instead of waiting unseen.
+      // Without a connection a call fails soon, and says so, instead of waiting unseen.
       mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         queryFn: ({ meta, queryKey }) =>
           caller(meta!.endpoint as Endpoint, (queryKey as [string, AnyInput])[1]),
         staleTime: 30_000,

@@ -28,6 +28,9 @@ function write(key: string, value: string | null): void {
 
 let tokenOfThisPage: string | null = null;
 
+/** Whether a key of local storage is the token's; null: everything was cleared. */
+export const isToken = (key: string | null) => key === null || key === keys.token;
+
 export const readToken = () => read(keys.token) ?? tokenOfThisPage;
 /** For this page alone: the device does not remember it. */
 export function holdToken(token: string): void {

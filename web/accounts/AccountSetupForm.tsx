@@ -15,16 +15,26 @@ const incomplete = 'Please fill in all required fields to complete account setup
 /** Name, zip with its city and state as one types, 'About me', and the district where a zip lies in several. */
 export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
-  const { place, problem } = useCity(zip);
+  const { place, problem, find } = useCity(zip);
+  const [finding, setFinding] = useState(false);
   const { save, busy, wrong } = useSaveProfile(onSaved);
 
-  const submit = (form: FormData) => {
+  const submit = async (form: FormData) => {
+    if (finding) return;
     const text = (name: string) => String(form.get(name) ?? '').trim();
     const [first_name, last_name] = [text('first_name'), text('last_name')];
-    if (!first_name || !last_name || !place) return showToast(problem ?? incomplete, 'danger');
+    if (!first_name || !last_name || !zip) return showToast(incomplete, 'danger');
+    // On a slow network Save may be pressed before the city is known.
+    setFinding(true);
+    const found = await find();
+    setFinding(false);
+    if (!found) return showToast(incomplete, 'danger');
+    const { city, state } = found;
     const district = text('congressional_district');
     const chosen = district && { congressional_district: Number(district) };
-    save({ user: { first_name, last_name, about_me: text('about_me'), zip_code: zip, ...chosen } });
+    save({
+      user: { first_name, last_name, city, state, about_me: text('about_me'), zip_code: zip, ...chosen },
+    });
   };
 
   return (
@@ -33,7 +43,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        void submit(new FormData(event.currentTarget));
       }}
     >
       <TextField
@@ -77,7 +87,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         defaultValue={user.about_me ?? ''}
         error={wrong.about_me}
       />
-      <Button type="submit" wide busy={busy} busyLabel="Saving">
+      <Button type="submit" wide busy={busy || finding} busyLabel="Saving">
         Save
       </Button>
     </form>

@@ -27,7 +27,7 @@ export default function AccountSetupScreen() {
                 user.districts.congressional_district === null &&
                 (user.district_candidates?.congressional.length ?? 0) > 1;
               if (open) showToast('Your zip code lies in several districts. Please choose yours.', 'info');
-              else void navigate(returnPath(search, user));
+              else void navigate(returnPath(search, user), { replace: true });
             }}
           />
         )}

@@ -70,7 +70,7 @@ export function SettledDistrict({ user }: { user: User }) {
   const { congressional_district: district } = user.districts;
   if (district === null || (user.district_candidates?.congressional.length ?? 0) > 1) return null;
   return (
-    <p className="text-sm text-ink-2">
+    <p className="text-sm text-ink-2 mid:col-span-2">
       Congressional district: <b className="text-ink">{nameOf(district, user.state)}</b>
     </p>
   );

@@ -1,9 +1,27 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ContentName } from '#contract/content.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
+interface EntryFrameProps {
+  title: string;
+  /** The pages open in the page viewer. */
+  inViewer?: boolean;
+  children: ReactNode;
+}
+
+const pages = [
+  { label: 'About', to: '/about', uri: 'about_us' },
+  { label: 'Terms of Use', to: '/terms_of_use', uri: 'terms_of_service' },
+  { label: 'Privacy Policy', to: '/privacy_policy', uri: 'privacy_policy' },
+] as const;
+
+export function viewerPath(title: string, uri: ContentName): string {
+  return `/page?${new URLSearchParams({ page_title: title, page_uri: uri })}`;
+}
+
 /** The narrow card that Sign In, Sign Up and Account Setup stand in, with the pages every newcomer may want to read. */
-export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+export function EntryFrame({ title, inViewer = false, children }: EntryFrameProps) {
   return (
     <div className="mx-auto max-w-105 py-2 mid:py-8">
       <p className="mb-4 text-center font-title text-lg text-ink-2">Your Opinion Matters</p>
@@ -15,9 +33,11 @@ export function EntryFrame({ title, children }: { title: string; children: React
         aria-label="About Polity"
         className="mt-4 flex flex-wrap justify-center gap-x-5 text-sm [&>a]:py-2.5"
       >
-        <Link to="/about">About</Link>
-        <Link to="/terms_of_use">Terms of Use</Link>
-        <Link to="/privacy_policy">Privacy Policy</Link>
+        {pages.map(({ label, to, uri }) => (
+          <Link key={uri} to={inViewer ? viewerPath(label, uri) : to}>
+            {label}
+          </Link>
+        ))}
       </nav>
     </div>
   );

@@ -8,19 +8,29 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
+import { useCity } from './useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 /** The whole profile. What is sent, and what is dropped, stands in profile-fields.ts. */
 export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const { save, busy, wrong } = useSaveProfile(onSaved);
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
+  const { find } = useCity(zip);
+  const [finding, setFinding] = useState(false);
   const stored = fieldsOf(user);
 
-  const submit = (form: FormData) => {
+  const submit = async (form: FormData) => {
+    if (finding) return;
     const typed = Object.fromEntries(
       (Object.keys(stored) as FieldName[]).map((name) => [name, String(form.get(name) ?? '')]),
     );
     const fields = { ...stored, ...typed };
+    // On a slow network Save may be pressed before the city of a new zip is known.
+    if (!fields.city && !fields.state) {
+      setFinding(true);
+      Object.assign(fields, await find());
+      setFinding(false);
+    }
     if (!isComplete(fields)) return showToast('Please fill in all required fields.', 'danger');
     save({ user: profilePayload(fields) });
   };
@@ -31,7 +41,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       className="space-y-8"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        void submit(new FormData(event.currentTarget));
       }}
     >
       <Section title="Name">
@@ -80,8 +90,8 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
         {zip === stored.zip5 && (
           <div key={stored.zip5} className="contents">
             <CongressionalDistrict user={user} error={wrong.congressional_district} />
-            <LegislativeDistricts user={user} wrong={wrong} />
             <SettledDistrict user={user} />
+            <LegislativeDistricts user={user} wrong={wrong} />
           </div>
         )}
       </Section>
@@ -109,7 +119,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
         />
       </Section>
       <div>
-        <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
+        <Button type="submit" busy={busy || finding} busyLabel="Saving" className="max-mid:w-full">
           Save
         </Button>
       </div>

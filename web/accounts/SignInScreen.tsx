@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
+import { readTypedEmail, writeTypedEmail } from './typed-email.ts';
 import { useSignedIn } from './useSignedIn.ts';
 
 // Most people have no second step.
@@ -57,6 +58,7 @@ function SignInForm() {
   const [challenge, setChallenge] = useState<string>();
   const takeOn = (reply: { user: User; auth_token: string }) => {
     writeRememberedEmail(remember ? reply.user.email : null);
+    writeTypedEmail('');
     signedIn(reply);
   };
   const send = useSend(signIn, { onSuccess: takeOn });
@@ -88,7 +90,10 @@ function SignInForm() {
           autoCapitalize="none"
           required
           // Known to this browser only, so it is filled in once the page lives here.
-          ref={(input) => void (input && !input.value && (input.value = readRememberedEmail() ?? ''))}
+          ref={(input) =>
+            void (input && !input.value && (input.value = readTypedEmail() || (readRememberedEmail() ?? '')))
+          }
+          onChange={(event) => writeTypedEmail(event.target.value)}
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Checkbox

@@ -13,8 +13,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
+import { EntryFrame, viewerPath } from './EntryFrame.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
+import { readTypedEmail, writeTypedEmail } from './typed-email.ts';
 import { useSignedIn } from './useSignedIn.ts';
 
 export const loader = load(({ read }) => read(signInOptions, {}));
@@ -22,7 +23,7 @@ export const loader = load(({ read }) => read(signInOptions, {}));
 export default function SignUpScreen() {
   const [search] = useSearchParams();
   return (
-    <EntryFrame title="Sign up">
+    <EntryFrame title="Sign up" inViewer>
       <PageMeta
         title="Sign up"
         description="Join Polity: voice your opinion on bills and see how everybody else feels."
@@ -30,8 +31,9 @@ export default function SignUpScreen() {
       <SignUpForm />
       <SocialOptions from="sign_up" />
       <p className="text-sm text-ink-2">
-        By signing up you agree to the <Link to="/terms_of_use">Terms of Use</Link> and the{' '}
-        <Link to="/privacy_policy">Privacy Policy</Link>.
+        By signing up you agree to the{' '}
+        <Link to={viewerPath('Terms of Use', 'terms_of_service')}>Terms of Use</Link> and the{' '}
+        <Link to={viewerPath('Privacy Policy', 'privacy_policy')}>Privacy Policy</Link>.
       </p>
       <LinkButton to={`/sign_in?${search}`} variant="secondary" wide>
         Sign in
@@ -46,6 +48,7 @@ function SignUpForm() {
   const send = useSend(signUp, {
     onSuccess: (reply) => {
       writeRememberedEmail(remember ? reply.user.email : null);
+      writeTypedEmail('');
       signedIn(reply);
     },
   });
@@ -78,6 +81,8 @@ function SignUpForm() {
         inputMode="email"
         autoCapitalize="none"
         required
+        ref={(input) => void (input && !input.value && (input.value = readTypedEmail()))}
+        onChange={(event) => writeTypedEmail(event.target.value)}
         error={wrong.email}
       />
       <PasswordField

@@ -10,6 +10,7 @@ export function useSignedIn() {
   const setViewer = useSetViewer();
   return ({ user, auth_token }: { user: User; auth_token: string }) => {
     setViewer(user, auth_token);
-    void navigate(returnPath(search, user));
+    // Back leads past the form, to where the person was before.
+    void navigate(returnPath(search, user), { replace: true });
   };
 }

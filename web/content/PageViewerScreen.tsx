@@ -28,14 +28,28 @@ function nameIn(search: URLSearchParams): ContentName | undefined {
   return Object.hasOwn(pages, uri) ? (uri as ContentName) : undefined;
 }
 
-/** Shows one of our own pages. Its title is the page's own: a title in a link could say anything in our name. */
+/** What links may call a page, besides its own title. */
+const otherTitles: Record<ContentName, readonly string[]> = {
+  about_us: ['About Us'],
+  terms_of_service: ['Terms of Use', 'Terms of Service'],
+  privacy_policy: [],
+  disclosure: ['Disclosure'],
+};
+
+/** The title a link asks for, where it is one of the page's names: any other could say anything in our name. */
+function titleIn(search: URLSearchParams, name: ContentName): string {
+  const wanted = search.get('page_title') ?? '';
+  return otherTitles[name].includes(wanted) ? wanted : contentTitles[name];
+}
+
+/** Shows one of our own pages. */
 export default function PageViewerScreen() {
   const [search] = useSearchParams();
   const name = nameIn(search)!;
   return (
     <ContentPage
       endpoint={pages[name]}
-      title={contentTitles[name]}
+      title={titleIn(search, name)}
       description={`${contentTitles[name]} of Polity.`}
     />
   );

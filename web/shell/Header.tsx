@@ -68,7 +68,7 @@ function SearchList() {
         defaultValue={q}
         maxLength={200}
         enterKeyHint="search"
-        className="h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ink"
+        className="h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink"
       />
     </Form>
   );
@@ -80,7 +80,7 @@ function Account() {
   const supportEmail = useSupportEmail();
   const signOut = useSignOut(() => {
     showToast('You have been signed out.', 'info');
-    void navigate('/sign_in');
+    void navigate('/sign_in', { replace: true });
   });
   const name = viewer ? [viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email : '';
   const items = accountMenu(viewer, supportEmail).map((item) => ({

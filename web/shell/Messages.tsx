@@ -2,10 +2,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Toast, ToastRegion } from '#web/ui/Toast.tsx';
 import { dismissToast, useMessages } from './messages.ts';
+import { useModalClosing } from './modal-closing.ts';
 
 /** Where toasts and the confirm dialog appear. */
 export function Messages() {
   const { toasts, question } = useMessages();
+  useModalClosing();
   return (
     <>
       <ToastRegion>

@@ -34,6 +34,8 @@ export function Button({
   };
   return (
     <>
+      {/* Outside the button, whose children assistive technology may flatten; before it, so that no gap follows the button. */}
+      {busy !== undefined && <output className="sr-only">{busy ? busyLabel : ''}</output>}
       <button
         {...rest}
         type={type}
@@ -52,8 +54,6 @@ export function Button({
           </span>
         )}
       </button>
-      {/* Outside the button, whose children assistive technology may flatten. */}
-      {busy !== undefined && <output className="sr-only">{busy ? busyLabel : ''}</output>}
     </>
   );
 }

@@ -48,7 +48,8 @@ export function Dialog({
       aria-labelledby={titleId}
       closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
       onClose={() => open && onClose()}
-      onCancel={(event) => !dismissable && event.preventDefault()}
+      // A file picker inside is cancelled, too, and is not meant.
+      onCancel={(event) => !dismissable && event.target === event.currentTarget && event.preventDefault()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${
         width === 'narrow' ? 'max-w-120' : 'max-w-190'
       }`}

@@ -16,7 +16,8 @@ export function DataPanel() {
         <div className="space-y-3">
           <h3 className="text-base">Download your data</h3>
           <p className="max-w-measure text-sm text-ink-2">
-            One file with all that is yours: your profile, your opinions, your watchlist and your settings.
+            One file with all that is yours: your profile and settings, your opinions, comments and
+            initiatives, your network and your watchlist.
           </p>
           <DownloadButton />
         </div>
