@@ -27,7 +27,7 @@ export function Shell({ error }: { error?: ReactNode }) {
           ref={main}
           id="main"
           tabIndex={-1}
-          className="w-full max-w-320 px-4 pt-4 pb-20 outline-none mid:px-8 mid:pt-5 wide:pr-50"
+          className="w-full max-w-320 px-4 pt-4 pb-[calc(5rem+var(--toasts))] outline-none mid:px-8 mid:pt-5 wide:pr-50"
         >
           <TabStrip />
           {error ?? <Outlet />}
