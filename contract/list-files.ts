@@ -1,34 +1,56 @@
 import { z } from 'zod';
 import { listBills } from './bills.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import { listInitiatives } from './initiatives.ts';
 import { exportFormats, exportMost, feedFormats, feedMost } from './exports.ts';
 
 const wholeList = {
   method: 'GET',
   auth: 'anyone',
-  input: { query: listBills.input.query.omit({ page: true }) },
+  input: {},
   output: z.string(),
-  errors: ['too_many_requests', 'invalid_session', 'state_content_unavailable'],
+  errors: ['too_many_requests'],
 } as const satisfies Partial<Endpoint>;
+
+const lists = [
+  {
+    path: listBills.path,
+    nouns: 'bills',
+    query: listBills.input.query.omit({ page: true }),
+    errors: ['too_many_requests', 'invalid_session', 'state_content_unavailable'] as const,
+  },
+  {
+    path: listInitiatives.path,
+    nouns: 'initiatives',
+    query: listInitiatives.input.query.omit({ page: true }),
+    errors: ['too_many_requests'] as const,
+  },
+];
 
 /** Lists as files and feeds: with the same filters as the list, but whole. Served beside the calls, for their replies are no JSON values. */
 export const listFiles: Endpoint[] = [
-  ...Object.entries(exportFormats).map(([format, answer]) =>
-    defineEndpoint({
-      ...wholeList,
-      path: `/api/v1/bills/export.${format}`,
-      summary: `A list of bills as ${format.toUpperCase()}, up to ${exportMost.toLocaleString('en-US')} of them`,
-      answer,
-    }),
-  ),
-  ...Object.entries(feedFormats).map(([format, answer]) =>
-    defineEndpoint({
-      ...wholeList,
-      path: `/api/v1/bills/feed.${format}`,
-      summary: `The newest ${feedMost} bills of a list, to subscribe to (${format})`,
-      answer,
-    }),
-  ),
+  ...lists.flatMap(({ path, nouns, query, errors }) => [
+    ...Object.entries(exportFormats).map(([format, answer]) =>
+      defineEndpoint({
+        ...wholeList,
+        path: `${path}/export.${format}`,
+        summary: `A list of ${nouns} as ${format.toUpperCase()}, up to ${exportMost.toLocaleString('en-US')} of them`,
+        input: { query },
+        errors,
+        answer,
+      }),
+    ),
+    ...Object.entries(feedFormats).map(([format, answer]) =>
+      defineEndpoint({
+        ...wholeList,
+        path: `${path}/feed.${format}`,
+        summary: `The newest ${feedMost} ${nouns} of a list, to subscribe to (${format})`,
+        input: { query },
+        errors,
+        answer,
+      }),
+    ),
+  ]),
   ...Object.entries(feedFormats).map(([format, answer]) =>
     defineEndpoint({
       ...wholeList,

@@ -1,8 +1,21 @@
 import type { BillCard } from '#contract/bills.ts';
-import { opinionLevels, type OpinionLevel } from '#contract/opinion-levels.ts';
+import type { InitiativeCard } from '#contract/initiatives.ts';
+import { opinionLevels } from '#contract/opinion-levels.ts';
 
-/** Columns of a table of bills, named as the wire names them. */
-const facts = {
+type Cell = string | number | null;
+/** Columns of a table, named as the wire names them, and how each is read. */
+export type Columns<C> = Record<string, (card: C, publicUrl: string) => Cell>;
+
+function opinions<C extends BillCard | InitiativeCard>(): Columns<C> {
+  const counts = opinionLevels.map((level) => [level, (card: C) => card.opinions.counts[level]] as const);
+  return {
+    voters: (card) => card.opinions.voters,
+    score: (card) => card.opinions.score,
+    ...Object.fromEntries(counts),
+  };
+}
+
+export const billColumns: Columns<BillCard> = {
   id: (card) => card.slug,
   number: (card) => card.number,
   title: (card) => card.title,
@@ -22,23 +35,20 @@ const facts = {
   sponsor: (card) => card.sponsor?.name ?? null,
   sponsor_party: (card) => card.sponsor?.party ?? null,
   sponsor_state: (card) => card.sponsor?.state ?? null,
-  voters: (card) => card.opinions.voters,
-  score: (card) => card.opinions.score,
-} satisfies Record<string, (card: BillCard) => string | number | null>;
+  ...opinions(),
+  url: (card, publicUrl) => `${publicUrl}/bills/${card.slug}`,
+};
 
-type Column = keyof typeof facts | OpinionLevel | 'url';
-export const exportColumns: Column[] = [
-  ...(Object.keys(facts) as (keyof typeof facts)[]),
-  ...opinionLevels,
-  'url',
-];
-
-/** A bill as a line of a table. */
-export function exportRow(card: BillCard, publicUrl: string): Record<Column, string | number | null> {
-  const named = Object.entries(facts).map(([column, read]) => [column, read(card)]);
-  return {
-    ...(Object.fromEntries(named) as Record<keyof typeof facts, string | number | null>),
-    ...card.opinions.counts,
-    url: `${publicUrl}/bills/${card.slug}`,
-  };
-}
+export const initiativeColumns: Columns<InitiativeCard> = {
+  id: (card) => card.slug,
+  title: (card) => card.title,
+  status: (card) => card.status,
+  visibility: (card) => card.visibility,
+  introduced_date: (card) => card.introduced_date,
+  author: (card) => card.author.name,
+  author_state: (card) => card.author.state,
+  summary: (card) => card.summary,
+  supports_count: (card) => card.supports_count,
+  ...opinions(),
+  url: (card, publicUrl) => `${publicUrl}/initiatives/${card.slug}`,
+};

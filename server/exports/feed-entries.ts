@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Feed } from 'feed';
 import { ICalCalendar } from 'ical-generator';
-import { statusNames, stepNames } from '#contract/bill-status.ts';
-import type { BillCard } from '#contract/bills.ts';
 import type { FeedFormat } from '#contract/exports.ts';
+import type { FeedItem } from './feed-items.ts';
 
 export interface FeedSource {
   title: string;
@@ -13,8 +12,8 @@ export interface FeedSource {
   /** The address of the feed itself, unless it is private. */
   self: string | undefined;
   publicUrl: string;
-  cards: BillCard[];
-  /** Each change is an entry of its own (a watchlist), or each bill is (a list). */
+  items: FeedItem[];
+  /** Each change is an entry of its own (a watchlist), or each item is (a list). */
   changes: boolean;
 }
 
@@ -25,7 +24,10 @@ export function printFeed(format: FeedFormat, source: FeedSource): { text: strin
 }
 
 function syndication(format: 'rss' | 'atom', source: FeedSource): string {
-  const newest = source.cards.map(dayOf).toSorted().at(-1);
+  const newest = source.items
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
   const feed = new Feed({
     id: source.self ?? source.link,
     title: source.title,
@@ -37,23 +39,23 @@ function syndication(format: 'rss' | 'atom', source: FeedSource): string {
     updated: noon(newest ?? '2025-01-01'),
     ...(source.self && { feedLinks: { [format]: source.self } }),
   });
-  for (const card of source.cards) {
-    const url = `${source.publicUrl}/bills/${card.slug}`;
-    const id = source.changes ? `${url}#${card.status}-${dayOf(card)}` : url;
+  for (const item of source.items) {
+    const url = `${source.publicUrl}${item.path}`;
+    const id = source.changes ? `${url}#${item.status}-${item.day}` : url;
     feed.addItem({
       id,
       guid: id,
       link: url,
-      title: clean(`${card.number}: ${card.title}`),
-      date: noon(dayOf(card)),
-      published: noon((!source.changes && card.introduced_date) || dayOf(card)),
-      description: clean([statusNames[card.status], card.latest_action?.text].filter(Boolean).join('. ')),
+      title: clean(`${item.name}: ${item.title}`),
+      date: noon(item.day),
+      published: noon((!source.changes && item.introduced) || item.day),
+      description: clean(item.description),
     });
   }
   return format === 'rss' ? feed.rss2() : feed.atom1();
 }
 
-/** Every dated step of every bill, and what happened last, as whole days. */
+/** Every dated step of everything in it, as whole days. */
 function calendar(source: FeedSource): string {
   const host = new URL(source.publicUrl).host;
   const made = new ICalCalendar({
@@ -61,42 +63,20 @@ function calendar(source: FeedSource): string {
     description: source.description,
     prodId: { company: 'Polity', product: 'Polity', language: 'EN' },
   });
-  for (const card of source.cards) {
-    const url = `${source.publicUrl}/bills/${card.slug}`;
-    for (const { key, day, words } of happenings(card)) {
+  for (const item of source.items) {
+    for (const { key, day, words } of item.happenings) {
       made.createEvent({
-        id: `${card.slug}-${key}@${host}`,
+        id: `${item.key}-${key}@${host}`,
         start: new Date(`${day}T00:00:00Z`),
         allDay: true,
         stamp: noon(day),
-        summary: clean(`${card.number}: ${words}`),
-        description: clean(card.title),
-        url,
+        summary: clean(`${item.name}: ${words}`),
+        description: clean(item.title),
+        url: `${source.publicUrl}${item.path}`,
       });
     }
   }
   return made.toString();
-}
-
-function happenings(card: BillCard): { key: string; day: string; words: string }[] {
-  const steps = card.steps
-    .filter(({ date }) => isDay(date))
-    .map(({ step, date, failed }) => ({
-      key: `${step}${failed ? '-failed' : ''}-${date}`,
-      day: date,
-      words: failed ? `${stepNames[step]}: failed` : stepNames[step],
-    }));
-  const { latest_action: latest } = card;
-  if (!latest || !isDay(latest.date) || steps.some(({ day }) => day === latest.date)) return steps;
-  return [...steps, { key: 'latest', day: latest.date, words: latest.text }];
-}
-
-function dayOf(card: BillCard): string {
-  return card.latest_action?.date ?? card.status_date ?? card.introduced_date ?? '2025-01-01';
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
 /** A calendar day is the same day everywhere in the country at noon of Greenwich. */

@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { listFiles } from '#contract/list-files.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember } from '#server/testing/build.ts';
+import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { app, db, send } = await testApp();
@@ -146,6 +146,77 @@ test.each(listFiles.filter(({ path }) => path.startsWith('/api/v1/bills')).map((
     ).toBeGreaterThanOrEqual(403);
   },
 );
+
+test('Executive orders, state bills and initiatives are taken along under their own names.', async () => {
+  await buildBill(db, {
+    slug: 'eo14387',
+    bill_type: 'eo',
+    number: 14387,
+    category: 'eo',
+    action_kind: 'Executive Order',
+    introduced_date: '2025-06-02',
+  });
+  await buildBill(db, { slug: 'ca-ab7-20252026', bill_type: 'ab', number: 7, category: 'state' });
+  const author = await buildMember(db, { first_name: '@SUM(1)', last_name: 'Ruiz' });
+  const id = await buildInitiative(db, author.id, {
+    ...published,
+    title: '=HYPERLINK("http://evil")',
+    submitted_at: new Date('2026-03-02T12:00:00Z'),
+  });
+  const draft = await buildInitiative(db, author.id, { title: 'Only mine' });
+  const listed = async (url: string, token?: string) => {
+    const { status, body, headers } = await get(url, token);
+    expect([url, status]).toEqual([url, 200]);
+    const rows = parse(body, { columns: true }) as Record<string, string>[];
+    return [/filename="(.*)"/.exec(String(headers['content-disposition']))![1], ...rows.map((row) => row.id)];
+  };
+  expect(await listed('/api/v1/bills/export.csv?filter=eo_recommended')).toEqual([
+    'polity-executive-orders.csv',
+  ]);
+  expect(await listed('/api/v1/bills/export.csv?category=eo')).toEqual([
+    'polity-executive-orders.csv',
+    'eo14387',
+  ]);
+  expect(await listed('/api/v1/bills/export.csv?category=state', author.token)).toEqual([
+    'polity-state-bills.csv',
+    'ca-ab7-20252026',
+  ]);
+  const national = '/api/v1/initiatives/export.csv?visibility=national';
+  expect(await listed(national)).toEqual(['polity-initiatives.csv', String(id)]);
+  expect((await listed('/api/v1/initiatives/export.csv', author.token)).slice(1).toSorted()).toEqual(
+    [String(id), String(draft)].toSorted(),
+  );
+  // What a citizen wrote is no formula in anybody's spreadsheet.
+  const [row] = parse((await get(national)).body, { columns: true }) as Record<string, string>[];
+  expect(row).toMatchObject({
+    title: `'=HYPERLINK("http://evil")`,
+    author: "'@SUM(1) Ruiz",
+    supports_count: '0',
+  });
+  expect(JSON.parse((await get('/api/v1/initiatives/export.json?filter=national')).body)).toMatchObject({
+    total_count: 1,
+    items: [{ id: String(id), url: `https://polity.test/initiatives/${id}` }],
+  });
+  for (const format of ['rss', 'atom']) {
+    const { body } = await get(`/api/v1/initiatives/feed.${format}?visibility=national`);
+    new SaxesParser({ xmlns: true }).write(body).close();
+    const feed = await new Parser().parseString(body);
+    expect([feed.title, feed.link, feed.items.map(({ link }) => link)]).toEqual([
+      'Initiatives · Polity',
+      'https://polity.test/initiatives?visibility=national',
+      [`https://polity.test/initiatives/${id}`],
+    ]);
+  }
+  const { body: calendar } = await get('/api/v1/initiatives/feed.ics?filter=national');
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20260302');
+  const orders = await new Parser().parseString((await get('/api/v1/bills/feed.rss?category=eo')).body);
+  expect([orders.title, orders.link]).toEqual([
+    'Executive Orders · Polity',
+    'https://polity.test/execorders?category=eo',
+  ]);
+  for (const file of ['export.csv', 'export.json', 'feed.rss', 'feed.atom', 'feed.ics'])
+    expectRefusal(await send({ url: `/api/v1/initiatives/${file}?filter=fed` }), 'invalid_values', 'filter');
+});
 
 test('A list of one’s own comes with one’s token, which stands nowhere in it.', async () => {
   const member = await buildMember(db);

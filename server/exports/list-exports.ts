@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listBills, type BillCard } from '#contract/bills.ts';
-import type { Output } from '#contract/endpoint.ts';
 import {
   exportFormats,
   exportMost,
@@ -17,11 +15,16 @@ import type { Route, Services } from '#server/route.ts';
 import { viewerOfCall, type Viewer } from '#server/sessions/sessions.ts';
 import { watchedCards } from '#server/watchlist-feeds/watchlist-feeds.ts';
 import { csvLine } from './csv.ts';
-import { exportColumns, exportRow } from './export-row.ts';
 import { printFeed, type FeedSource } from './feed-entries.ts';
+import { billItem, initiativeItem } from './feed-items.ts';
+import { bills, initiatives, type ListKind, type ListQuery } from './list-kinds.ts';
 
-type List = Output<typeof listBills>;
-type ListQuery = Record<string, unknown>;
+interface List<C> {
+  groups: { items: C[] }[];
+  page: number;
+  total_pages: number;
+  total_count: number;
+}
 interface Options {
   services: Services;
   routes: Route[];
@@ -30,75 +33,86 @@ interface Options {
 /** Lists as files and feeds. They are read page by page through the list's own call: the same filters, the same rules. */
 export async function listExports(app: FastifyInstance, { services, routes }: Options): Promise<void> {
   const { db, config } = services;
-  const list = routes.find(({ endpoint }) => endpoint === listBills)!;
+  serve(bills);
+  serve(initiatives);
 
-  const readPage = (viewer: Viewer | undefined, query: ListQuery, page: number) =>
-    list.handle(services, viewer, { query: { ...query, page: String(page) } }) as Promise<List>;
+  function serve<C>(kind: ListKind<C>): void {
+    const list = routes.find(({ endpoint }) => endpoint === kind.endpoint)!;
+    const { path } = kind.endpoint;
+    const readPage = (viewer: Viewer | undefined, query: ListQuery, page: number) =>
+      list.handle(services, viewer, { query: { ...query, page: String(page) } }) as Promise<List<C>>;
 
-  /** The first page is there already, so that a refusal is an answer and not a broken file. */
-  async function* cardsFrom(first: List, viewer: Viewer | undefined, query: ListQuery, most: number) {
-    let left = most;
-    for (let page = first; ; page = await readPage(viewer, query, page.page + 1)) {
-      const cards = page.groups.flatMap(({ items }) => items).slice(0, left);
-      yield* cards;
-      left -= cards.length;
-      if (left <= 0 || page.page >= page.total_pages) return;
+    /** The first page is there already, so that a refusal is an answer and not a broken file. */
+    async function* cardsFrom(first: List<C>, viewer: Viewer | undefined, query: ListQuery, most: number) {
+      let left = most;
+      for (let page = first; ; page = await readPage(viewer, query, page.page + 1)) {
+        const cards = page.groups.flatMap(({ items }) => items).slice(0, left);
+        yield* cards;
+        left -= cards.length;
+        if (left <= 0 || page.page >= page.total_pages) return;
+      }
+    }
+
+    for (const format of Object.keys(exportFormats) as ExportFormat[]) {
+      app.get(`${path}/export.${format}`, async (request, reply) => {
+        const viewer = await viewerOfCall(db, request);
+        await limit(services, rules.listFilesPerAddress, networkOf(request.ip));
+        const query = filtersOf(request);
+        const first = await readPage(viewer, query, 1);
+        const cards = cardsFrom(first, viewer, query, exportMost);
+        const print = format === 'csv' ? asCsv : asJson;
+        return reply
+          .type(`${exportFormats[format]}; charset=utf-8`)
+          .header('cache-control', 'no-store')
+          .header('content-disposition', `attachment; filename="${kind.nameOf(query).file}.${format}"`)
+          .send(Readable.from(print(kind, cards, first, config.publicUrl)));
+      });
+    }
+
+    for (const format of Object.keys(feedFormats) as FeedFormat[]) {
+      app.get(`${path}/feed.${format}`, async (request, reply) => {
+        const viewer = await viewerOfCall(db, request);
+        await limit(services, rules.feedsPerAddress, networkOf(request.ip));
+        const filters = filtersOf(request);
+        const query = { sort: 'newest', ...filters };
+        const cards = await gather(cardsFrom(await readPage(viewer, query, 1), viewer, query, feedMost));
+        const search = new URLSearchParams(filters as Record<string, string>).toString();
+        const address = search && `?${search}`;
+        return sendFeed(
+          request,
+          reply,
+          format,
+          {
+            ...words(kind, filters),
+            link: `${config.publicUrl}${kind.nameOf(filters).screen}${address}`,
+            self: `${config.publicUrl}${path}/feed.${format}${address}`,
+            publicUrl: config.publicUrl,
+            items: cards.map(kind.item),
+            changes: false,
+          },
+          viewer ? 'private' : 'public',
+        );
+      });
     }
   }
 
-  for (const format of Object.keys(exportFormats) as ExportFormat[]) {
-    app.get(`/api/v1/bills/export.${format}`, async (request, reply) => {
-      const viewer = await viewerOfCall(db, request);
-      await limit(services, rules.listFilesPerAddress, networkOf(request.ip));
-      const query = filtersOf(request);
-      const first = await readPage(viewer, query, 1);
-      const cards = cardsFrom(first, viewer, query, exportMost);
-      const file = format === 'csv' ? asCsv(cards, config.publicUrl) : asJson(cards, first, config.publicUrl);
-      return reply
-        .type(`${exportFormats[format]}; charset=utf-8`)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="polity-bills.${format}"`)
-        .send(Readable.from(file));
-    });
-  }
-
   for (const format of Object.keys(feedFormats) as FeedFormat[]) {
-    app.get(`/api/v1/bills/feed.${format}`, async (request, reply) => {
-      const viewer = await viewerOfCall(db, request);
-      await limit(services, rules.feedsPerAddress, networkOf(request.ip));
-      const query = { sort: 'newest', ...filtersOf(request) };
-      const cards = await gather(cardsFrom(await readPage(viewer, query, 1), viewer, query, feedMost));
-      const search = new URLSearchParams(filtersOf(request) as Record<string, string>).toString();
-      return sendFeed(
-        request,
-        reply,
-        format,
-        {
-          ...words(filtersOf(request)),
-          link: `${config.publicUrl}${screenOf(query)}${search && `?${search}`}`,
-          self: `${config.publicUrl}/api/v1/bills/feed.${format}${search && `?${search}`}`,
-          publicUrl: config.publicUrl,
-          cards,
-          changes: false,
-        },
-        viewer ? 'private' : 'public',
-      );
-    });
-
     app.get(`/api/v1/users/watchlist/feed.${format}`, async (request, reply) => {
       await limit(services, rules.feedsPerAddress, networkOf(request.ip));
       const { key } = request.query as { key?: unknown };
+      const watched = await watchedCards(db, key, feedMost);
+      const items = [...watched.bills.map(billItem), ...watched.initiatives.map(initiativeItem)];
       return sendFeed(
         request,
         reply,
         format,
         {
           title: 'My Watchlist · Polity',
-          description: 'What happens to the bills that you watch.',
+          description: 'What happens to what you watch.',
           link: `${config.publicUrl}/fedbills?filter=watchlist`,
           self: undefined,
           publicUrl: config.publicUrl,
-          cards: await watchedCards(db, key, feedMost),
+          items: items.toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, feedMost),
           changes: true,
         },
         'private',
@@ -129,19 +143,22 @@ function sendFeed(
   return reply.type(`${feedFormats[format]}; charset=utf-8`).send(text);
 }
 
-async function* asCsv(cards: AsyncIterable<BillCard>, publicUrl: string) {
-  yield csvLine(exportColumns);
-  for await (const card of cards) {
-    const row = exportRow(card, publicUrl);
-    yield csvLine(exportColumns.map((column) => row[column]));
-  }
+async function* asCsv<C>({ columns }: ListKind<C>, cards: AsyncIterable<C>, _: List<C>, publicUrl: string) {
+  yield csvLine(Object.keys(columns));
+  for await (const card of cards) yield csvLine(Object.values(columns).map((read) => read(card, publicUrl)));
 }
 
-async function* asJson(cards: AsyncIterable<BillCard>, { total_count }: List, publicUrl: string) {
+async function* asJson<C>(
+  { columns, lists }: ListKind<C>,
+  cards: AsyncIterable<C>,
+  { total_count }: List<C>,
+  publicUrl: string,
+) {
   yield `{"total_count":${total_count},"most":${exportMost},"items":[`;
   let between = '';
   for await (const card of cards) {
-    yield `${between}\n${JSON.stringify({ ...exportRow(card, publicUrl), issues: card.issues })}`;
+    const row = Object.entries(columns).map(([column, read]) => [column, read(card, publicUrl)]);
+    yield `${between}\n${JSON.stringify({ ...Object.fromEntries(row), ...lists(card) })}`;
     between = ',';
   }
   yield '\n]}\n';
@@ -153,19 +170,8 @@ async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-const listNames: Record<string, [name: string, screen: string]> = {
-  fed: ['Federal Bills', '/fedbills'],
-  state: ['State Bills', '/statebills'],
-  eo: ['Executive Orders', '/execorders'],
-  local: ['Local Bills', '/fedbills'],
-};
-
-function screenOf({ category }: ListQuery): string {
-  return (listNames[String(category)] ?? listNames.fed!)[1];
-}
-
-function words({ category, q }: ListQuery): Pick<FeedSource, 'title' | 'description'> {
-  const [name] = listNames[String(category)] ?? listNames.fed!;
-  const about = typeof q === 'string' && q ? `${name} about “${q.slice(0, 100)}”` : name;
+function words<C>(kind: ListKind<C>, query: ListQuery): Pick<FeedSource, 'title' | 'description'> {
+  const { title } = kind.nameOf(query);
+  const about = typeof query.q === 'string' && query.q ? `${title} about “${query.q.slice(0, 100)}”` : title;
   return { title: `${about} · Polity`, description: `The newest of a list on Polity: ${about}.` };
 }

@@ -3,7 +3,8 @@ import Parser from 'rss-parser';
 import { expect, test } from 'vitest';
 import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/exports.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember } from '#server/testing/build.ts';
+import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
+import { buildHold } from '#server/testing/relate.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { app, call, send, db } = await testApp();
@@ -76,6 +77,25 @@ test('State bills are in it only while they are offered to its owner.', async ()
   expect(await read()).toHaveLength(1);
   await db.updateTable('members').set({ state: 'TX' }).where('id', '=', member.id).execute();
   expect(await read()).toHaveLength(0);
+});
+
+test('Initiatives are in it among the bills, unless they are drafts or their author is held.', async () => {
+  const [member, author] = [await buildMember(db), await buildMember(db)];
+  const bill = await buildBill(db, { latest_action_date: '2026-03-01' });
+  const [newer, draft] = [
+    await buildInitiative(db, author.id, { ...published, submitted_at: new Date('2026-03-02T12:00:00Z') }),
+    await buildInitiative(db, member.id, { title: 'A draft' }),
+  ];
+  for (const id of [bill.id, newer, draft]) await watch(member.id, id);
+  const path = pathOf((await make(member.token)).rss);
+  const read = async () =>
+    (await new Parser().parseString((await app.inject(path)).body)).items.map(({ link }) => link);
+  expect(await read()).toEqual([
+    `https://polity.test/initiatives/${newer}`,
+    `https://polity.test/bills/${bill.slug}`,
+  ]);
+  await buildHold(db, member.id, author.id);
+  expect(await read()).toEqual([`https://polity.test/bills/${bill.slug}`]);
 });
 
 test('A closed account’s link opens nothing.', async () => {

@@ -1,3 +1,5 @@
+import { sql, type SqlBool } from 'kysely';
+import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/connection.ts';
 
 /** One link a member: making one again replaces it, whoever races. */
@@ -54,6 +56,21 @@ export async function findWatchedBills(
   const found = await rows
     .orderBy('b.latest_action_date', (order) => order.desc().nullsLast())
     .orderBy('b.id', 'desc')
+    .limit(most)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Initiatives that a member watches and may read, the newest first; a range of the watchlist’s key, joined by primary key. */
+export async function findWatchedInitiatives(db: Db, memberId: number, most: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('watchlist as w')
+    .innerJoin('initiatives as n', 'n.id', 'w.item_id')
+    .select('n.id')
+    .where('w.member_id', '=', memberId)
+    .where(sql<SqlBool>`n.submitted_at is not null`)
+    .where(notHidden(memberId, sql.ref<number>('n.author_id')))
+    .orderBy('n.submitted_at', 'desc')
     .limit(most)
     .execute();
   return found.map(({ id }) => id);

@@ -1,6 +1,8 @@
 import { Calendar, FileJson, FileSpreadsheet, Link2, Rss, Share } from 'lucide-react';
 import { useState } from 'react';
+import { listBills, listWatched } from '#contract/bills.ts';
 import type { ExportFormat } from '#contract/exports.ts';
+import { listInitiatives } from '#contract/initiatives.ts';
 import { toSearch } from '#web/network.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -9,21 +11,26 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { WatchlistFeedDialog } from './WatchlistFeedDialog.tsx';
 
 export interface ListMenuProps {
-  /** The query of the list's call. */
+  /** The list's call and its query. */
+  endpoint: { path: string };
   query: Record<string, unknown>;
 }
 
 const icon = 'size-4 shrink-0 text-ink-3';
 
 /** A list to take along: as a file, or to subscribe to. Loaded after the list, which does not wait for it. */
-export default function ListMenu({ query }: ListMenuProps) {
+export default function ListMenu({ endpoint, query }: ListMenuProps) {
   const viewer = useViewer();
   const [asked, setAsked] = useState(false);
   const { page: _, ...filters } = query;
   const search = toSearch(filters);
-  const own = filters.filter === 'watchlist' || String(filters.filter2 ?? '').startsWith('bills_');
-  const save = (format: ExportFormat) => () =>
-    void download(`/api/v1/bills/export.${format}${search}`, `polity-bills.${format}`);
+  // The list of what one watches has its files under the list of all bills.
+  const path = endpoint.path === listWatched.path ? listBills.path : endpoint.path;
+  const own =
+    filters.filter === 'watchlist' ||
+    String(filters.filter2 ?? '').startsWith('bills_') ||
+    (path === listInitiatives.path && !filters.filter && !filters.visibility);
+  const save = (format: ExportFormat) => () => void download(`${path}/export.${format}${search}`);
   const files: MenuItem[] = [
     { label: 'Export as CSV', icon: <FileSpreadsheet aria-hidden className={icon} />, onSelect: save('csv') },
     { label: 'Export as JSON', icon: <FileJson aria-hidden className={icon} />, onSelect: save('json') },
@@ -38,7 +45,7 @@ export default function ListMenu({ query }: ListMenuProps) {
           feed('Add to calendar (ICS)', 'ics', <Calendar aria-hidden className={icon} />),
         ];
   function feed(label: string, format: string, symbol: MenuItem['icon'], apart = false): MenuItem {
-    return { label, icon: symbol, href: `/api/v1/bills/feed.${format}${search}`, apart };
+    return { label, icon: symbol, href: `${path}/feed.${format}${search}`, apart };
   }
   const watchlist: MenuItem = {
     label: 'Subscribe to my watchlist',
@@ -59,7 +66,7 @@ export default function ListMenu({ query }: ListMenuProps) {
 }
 
 /** With the session in the header, so that no token stands in an address that is kept somewhere. */
-async function download(path: string, name: string): Promise<void> {
+async function download(path: string): Promise<void> {
   const token = readToken();
   const reply = await fetch(path, { headers: token ? { authorization: token } : {} }).catch(() => undefined);
   if (!reply?.ok) {
@@ -70,6 +77,7 @@ async function download(path: string, name: string): Promise<void> {
     );
   }
   const address = URL.createObjectURL(await reply.blob());
+  const [, name] = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

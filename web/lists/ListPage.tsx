@@ -93,7 +93,7 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
               </>
             )}
           </p>
-          {type.name !== 'initiative' && <LazyListMenu query={listCall(type, list).query} />}
+          <LazyListMenu {...listCall(type, list)} />
         </div>
       )}
       {first && first.page > first.total_pages && (

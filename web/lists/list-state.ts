@@ -35,8 +35,9 @@ function congressOf(years: string): string {
 /** A search looks through all of them, best match first. What the list does not know is refused by its call, with a sentence. */
 export function readList(type: ListType, search: URLSearchParams): ListState {
   const q = search.get('q')?.trim().slice(0, 200) ?? '';
+  const entered = search.get('visibility') === 'national' ? 'national' : type.general.options[0]!.value;
   return {
-    filter: search.get('filter') ?? (q ? null : type.general.options[0]!.value),
+    filter: search.get('filter') ?? (q ? null : entered),
     filter2: search.get('filter2') ?? '',
     sort: search.get('sort') ?? (q ? '' : type.sort.options[0]!.value),
     years: search.get('years') ?? defaultYears(type, q),
