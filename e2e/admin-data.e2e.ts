@@ -29,7 +29,7 @@ let product: Product;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'polity-e2e-admin-'));
-  product = await startProduct(dataDir, { SYNC: 'on', CONGRESS_API_KEY: 'sesame-street', ...upstream.env });
+  product = await startProduct(dataDir, { CONGRESS_API_KEY: 'sesame-street', ...upstream.env });
 });
 afterAll(async () => {
   await product?.stop();

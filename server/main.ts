@@ -7,6 +7,7 @@ import { jobsOf, openBoss } from './jobs/boss.ts';
 import { openMailer } from './mail/mailer.ts';
 import { developmentRenderer } from './pages/development.ts';
 import { builtRenderer } from './pages/renderer.ts';
+import { queueOverdue } from './sync/overdue.ts';
 import { startWorkers, stopWorkers } from './workers.ts';
 
 /** Starts the server and sees to it that it ends well. */
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const app = await buildApp({ ...services, renderer });
   const mailer = openMailer(config);
   await startWorkers(boss, { ...services, mailer }, app.log);
+  await queueOverdue(services);
 
   let stopping = false;
   const stop = async () => {

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { announceIn } from '#server/imports/import-runs.ts';
 import { runImport } from '#server/imports/import-run.ts';
 import { billstatus } from '#server/imports/billstatus/billstatus.ts';
 import { billXml } from '#server/imports/samples.ts';
 import { emptyTables, folderOf } from '#server/imports/testing.ts';
+import { federalRegister } from '#server/imports/federal-register/federal-register.ts';
+import { pubinfo } from '#server/imports/pubinfo/pubinfo.ts';
+import { billLine, delivery, historyLine } from '#server/imports/pubinfo/samples.ts';
 import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { findEventsOf } from './follow-events.ts';
@@ -144,3 +148,58 @@ test('Two imports of the same change at once tell it once.', async () => {
   await Promise.all([read(change), read(change), read(change)]);
   expect(await events()).toHaveLength(1);
 });
+
+test('Executive orders and measures of California are told like federal bills, those of California to Californians alone.', async () => {
+  const documents = (...numbers: [number, string][]) =>
+    JSON.stringify({
+      results: numbers.map(([number, notes]) => ({
+        document_number: `2025-0${number}`,
+        executive_order_number: number,
+        title: `Order ${number}`,
+        signing_date: '2025-06-02',
+        publication_date: '2025-06-05',
+        disposition_notes: notes,
+      })),
+    });
+  const deliver = async (second: boolean) => {
+    const orders: [number, string][] = second
+      ? [
+          [14301, 'Revoked by: EO 14302, June 9, 2025'],
+          [14302, ''],
+        ]
+      : [[14301, '']];
+    await runImport(db, federalRegister, [await folderOf({ 'page.json': documents(...orders) })]);
+    await runImport(db, pubinfo, [await folderOf(second ? withNews() : delivery())]);
+  };
+  await deliver(false);
+  expect(await events()).toEqual([]);
+  const settings = { notify_new_bill: true, notify_bill_status_change: true };
+  const californian = await buildMember(db, { ...settings, state: 'CA' });
+  const texan = await buildMember(db, { ...settings, state: 'TX' });
+  for (const { id } of [californian, texan])
+    await sql`insert into watchlist (member_id, item_id) select ${id}, id from bills`.execute(db);
+  await deliver(true);
+  const federal = ['eo14301 bill_status_change', 'eo14302 new_bill'];
+  expect((await of(texan.id)).sort()).toEqual(federal);
+  expect((await of(californian.id)).sort()).toEqual(
+    [...federal, 'ca-ab831-20252026 bill_status_change', 'ca-ab900-20252026 new_bill'].sort(),
+  );
+});
+
+/** AB 831 is chaptered, and AB 900 is new. */
+function withNews(): Record<string, string> {
+  const id = '202520260AB831';
+  const other = Object.entries(delivery()).map(([name, text]) => [name, text.replaceAll('831', '900')]);
+  const files = Object.fromEntries(other) as Record<string, string>;
+  const chaptered = historyLine(
+    id,
+    9,
+    '2025-10-11',
+    'Chaptered by Secretary of State - Chapter 623, Statutes of 2025.',
+  );
+  return {
+    ...files,
+    'BILL_TBL.dat': `${files['BILL_TBL.dat']}${billLine(id, { updated: '2025-12-01 00:00:00', chapter: '623' })}\n`,
+    'BILL_HISTORY_TBL.dat': `${files['BILL_HISTORY_TBL.dat']}${delivery()['BILL_HISTORY_TBL.dat']}${chaptered}\n`,
+  };
+}

@@ -28,6 +28,16 @@ export async function findLastRuns(db: Db, sources: string[]): Promise<RunRow[]>
   return rows;
 }
 
+/** When each source was last begun to be read from the network: a few entries of the index on source for each name. */
+export async function findLastSyncs(db: Db, sources: string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ source: string; started_at: Date }>`
+    select r.source, r.started_at from unnest(${sources}::text[]) s (name)
+    cross join lateral (select source, started_at from import_runs i where i.source = s.name and i.is_sync order by i.id desc limit 1) r`.execute(
+    db,
+  );
+  return new Map(rows.map(({ source, started_at }) => [source, started_at]));
+}
+
 /** The first problems of some runs, by primary key: at most `limit` each. */
 export async function findProblems(
   db: Db,

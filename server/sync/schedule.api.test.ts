@@ -10,6 +10,8 @@ import { testDatabase } from '#server/testing/database.ts';
 import { testFolder } from '#server/testing/folder.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { runJob, startWorkers } from '#server/workers.ts';
+import { queueOverdue } from './overdue.ts';
+import { syncSources } from './sync-sources.ts';
 
 const { db, url } = await testDatabase();
 const upstream = await startUpstream();
@@ -70,6 +72,42 @@ test('With SYNC=on what is due is read once, however many processes there are; w
   const { boss } = await startProcess(configOf({}));
   expect(await schedules(boss)).toEqual([]);
 }, 120_000);
+
+test('Soon after a start what was never read is read, of two servers by one; a source read lately waits for its hour.', async () => {
+  await emptyTables(db);
+  upstream.requests.length = 0;
+  await db
+    .insertInto('import_runs')
+    .values({ source: 'zip-districts', is_sync: true, failure: 'It was down.', finished_at: new Date() })
+    .execute();
+  const on = configOf({ SYNC: 'on', CONGRESS_API_KEY: 'sesame' });
+  const processes = [await startBossOnly(on), await startBossOnly(on)];
+  const start = ({ boss }: (typeof processes)[number]) =>
+    queueOverdue({ db, config: on, jobs: jobsOf(boss) }, new Date());
+  expect(await queueOverdue({ db, config: configOf({}), jobs: jobsOf(processes[0]!.boss) })).toEqual([]);
+  const queued = (await Promise.all(processes.map(start))).flat().sort();
+  const due = syncSources
+    .map(({ name }) => name)
+    .filter((name) => !['zip-districts', 'openstates-bills'].includes(name))
+    .sort();
+  expect(queued).toEqual(due);
+  await vi.waitFor(
+    async () => {
+      const runs = await db
+        .selectFrom('import_runs')
+        .select('source')
+        .where('is_sync', '=', true)
+        .where('finished_at', 'is not', null)
+        .orderBy('source')
+        .execute();
+      expect(runs.map(({ source }) => source)).toEqual([...due, 'zip-districts'].sort());
+    },
+    { timeout: 50_000, interval: 300 },
+  );
+  const asked = upstream.requests.filter(({ path }) => path === '/export/zip/US.zip');
+  expect(asked).toHaveLength(1);
+  expect((await Promise.all(processes.map(start))).flat()).toEqual([]);
+}, 90_000);
 
 /** Workers without the schedules being set anew. */
 async function startBossOnly(config: Config) {

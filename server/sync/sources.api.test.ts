@@ -29,6 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('sync_documents').execute();
   await db.deleteFrom('sync_cursors').execute();
   upstream.documents.clear();
+  upstream.answers.clear();
   upstream.faults.clear();
   upstream.requests.length = 0;
 });
@@ -160,6 +161,91 @@ describe('Executive orders', () => {
     expect((await sync('federal-register')).failure).toContain('is not there');
     upstream.documents.set(second, JSON.stringify({ results: [order(14301, '2025-05-28')] }));
     expect(await sync('federal-register')).toMatchObject({ stored: 1, failure: null });
+  });
+});
+
+describe('Other presidential documents', () => {
+  const path = '/api/v1/documents.json';
+  const document = (number: string, subtype: string, published: string, values = {}) => ({
+    document_number: number,
+    title: `${subtype} of ${published}`,
+    type: 'Presidential Document',
+    subtype,
+    signing_date: published,
+    publication_date: published,
+    html_url: `https://www.federalregister.gov/d/${number}`,
+    ...values,
+  });
+  const year = new Date().getUTCFullYear();
+  const from = () => upstream.requests.map(({ query }) => query.get('conditions[publication_date][gte]'));
+  const kinds = () => db.selectFrom('bills').select(['slug', 'action_kind']).orderBy('slug').execute();
+  /** The service answers for the days it is asked for. */
+  const publish = (documents: ReturnType<typeof document>[]) =>
+    upstream.answers.set(path, (query) => {
+      const [gte, lte] = ['gte', 'lte'].map((end) => query.get(`conditions[publication_date][${end}]`));
+      const results = documents.filter(
+        ({ publication_date: day }) => day >= (gte ?? '') && day <= (lte ?? '9999'),
+      );
+      return JSON.stringify(results.length > 0 ? { count: results.length, results } : { count: 0 });
+    });
+
+  test('The first time year by year, each kind as what it is; then what was published lately; orders are left to their own source.', async () => {
+    publish([
+      document(`${year}-00001`, 'Proclamation', `${year}-01-02`, { proclamation_number: 11_001 }),
+      document('2019-00002', 'Memorandum', '2019-05-02'),
+      document('2003-00003', 'Notice', '2003-05-02'),
+      document('1994-00004', 'Determination', '1994-05-02'),
+      document('1994-00005', 'Other', '1994-05-03'),
+    ]);
+    expect(await sync('presidential-documents')).toMatchObject({ stored: 5, skipped: 0, failure: null });
+    expect(
+      upstream.requests.map(({ query }) => query.getAll('conditions[presidential_document_type][]')),
+    ).toEqual(
+      upstream.requests.map(() => [
+        'proclamation',
+        'memorandum',
+        'determination',
+        'notice',
+        'presidential_order',
+        'other',
+      ]),
+    );
+    expect(from().at(0)).toBe(`${year}-01-01`);
+    expect(from().at(-1)).toBe('1994-01-01');
+    expect((await kinds()).map(({ action_kind }) => action_kind).sort()).toEqual([
+      'Determination',
+      'Memorandum',
+      'Notice',
+      'Other Presidential Document',
+      'Proclamation',
+    ]);
+    expect(await db.selectFrom('follow_events').select('id').execute()).toEqual([]);
+    upstream.requests.length = 0;
+    publish([document(`${year}-00009`, 'Memorandum', `${year}-01-09`)]);
+    expect(await sync('presidential-documents')).toMatchObject({ stored: 1, failure: null });
+    expect(from()).toHaveLength(1);
+    expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
+  });
+
+  test('A first fill that breaks off goes on below the year it had reached, and takes nothing away.', async () => {
+    const all = [
+      document('2019-00002', 'Memorandum', '2019-05-02'),
+      document('1994-00004', 'Notice', '1994-05-02'),
+    ];
+    publish(all);
+    const answer = upstream.answers.get(path)!;
+    upstream.answers.set(path, (query) =>
+      query.get('conditions[publication_date][gte]')! < '2010' ? '<html>Sorry</html>' : answer(query),
+    );
+    expect(await sync('presidential-documents')).toMatchObject({
+      stored: 1,
+      failure: expect.stringContaining('something that is not JSON'),
+    });
+    publish(all);
+    upstream.requests.length = 0;
+    expect(await sync('presidential-documents')).toMatchObject({ stored: 1, failure: null });
+    expect(from().filter((day) => day! > '2010-06' && day! < `${year - 1}`)).toEqual([]);
+    expect(await kinds()).toHaveLength(2);
   });
 });
 

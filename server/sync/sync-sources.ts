@@ -1,7 +1,7 @@
 import { ConfigError } from '#server/config.ts';
 import { billstatus } from './sources/billstatus.ts';
 import { congressApi } from './sources/congress-api.ts';
-import { federalRegister } from './sources/federal-register.ts';
+import { federalRegister, presidentialDocuments } from './sources/federal-register.ts';
 import { legislators } from './sources/legislators.ts';
 import { openstatesBills } from './sources/openstates-bills.ts';
 import { openstatesPeople } from './sources/openstates-people.ts';
@@ -19,6 +19,7 @@ export const syncSources: SyncSource[] = [
   billstatus,
   congressApi,
   federalRegister,
+  presidentialDocuments,
   pubinfo,
   openstatesBills,
   houseVotes,

@@ -24,6 +24,8 @@ export interface Upstream {
   origin: string;
   /** Documents by path, with their queries where these matter. They come with an ETag and are not sent again to whoever has them. */
   documents: Map<string, string | Buffer>;
+  /** Documents made when they are asked for, by path. */
+  answers: Map<string, (query: URLSearchParams) => string>;
   /** Answers in place of documents, by path; several are given out in turn, the last one for good. */
   faults: Map<string, Reply[]>;
   /** Everything that was asked for, in order; emptied by whoever reads it. */
@@ -40,6 +42,7 @@ export async function startUpstream(): Promise<Upstream> {
   const upstream: Upstream = {
     origin,
     documents: new Map(),
+    answers: new Map(),
     faults: new Map(),
     requests: [],
     env: Object.fromEntries(places.map(([name, path]) => [`SYNC_${name}_URL`, origin + path])),
@@ -74,7 +77,10 @@ async function answer(upstream: Upstream, request: IncomingMessage, response: Se
   const faults = upstream.faults.get(path);
   const fault = faults && faults.length > 1 ? faults.shift() : faults?.[0];
   if (fault) return misbehave(fault, response);
-  const body = upstream.documents.get(path + url.search) ?? upstream.documents.get(path);
+  const body =
+    upstream.documents.get(path + url.search) ??
+    upstream.documents.get(path) ??
+    upstream.answers.get(path)?.(url.searchParams);
   if (body === undefined)
     return void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>Not found</html>');
   const etag = `"${createHash('sha1').update(body).digest('hex')}"`;

@@ -35,22 +35,57 @@ export const federalRegister: SyncSource = {
   publisher: 'Federal Register',
   address: 'federalRegister',
   rhythm: { everyHours: 6, at: '02:20' },
-  sync: async (run) => {
-    let newest = run.again ? undefined : await run.cursor('published');
-    await run.import(importer as AnyImporter, () =>
-      pages(run, newest, (date) => {
-        if (!newest || date > newest) newest = date;
-      }),
-    );
-    if (newest) await run.saveCursor('published', newest);
-  },
+  sync: (run) =>
+    since(run, async function* (published, onDate) {
+      yield* pages(run, queryOf(['executive_order'], published ? daysBefore(published) : undefined), onDate);
+    }),
 };
 
-async function* pages(run: SyncRun, since: string | undefined, onDate: (date: string) => void): Files {
+const otherTypes = ['proclamation', 'memorandum', 'determination', 'notice', 'presidential_order', 'other'];
+/** The year from which the Register is kept as data. */
+const firstYear = 1994;
+
+/** What else presidents sign. The first time year by year, newest first, as no question is answered with more than 2,000 documents. */
+export const presidentialDocuments: SyncSource = {
+  name: 'presidential-documents',
+  title: 'Proclamations, memoranda and notices',
+  publisher: 'Federal Register',
+  address: 'federalRegister',
+  rhythm: { everyHours: 6, at: '02:50' },
+  sync: (run) =>
+    since(run, async function* (published, onDate) {
+      if (published) return yield* pages(run, queryOf(otherTypes, daysBefore(published)), onDate);
+      const now = new Date().getUTCFullYear();
+      // A first fill that was cut off goes on below the year it had reached.
+      const reached = Number(run.again ? now : ((await run.cursor('filled')) ?? now));
+      for (let year = now; year >= firstYear; year--) {
+        if (year < now - 1 && year >= reached) continue;
+        yield* pages(run, queryOf(otherTypes, `${year}-01-01`, `${year}-12-31`), onDate);
+        await run.saveCursor('filled', String(year));
+      }
+    }),
+};
+
+/** Hands the day of the newest document of the last time to what reads the pages, and remembers the newest of this time. */
+async function since(
+  run: SyncRun,
+  read: (published: string | undefined, onDate: (date: string) => void) => Files,
+): Promise<void> {
+  const published = run.again ? undefined : await run.cursor('published');
+  let newest = published;
+  await run.import(importer as AnyImporter, () =>
+    read(published, (date) => {
+      if (!newest || date > newest) newest = date;
+    }),
+  );
+  if (newest) await run.saveCursor('published', newest);
+}
+
+async function* pages(run: SyncRun, query: URLSearchParams, onDate: (date: string) => void): Files {
   const base = run.address('federalRegister');
-  let url: string | undefined = firstPage(base, since);
+  let url: string | undefined = `${base}/documents.json?${query.toString()}`;
   for (let number = 1; url && number <= mostPages; number++) {
-    const listed: Awaited<ReturnType<typeof read>> = await read(run, url);
+    const listed: Awaited<ReturnType<typeof listing>> = await listing(run, url);
     // The same as last time: what comes behind it was read then.
     if (!listed) return;
     const { value, data, remember } = listed;
@@ -67,18 +102,18 @@ async function* pages(run: SyncRun, since: string | undefined, onDate: (date: st
   }
 }
 
-const read = (run: SyncRun, url: string) => run.listing('federalRegister', url, page);
+const listing = (run: SyncRun, url: string) => run.listing('federalRegister', url, page);
 
-function firstPage(base: string, since: string | undefined): string {
-  const query = new URLSearchParams([
+function queryOf(types: string[], from?: string, to?: string): URLSearchParams {
+  return new URLSearchParams([
     ['conditions[type][]', 'PRESDOCU'],
-    ['conditions[presidential_document_type][]', 'executive_order'],
-    ...(since ? [['conditions[publication_date][gte]', daysBefore(since)]] : []),
+    ...types.map((type) => ['conditions[presidential_document_type][]', type]),
+    ...(from ? [['conditions[publication_date][gte]', from]] : []),
+    ...(to ? [['conditions[publication_date][lte]', to]] : []),
     ['per_page', '1000'],
     ['order', 'newest'],
     ...fields.map((field) => ['fields[]', field]),
   ] as [string, string][]);
-  return `${base}/documents.json?${query.toString()}`;
 }
 
 function daysBefore(date: string): string {
