@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { contractWithoutSchemas, precompressed } from './scripts/build-plugins.ts';
 
 // One build for browsers (dist/client) and, with --ssr, one for the server (dist/server).
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [...contractWithoutSchemas, react(), tailwindcss(), precompressed],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
@@ -45,5 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
     },
   },
-  ssr: { noExternal: ['lucide-react'] },
+  // The server's part holds its libraries, in their production form whatever NODE_ENV the server is started with.
+  ssr: command === 'build' ? { noExternal: true } : { noExternal: ['lucide-react'] },
+  ...(command === 'build' && isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

@@ -11,9 +11,8 @@ export async function developmentRenderer(): Promise<Renderer> {
   return {
     app: async () => (await vite.ssrLoadModule('/web/entry-server.tsx')) as WebApp,
     assets: {
-      head: () =>
-        preamble +
-        '<link rel="stylesheet" href="/web/ui/tokens.css"><script type="module" src="/web/entry-client.tsx"></script>',
+      entry: '/web/entry-client.tsx',
+      head: () => `${preamble}<link rel="stylesheet" href="/web/ui/tokens.css">`,
     },
     contentSecurityPolicy: false,
     attach: (app) => {

@@ -1,3 +1,4 @@
+import { KeptDocument } from './kept-document.ts';
 import type { PageAssets } from './renderer.ts';
 
 interface Parts {
@@ -7,9 +8,9 @@ interface Parts {
   modules: string[];
 }
 
-/** The whole document around a rendered app. Its entry script carries the nonce placeholder; data blocks need none. */
-export function documentOf({ head, html, state, modules }: Parts, assets: PageAssets): string {
-  return (
+/** The whole document around a rendered app, open where the nonce of its entry script goes; data blocks need none. */
+export function documentOf({ head, html, state, modules }: Parts, assets: PageAssets): KeptDocument {
+  return new KeptDocument(
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
@@ -17,7 +18,9 @@ export function documentOf({ head, html, state, modules }: Parts, assets: PageAs
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
     `${assets.head(modules)}${head}</head><body>` +
     `<div id="polity">${html}</div>` +
-    `<script type="application/json" id="polity-state">${safeJson(state)}</script></body></html>`
+    `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
+      `<script type="module" src="${assets.entry}" nonce="`,
+    '"></script></body></html>',
   );
 }
 

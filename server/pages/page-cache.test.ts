@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
+import { KeptDocument } from './kept-document.ts';
 import { PageCache } from './page-cache.ts';
 
 const page =
   (text: string, status = 200) =>
-  async () => ({ status, parts: [Buffer.from(text)] });
+  async () => ({ status, document: new KeptDocument(text, '') });
 
 it('A page is rendered once for all who ask for it at the same time, and kept.', async () => {
   const cache = new PageCache();
   let renders = 0;
-  const render = async () => ({ status: 200, parts: [Buffer.from(String(++renders))] });
+  const render = async () => page(String(++renders))();
   const all = await Promise.all(Array.from({ length: 10 }, () => cache.get('/fedbills', render)));
   await cache.get('/fedbills', render);
   expect(renders).toBe(1);

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { KeptDocument } from './kept-document.ts';
 
 export interface CachedPage {
   status: number;
   /** Where to go instead of a page. */
   redirect?: string;
-  /** The encoded document, cut where each reply's own nonce goes. */
-  parts: readonly Buffer[];
+  document?: KeptDocument;
   /** Names what the page shows, whoever rendered it when; visitors' pages have one. */
   etag?: string;
 }

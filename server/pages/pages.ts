@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fileServer from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { documentOf } from './document.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
-import { noncePlaceholder, type PageAssets, type Rendered, type Renderer } from './renderer.ts';
+import type { PageAssets, Rendered, Renderer } from './renderer.ts';
 
 interface Options {
   services: Services;
@@ -80,11 +80,10 @@ export async function pageRoutes(
     const user = viewer ? await userView(services.db, viewer.id) : null;
     const caller = inProcess(web.ApiError, viewer);
     const result = await web.render(services.config.publicUrl + withoutToken(request.url), caller, user);
-    if ('redirect' in result) return { status: result.status, redirect: result.redirect, parts: [] };
-    const parts = documentOf(result, renderer.assets).split(noncePlaceholder);
+    if ('redirect' in result) return { status: result.status, redirect: result.redirect };
     return {
       status: result.status,
-      parts: parts.map((part) => Buffer.from(part)),
+      document: documentOf(result, renderer.assets),
       ...(!viewer && result.status === 200 && { etag: etagOf(result, renderer.assets) }),
     };
   }
@@ -110,28 +109,31 @@ export async function pageRoutes(
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, redirect, parts, etag }: CachedPage,
+    { status, redirect, document, etag }: CachedPage,
     viewer: Viewer | undefined,
     { embedded = false } = {},
   ) {
-    if (redirect) return reply.header('cache-control', 'private, no-cache').redirect(redirect, status);
-    void reply
-      .header('cache-control', viewer ? 'private, no-cache' : 'no-cache')
-      .header('vary', embedded ? 'Accept, Authorization' : 'Cookie');
+    if (!document) return reply.header('cache-control', 'private, no-cache').redirect(redirect!, status);
+    const vary = embedded ? 'Accept, Authorization' : 'Cookie';
+    void reply.header('cache-control', viewer ? 'private, no-cache' : 'no-cache').header('vary', vary);
     if (etag) void reply.header('etag', etag);
     // Without a policy: what the browser has goes with the policy it came with, whose nonce it holds.
     if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = randomUUID();
     if (renderer.contentSecurityPolicy)
       reply.header('content-security-policy', contentSecurityPolicy(nonce, embedded ? '*' : "'none'"));
+    void reply.code(status).type('text/html; charset=utf-8');
+    // What visitors share was compressed once; a member's page is compressed on its way out.
+    if (viewer || !gzip.test(request.headers['accept-encoding'] ?? ''))
+      return reply.send(document.whole(nonce));
     return reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(
-        Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(nonce), part]))),
-      );
+      .header('content-encoding', 'gzip')
+      .header('vary', `${vary}, accept-encoding`)
+      .send(document.gzipped(nonce));
   }
 }
+
+const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** Pages that one person was mailed the address of: never kept for others, and never shown as they were a moment ago. */
 const behindMailedLink = /^\/(reset_password|confirm_email)\//;

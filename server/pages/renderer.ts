@@ -23,8 +23,9 @@ export interface Rendered {
 }
 type PageCaller = (endpoint: { method: string; path: string }, input: object) => Promise<unknown>;
 
-/** Tags for what a page loads: styles, the entry script, and the chunks of its screens. */
+/** What a page loads: the address of the entry script, and tags for styles and the chunks of its screens. */
 export interface PageAssets {
+  entry: string;
   head(modules: string[]): string;
 }
 
@@ -38,9 +39,6 @@ export interface Renderer {
   /** Development: Vite answers for modules before the app is asked. */
   attach?(app: FastifyInstance): void;
 }
-
-/** Stands for the nonce in rendered pages until each reply gets its own. */
-export const noncePlaceholder = '__polity_nonce__';
 
 interface ManifestChunk {
   file: string;
@@ -75,18 +73,12 @@ function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
   const fixed = [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...atStart.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${entry.file}" nonce="${noncePlaceholder}"></script>`,
   ].join('');
   return {
+    entry: `/${entry.file}`,
     head(modules) {
-      const files = chunksOf(manifest, ['web/entry-client.tsx', ...modules]).map(({ file }) => file);
-      return (
-        fixed +
-        files
-          .filter((file) => file !== entry.file)
-          .map((file) => `<link rel="modulepreload" href="/${file}">`)
-          .join('')
-      );
+      const chunks = chunksOf(manifest, ['web/entry-client.tsx', ...modules]);
+      return fixed + chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('');
     },
   };
 }
