@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Listings } from '#server/database/generated/tables.ts';
-import { cardsOf } from './bills.queries.ts';
 import type { Search } from './search.ts';
 
 /** One list of bills: what is on it and in what order. */
@@ -100,32 +100,30 @@ function orderOf(list: BillList): RawBuilder<unknown>[] {
   return newest;
 }
 
-/**
- * One page of cards, in one statement: the page is cut from the narrow rows first, so that nothing is read for bills not shown.
- * `place` is the order; `version` tells whether a count that was kept still holds.
- */
-export async function findBillPage(db: Db, list: BillList) {
-  const orders = orderOf(list);
-  let page = filtered(db, list).select('l.bill_id');
-  for (const each of orders) page = page.orderBy(each);
-  const cut = page.limit(billsPerPage).offset((list.page - 1) * billsPerPage);
-  const placed = db
-    .selectFrom(cut.as('cut'))
-    .select(['cut.bill_id', sql<number>`row_number() over ()`.as('place')]);
-  const bills = db
-    .selectFrom(placed.as('p'))
-    .innerJoin('bills', 'bills.id', 'p.bill_id')
-    .selectAll('bills')
-    .select('p.place');
-  return cardsOf(db, bills.as('b'))
-    .innerJoin('listings as l', 'l.bill_id', 'b.id')
-    .select([heading(list).as('heading'), sql<string>`(select v.version from list_version v)`.as('version')])
-    .orderBy(sql`b.place`)
-    .execute();
+/** Where a bill stands in a list: its place is that of the row. */
+export interface Place {
+  id: number;
+  heading: string | null;
+  version: string;
 }
-export type PageRow = Awaited<ReturnType<typeof findBillPage>>[number];
 
-/** Counts the whole list; for long lists this is what costs most, so the answer is kept (bill-counts.ts). */
+/**
+ * One page of a list, from the narrow rows alone: a range of an index. The first pages name their rows in the text of the
+ * statement, so that its plan is made once and fits them.
+ */
+export async function findPlaces(db: Db, list: BillList): Promise<Place[]> {
+  const skipped = (list.page - 1) * billsPerPage;
+  const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`${skipped}::bigint`;
+  let page = filtered(db, list).select([
+    'l.bill_id as id',
+    heading(list).as('heading'),
+    sql<string>`(${listVersion})`.as('version'),
+  ]);
+  for (const each of orderOf(list)) page = page.orderBy(each);
+  return page.limit(sql.lit<number>(billsPerPage)).offset(offset).execute();
+}
+
+/** Counts the whole list; for long lists this is what costs most, so the answer is kept (kept-lists.ts). */
 export async function countBills(db: Db, list: BillList): Promise<number> {
   const { count } = await filtered(db, list)
     .select(sql<number>`count(*)`.as('count'))
@@ -133,10 +131,42 @@ export async function countBills(db: Db, list: BillList): Promise<number> {
   return count;
 }
 
+const listVersion = sql`select sum(v.version)::text from list_version v`;
+
 export async function findListVersion(db: Db): Promise<string> {
-  const { version } = await db
-    .selectFrom('list_version')
-    .select(sql<string>`version`.as('version'))
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ version: string }>`select (${listVersion}) as version`.execute(db);
+  return rows[0]!.version;
+}
+
+interface Mark {
+  counts: LevelCounts;
+  own: OpinionLevel | null;
+  views: number;
+}
+
+/**
+ * What moves all the time on cards, with the version of all the rest: views, bars and the member's own level. By primary key,
+ * at most 32 narrow rows a bill.
+ */
+export async function findMarks(
+  db: Db,
+  ids: number[],
+  memberId: number | undefined,
+): Promise<{ version: string; of: (id: number) => Mark | undefined }> {
+  const { rows } = await sql<
+    LevelCounts & { version: string; id: number | null; views: number; own: Mark['own'] }
+  >`
+    select v.version, m.* from (${listVersion}) v (version) left join lateral (
+      select l.bill_id as id, l.views, t.*,
+        (select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int) as own
+      from listings l cross join lateral (
+        select coalesce(sum(strong_support), 0)::int as strong_support, coalesce(sum(support), 0)::int as support,
+          coalesce(sum(neutral), 0)::int as neutral, coalesce(sum(oppose), 0)::int as oppose,
+          coalesce(sum(strong_oppose), 0)::int as strong_oppose
+        from opinion_tallies t where t.item_id = l.bill_id) t
+      where l.bill_id = any(${ids}::int[])) m on true`.execute(db);
+  const marks = new Map(
+    rows.map(({ version: _, id, views, own, ...counts }) => [id, { counts, own, views }]),
+  );
+  return { version: rows[0]!.version, of: (id) => marks.get(id) };
 }

@@ -1,16 +1,17 @@
-import type { BillCard } from '#contract/bills.ts';
 import type { listBills } from '#contract/bills.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import { categoryOfFilter, issueTitles } from '#contract/lists.ts';
+import { noCounts, tally } from '#contract/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
-import { opinionsOf } from '#server/opinions/opinions.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { requireStateContent } from '#server/state-content/state-content.ts';
-import { countList } from './bill-counts.ts';
-import { billsPerPage, findBillPage, type BillList } from './bill-list.queries.ts';
-import { cardView } from './bill-view.ts';
+import { billsPerPage, findListVersion, findMarks, findPlaces, type BillList } from './bill-list.queries.ts';
+import { livingCard, stillCard, type StillCard } from './bill-view.ts';
+import { findBillCards } from './bills.queries.ts';
 import { headingOf } from './headings.ts';
+import { countList, keptLists, keyOf, type KeptPage } from './kept-lists.ts';
 import { parseSearch } from './search.ts';
 
 type ListQuery = HandlerInput<typeof listBills>['query'];
@@ -21,21 +22,71 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   requireStateContent(list.category, viewer);
   if ((list.set === 'watchlist' || list.voted !== undefined) && !viewer)
     throw new AppError('invalid_session');
-  const rows = await findBillPage(db, list);
-  const [total_count, opinions] = await Promise.all([
-    countList(db, list, rows[0]?.version),
-    opinionsOf(
-      db,
-      viewer,
-      rows.map((row) => row.id),
-    ),
-  ]);
-  const groups = [...Map.groupBy(rows, headingOf(list))].map(([heading, group]) => ({
+  const { cards, total } = await listedCards(db, list);
+  const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
     heading,
-    items: group.map((row): BillCard => cardView(row, opinions(row.id))),
+    items: group.map(({ card }) => card),
   }));
-  const total_pages = Math.max(1, Math.ceil(total_count / billsPerPage));
-  return { groups, page: query.page, total_pages, total_count };
+  return {
+    groups,
+    page: query.page,
+    total_pages: Math.max(1, Math.ceil(total / billsPerPage)),
+    total_count: total,
+  };
+}
+
+/** A page of cards with their headings. What was kept of it is shown if the version it was read at still holds. */
+export async function listedCards(db: Db, list: BillList) {
+  const key = keyOf(list);
+  const kept = key === undefined ? undefined : keptLists(db).pages.get(key);
+  const idsOf = ({ cards }: KeptPage) => cards.map(({ card }) => card.id);
+  const seen = kept && (await findMarks(db, idsOf(kept), list.memberId));
+  const current = seen && seen.version === kept.version;
+  const page = current ? kept : await readPage(db, list, key);
+  const marks = current ? seen : await findMarks(db, idsOf(page), list.memberId);
+  const heading = headingOf(list);
+  const cards = page.cards.map(({ card, heading: own }) => {
+    const { counts = noCounts, own: level = null, views = 0 } = marks.of(card.id) ?? {};
+    const vote: OwnVote = level ? { voting_parameters: level } : 'Not Voted';
+    const living = livingCard(card, { opinions: tally(counts), vote }, views);
+    return { card: living, heading: heading(living, own) };
+  });
+  return { cards, total: page.total };
+}
+
+async function readPage(db: Db, list: BillList, key: string | undefined): Promise<KeptPage> {
+  const places = await findPlaces(db, list);
+  const version = places[0]?.version ?? (await findListVersion(db));
+  const [cards, total] = await Promise.all([
+    cardsAt(
+      db,
+      version,
+      places.map(({ id }) => id),
+    ),
+    countList(db, list, version),
+  ]);
+  const page = {
+    version,
+    cards: places.flatMap(({ id, heading }) => {
+      const card = cards.get(id);
+      return card ? [{ card, heading }] : [];
+    }),
+    total,
+  };
+  if (key !== undefined) keptLists(db).at(version).pages.set(key, page);
+  return page;
+}
+
+/** Cards of these bills: those not kept by one look-up each. */
+async function cardsAt(db: Db, version: string, ids: number[]): Promise<Map<number, StillCard>> {
+  const kept = keptLists(db).at(version).cards;
+  const found = new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!] as const] : [])));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return found;
+  for (const row of await findBillCards(db, missing)) found.set(row.id, stillCard(row));
+  const now = keptLists(db).at(version).cards;
+  for (const id of missing) if (found.has(id)) now.set(id, found.get(id)!);
+  return found;
 }
 
 /** The words of the query as a list. */

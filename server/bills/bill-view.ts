@@ -12,7 +12,24 @@ interface Opinions {
 
 const summaryOnCard = 300;
 
-export function cardView(row: CardRow, { opinions, vote }: Opinions): BillCard {
+/** What a card shows that changes with imports alone. */
+export type StillCard = Omit<BillCard, 'opinions' | 'vote' | 'supports_count' | 'views_count'>;
+
+export function cardView(row: CardRow, opinions: Opinions): BillCard {
+  return livingCard(stillCard(row), opinions, row.views ?? 0);
+}
+
+export function livingCard(card: StillCard, { opinions, vote }: Opinions, views: number): BillCard {
+  return {
+    ...card,
+    supports_count: opinions.counts.strong_support + opinions.counts.support,
+    views_count: views,
+    opinions,
+    vote,
+  };
+}
+
+export function stillCard(row: CardRow): StillCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -35,10 +52,6 @@ export function cardView(row: CardRow, { opinions, vote }: Opinions): BillCard {
     issues: row.issues,
     sponsor: sponsorOfCard(row),
     summary: row.summary_text && cut(row.summary_text, summaryOnCard),
-    supports_count: opinions.counts.strong_support + opinions.counts.support,
-    views_count: row.views ?? 0,
-    opinions,
-    vote,
   };
 }
 

@@ -74,6 +74,7 @@ export async function findBill(db: Db, id: string) {
       'b.source_url',
       'b.source_updated_at',
       'b.imported_at',
+      sql<string>`(select sum(version)::text from list_version)`.as('version'),
     ])
     .executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connection.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { cardView } from './bill-view.ts';
-import { findBillPage } from './bill-list.queries.ts';
+import { listedCards } from './bill-list.ts';
 import { findBillCards } from './bills.queries.ts';
 
 /** The newest federal bills by introduced date; the first page of an index. */
@@ -20,13 +20,8 @@ export async function newestBills(db: Db, viewer: Viewer | undefined, count: num
     page: 1,
     memberId: viewer?.id,
   } as const;
-  const rows = (await findBillPage(db, list)).slice(0, count);
-  const opinions = await opinionsOf(
-    db,
-    viewer,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => cardView(row, opinions(row.id)));
+  const { cards } = await listedCards(db, list);
+  return cards.slice(0, count).map(({ card }) => card);
 }
 
 /** Cards of these bills, in their order, as a visitor sees them. */

@@ -1,5 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { ItemVisits } from '#server/database/generated/tables.ts';
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /** How a bill stands, as far as a page says what has changed. */
 export interface Snapshot {
@@ -13,23 +17,62 @@ export interface Visit extends Snapshot {
   before: (Snapshot & { at: Date }) | undefined;
 }
 
-/** By primary key. */
-export async function findVisit(db: Db, memberId: number, itemId: number): Promise<Visit | undefined> {
-  const row = await db
-    .selectFrom('item_visits')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst();
-  if (!row) return undefined;
+export interface BillMarks {
+  /** Of the listings: while it holds, what was read of the bill holds. */
+  version: string;
+  views: number;
+  counts: LevelCounts;
+  own: OpinionLevel | null;
+  watched: boolean;
+  visit: Visit | undefined;
+}
+
+/** What moves all the time on a bill's page, and what is the member's own, in one statement; each part by primary key. */
+export async function findBillMarks(
+  db: Db,
+  billId: number,
+  memberId: number | undefined,
+): Promise<BillMarks> {
+  type Row = LevelCounts &
+    Omit<BillMarks, 'counts' | 'visit'> &
+    Nullable<Pick<Selectable<ItemVisits>, VisitColumn>>;
+  const { rows } = await sql<Row>`
+    select (select sum(version)::text from list_version) as version, coalesce(l.views, 0) as views, t.*, o.level as own,
+      w.member_id is not null as watched,
+      v.visited_at, v.status, v.actions, v.texts, v.before_at, v.before_status, v.before_actions, v.before_texts
+    from (values (${billId}::int, ${memberId ?? 0}::int)) me (bill_id, member_id)
+    cross join lateral (
+      select coalesce(sum(strong_support), 0)::int as strong_support, coalesce(sum(support), 0)::int as support,
+        coalesce(sum(neutral), 0)::int as neutral, coalesce(sum(oppose), 0)::int as oppose,
+        coalesce(sum(strong_oppose), 0)::int as strong_oppose
+      from opinion_tallies where item_id = me.bill_id) t
+    left join listings l on l.bill_id = me.bill_id
+    left join opinions o on o.item_id = me.bill_id and o.member_id = me.member_id
+    left join watchlist w on w.item_id = me.bill_id and w.member_id = me.member_id
+    left join item_visits v on v.item_id = me.bill_id and v.member_id = me.member_id`.execute(db);
+  const { version, views, own, watched, strong_support, support, neutral, oppose, strong_oppose, ...visit } =
+    rows[0]!;
+  const counts = { strong_support, support, neutral, oppose, strong_oppose };
+  return { version, views, counts, own, watched, visit: visitOf(visit) };
+}
+
+type VisitColumn =
+  | 'visited_at'
+  | 'status'
+  | 'actions'
+  | 'texts'
+  | 'before_at'
+  | 'before_status'
+  | 'before_actions'
+  | 'before_texts';
+
+function visitOf(row: Nullable<Pick<Selectable<ItemVisits>, VisitColumn>>): Visit | undefined {
   const { visited_at: visitedAt, status, actions, texts, before_at: at } = row;
-  const before = at && {
-    at,
-    status: row.before_status!,
-    actions: row.before_actions!,
-    texts: row.before_texts!,
-  };
-  return { visitedAt, status, actions, texts, before: before ?? undefined };
+  if (!visitedAt) return undefined;
+  const before = at
+    ? { at, status: row.before_status!, actions: row.before_actions!, texts: row.before_texts! }
+    : undefined;
+  return { visitedAt, status: status!, actions: actions!, texts: texts!, before };
 }
 
 /** Begins a visit: what was seen last becomes what is compared with. While a visit goes on nothing is written, whoever races. */

@@ -12,13 +12,13 @@ interface Parts {
 export function documentOf({ head, html, state, modules }: Parts, assets: PageAssets): KeptDocument {
   return new KeptDocument(
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
-    '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
-    `${assets.head(modules)}${head}</head><body>` +
-    `<div id="polity">${html}</div>` +
-    `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+      '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
+      '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
+      '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
+      `${assets.head(modules)}${head}</head><body>` +
+      `<div id="polity">${html}</div>` +
+      `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
       `<script type="module" src="${assets.entry}" nonce="`,
     '"></script></body></html>',
   );

@@ -345,8 +345,8 @@ export interface Listings {
 }
 
 export interface ListVersion {
-  only_row: Generated<boolean>;
-  version: Int8;
+  slot: number;
+  version: Generated<Int8>;
 }
 
 export interface MailInvitations {
