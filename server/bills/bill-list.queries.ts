@@ -166,7 +166,10 @@ export async function findMarks(
         from opinion_tallies t where t.item_id = l.bill_id) t
       where l.bill_id = any(${ids}::int[])) m on true`.execute(db);
   const marks = new Map(
-    rows.map(({ version: _, id, views, own, ...counts }) => [id, { counts, own, views }]),
+    rows.map(({ id, views, own, strong_support, support, neutral, oppose, strong_oppose }) => [
+      id,
+      { counts: { strong_support, support, neutral, oppose, strong_oppose }, own, views },
+    ]),
   );
   return { version: rows[0]!.version, of: (id) => marks.get(id) };
 }

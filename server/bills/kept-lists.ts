@@ -51,9 +51,9 @@ export function keptLists(db: Db): KeptLists {
 }
 
 /** A name for what everybody sees the same until the version moves; none for a member's own lists and for an order that moves with views. */
-export function keyOf({ memberId: _, voted, ...list }: BillList): string | undefined {
-  const moves = voted !== undefined || list.set === 'watchlist' || list.order === 'most_viewed';
-  return moves ? undefined : JSON.stringify(list);
+export function keyOf(list: BillList): string | undefined {
+  const moves = list.voted !== undefined || list.set === 'watchlist' || list.order === 'most_viewed';
+  return moves ? undefined : JSON.stringify({ ...list, memberId: undefined });
 }
 
 /** How many bills a list has. @param version of the listings when the page was read. */
