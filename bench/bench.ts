@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startProduct } from '../e2e/product.ts';
 import { measureConnect } from './connect.ts';
+import { databaseUrl } from './database-url.ts';
 import { load, report, type Load } from './load.ts';
 import { signUpMany } from './people.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -148,12 +149,6 @@ async function startBaselines(url: string): Promise<{ child: ChildProcess; origi
     child.once('message', (message) => done(message as { port: number })),
   );
   return { child, origin: `http://127.0.0.1:${port}` };
-}
-
-async function databaseUrl(dataDir: string): Promise<string> {
-  const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]!.trim();
-  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-  return `postgres://polity:${password}@127.0.0.1:${port}/postgres`;
 }
 
 await main();

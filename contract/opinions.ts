@@ -104,7 +104,9 @@ export const voteDetails = defineEndpoint({
 
 const group = { state: z.string(), postal: z.string(), ...bars };
 export const breakdown = {
-  /** From 10 voters up, and only while what stays hidden is nobody or at least 10; up to a minute old. */
+  /** When the places and days below were counted; null while that is being done for the first time. */
+  counted_at: moment.nullable(),
+  /** From 10 voters up, and only while what stays hidden is nobody or at least 10. */
   by_state: z.array(z.object(group)),
   by_district: z.array(z.object({ ...group, district: z.number() })),
   /** How it stood at the end of a day (UTC), oldest first; a day stands here when 10 or more voters came with it. */

@@ -3,6 +3,7 @@ import { accountUpkeep } from './accounts/account-upkeep.ts';
 import { connectMails } from './connect/connect-mails.ts';
 import { pushJob } from './devices/push.ts';
 import type { Job } from './jobs/job.ts';
+import { countBusyItems } from './opinions/breakdown-job.ts';
 import { recountNightly } from './opinions/recount.ts';
 import { rankShortList } from './bills/short-list-job.ts';
 import { syncJobs } from './sync/sync-jobs.ts';
@@ -14,6 +15,7 @@ export const allJobs: Job[] = [
   ...accountUpkeep,
   ...connectMails,
   pushJob,
+  countBusyItems,
   recountNightly,
   ...syncJobs,
   rankShortList,

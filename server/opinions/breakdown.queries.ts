@@ -21,7 +21,7 @@ export async function findBreakdown(db: Db, itemId: number): Promise<Breakdown |
 const levels = sql`array[count(*) filter (where o.level = 'strong_support'), count(*) filter (where o.level = 'support'),
   count(*) filter (where o.level = 'neutral'), count(*) filter (where o.level = 'oppose'), count(*) filter (where o.level = 'strong_oppose')]::int[]`;
 
-/** Every counted opinion of an item once, by state and district: linear in its voters, hence kept for a minute. */
+/** Every counted opinion of an item once, by state and district: linear in its voters, hence kept, and for many made behind the reader. */
 export async function countPlaces(
   db: Db,
   itemId: number,
@@ -34,11 +34,16 @@ export async function countPlaces(
   return rows;
 }
 
-/** Opinions by the day they were first voiced, before today (UTC); what day they count for never changes. */
-export async function countDays(db: Db, itemId: number): Promise<{ day: string; row: Row }[]> {
+/** Opinions by the day they were first voiced (UTC), today included, of the days after `after`: a range of one index. What day they count for never changes. */
+export async function countDays(
+  db: Db,
+  itemId: number,
+  after: string | undefined,
+): Promise<{ day: string; row: Row }[]> {
+  const since = after ? sql`and o.created_at >= (${after}::date + 1)::timestamp at time zone 'UTC'` : sql``;
   const { rows } = await sql<{ day: string; row: Row }>`
-    select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${levels} as row
-    from opinions o where o.item_id = ${itemId} and o.counted and o.created_at < date_trunc('day', now(), 'UTC')
+    select (o.created_at at time zone 'UTC')::date as day, ${levels} as row
+    from opinions o where o.item_id = ${itemId} and o.counted ${since}
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -59,6 +64,22 @@ export async function saveBreakdown(
     .values({ item_id: itemId, ...values })
     .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ ...values, computed_at: sql`now()` }))
     .execute();
+}
+
+/** Items with an opinion of the last minutes and many voters, whose breakdown is older than they: a short range of an index, and keys. */
+export async function findBusyItems(db: Db, voters: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ item_id: number }>`
+    select r.item_id from (select distinct item_id from opinions where counted and created_at > now() - interval '3 minutes') r
+    left join opinion_breakdowns b on b.item_id = r.item_id
+    where coalesce(b.computed_at < now() - interval '1 minute', true) and (
+      select sum(strong_support + support + neutral + oppose + strong_oppose) from opinion_tallies t where t.item_id = r.item_id) > ${voters}
+    order by b.computed_at nulls first limit ${most}`.execute(db);
+  return rows.map((row) => row.item_id);
+}
+
+/** Counting a million takes longer than a reader's statement may. */
+export async function allowTime(db: Db): Promise<void> {
+  await sql`set local statement_timeout = '2min'`.execute(db);
 }
 
 /** Holds one item's breakdown for one process at a time. @returns false when another is at it. */

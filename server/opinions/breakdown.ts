@@ -1,6 +1,7 @@
-import { tally, type Tally } from '#contract/opinion-levels.ts';
+import { opinionLevels, tally, type Tally } from '#contract/opinion-levels.ts';
 import type { Db } from '#server/database/connection.ts';
 import {
+  allowTime,
   countDays,
   countPlaces,
   findBreakdown,
@@ -13,13 +14,15 @@ import { countsOf, points, shown, steady, sumOf, type Groups, type Row } from '.
 
 /** Milliseconds a breakdown stands. */
 const freshFor = 60_000;
-/** Beyond this many voters an old breakdown is shown while the new one is made. */
-const atOnce = 50_000;
+/** Beyond this many voters nobody waits: what is known is shown while the new breakdown is made. */
+export const atOnce = 10_000;
+/** Milliseconds the very first reader waits for a first one. */
+const firstWaits = 400;
 const mostDays = 120;
 
 /** Opinion by state, by district and over time, as far as it may be shown beside these bars (docs/decisions/0052). */
 export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
-  const kept = await currentBreakdown(db, itemId, bars.voters);
+  const kept = await currentBreakdown(db, itemId, bars);
   const names = await findStateNames(db);
   const states = shown(bars.voters, kept.states);
   const placed = (postal: string, row: Row) => ({
@@ -40,44 +43,51 @@ export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
   const byName = (a: { state: string; district?: number }, b: { state: string; district?: number }) =>
     a.state.localeCompare(b.state) || (a.district ?? 0) - (b.district ?? 0);
   return {
+    counted_at: kept.computed_at?.toISOString() ?? null,
     by_state: byState.toSorted(byName),
     by_district: byDistrict.toSorted(byName),
     over_time: kept.days.map(([day, row]) => ({ day, ...tally(countsOf(row)) })),
   };
 }
 
-async function currentBreakdown(
-  db: Db,
-  itemId: number,
-  voters: number,
-): Promise<Omit<Breakdown, 'computed_at'>> {
+/** Without a time: it is being counted for the first time. */
+type Known = Omit<Breakdown, 'computed_at'> & { computed_at?: Date };
+const nothing: Known = { states: {}, districts: {}, days: [] };
+
+async function currentBreakdown(db: Db, itemId: number, bars: Tally): Promise<Known> {
   const kept = await findBreakdown(db, itemId);
   if (kept && Date.now() - kept.computed_at.getTime() < freshFor) return kept;
-  if (voters === 0 && !kept) return { states: {}, districts: {}, days: [] };
-  const fresh = publish(db, itemId, kept);
-  if (!kept || voters <= atOnce) return fresh;
+  if (bars.voters === 0 && !kept) return { ...nothing, computed_at: new Date() };
+  const fresh = publish(db, itemId, bars, kept);
+  if (bars.voters <= atOnce) return fresh;
   // A failure shows at the next reading; this one has what it needs.
-  void fresh.catch(() => undefined);
-  return kept;
+  fresh.catch(() => undefined);
+  return kept ?? Promise.race([fresh, soon(nothing)]);
 }
 
-async function publish(
+const soon = <T>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), firstWaits).unref());
+
+/** Counts and publishes, for all processes; who is late gets what there is. */
+export async function publish(
   db: Db,
   itemId: number,
+  bars: Tally,
   kept: Breakdown | undefined,
-): Promise<Omit<Breakdown, 'computed_at'>> {
+): Promise<Known> {
   return db.transaction().execute(async (db) => {
-    // Whoever is late shows what there is; where there is nothing yet, everybody may count.
-    if (!(await takeTurn(db, itemId)) && kept) return kept;
+    // Where there is nothing yet and few have voted, everybody may count.
+    if (!(await takeTurn(db, itemId)) && (kept || bars.voters > atOnce)) return kept ?? nothing;
+    await allowTime(db);
     const places = await countPlaces(db, itemId);
-    const days = await countDays(db, itemId);
+    const told = kept?.days ?? [];
+    const days = await countDays(db, itemId, told.at(-1)?.[0]);
     const next = {
       states: steady(kept?.states ?? {}, statesOf(places)),
       districts: steady(kept?.districts ?? {}, districtsOf(places)),
-      days: points(kept?.days ?? [], cumulative(days)).slice(-mostDays),
+      days: points(told, cumulative(days, bars)).slice(-mostDays),
     };
     await saveBreakdown(db, itemId, next);
-    return next;
+    return { ...next, computed_at: new Date() };
   });
 }
 
@@ -98,10 +108,14 @@ function districtsOf(places: Place[]): Groups {
   );
 }
 
-function cumulative(days: { day: string; row: Row }[]): [string, Row][] {
-  let so: Row = [0, 0, 0, 0, 0];
-  return days.map(({ day, row }) => {
-    so = so.map((count, index) => count + row[index]!);
-    return [day, so];
+/** How it stood at the end of each of these days but today: what is known now, less what came later. */
+function cumulative(days: { day: string; row: Row }[], { counts }: Tally): [string, Row][] {
+  let so: Row = opinionLevels.map((level) => counts[level]);
+  const ends = days.toReversed().map(({ day, row }): [string, Row] => {
+    const end = so;
+    so = so.map((count, index) => count - row[index]!);
+    return [day, end];
   });
+  const today = new Date().toISOString().slice(0, 10);
+  return ends.toReversed().filter(([day]) => day < today);
 }

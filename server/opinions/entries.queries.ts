@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
 import { postingColumns } from '#server/comments/posting-columns.ts';
-import { inNetwork, isFollowing } from '#server/connect/network.ts';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/connection.ts';
 import { initiativeSeenBy } from './opinions.queries.ts';
@@ -39,139 +37,15 @@ export async function findEntry(db: Db, id: number, viewerId: number | undefined
   return entries(db, viewerId).where('o.id', '=', id).where(notHeld(viewerId, author)).execute();
 }
 
-export async function findOwnEntry(db: Db, itemId: number, memberId: number) {
-  return entries(db, memberId).where('o.item_id', '=', itemId).where('o.member_id', '=', memberId).execute();
-}
-
-/** Connections and followed members: two ranges of primary keys, and a probe of (item, member) for each. */
-const networkOf = (memberId: number) =>
-  sql<number>`(select friend_id from connections where member_id = ${memberId} union select followed_id from follows where follower_id = ${memberId})`;
-
-function ofNetwork(db: Db, itemId: number, memberId: number) {
-  return db
-    .selectFrom('opinions as o')
-    .where('o.item_id', '=', itemId)
-    .where('o.counted', '=', sql<boolean>`true`)
-    .where('o.member_id', 'in', networkOf(memberId))
-    .where(notHeld(memberId, author));
-}
-
-export async function countNetwork(db: Db, itemId: number, memberId: number): Promise<number> {
-  const { count } = await ofNetwork(db, itemId, memberId)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function findNetworkEntries(
-  db: Db,
-  itemId: number,
-  memberId: number,
-  page: number,
-  size: number,
-) {
-  const ids = ofNetwork(db, itemId, memberId)
-    .select('o.id')
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size);
-  return entries(db, memberId)
-    .where('o.id', 'in', ids)
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .execute();
-}
-
-export interface Others {
-  itemId: number;
-  viewerId: number | undefined;
-  sort: 'newest' | 'most_liked';
-  level: OpinionLevel | undefined;
-  verified: boolean;
-}
-
-/** Opinions that stand apart from the others for this viewer: their own, their network's, and those of members they hold. By level, for the totals. */
-export async function countApart(db: Db, { itemId, viewerId, level, verified }: Others): Promise<number> {
-  if (viewerId === undefined) return 0;
-  const { count } = await db
-    .selectFrom('opinions as o')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('o.item_id', '=', itemId)
-    .where('o.counted', '=', sql<boolean>`true`)
-    .where(
-      'o.member_id',
-      'in',
-      sql<number>`(select ${viewerId}::int union select * from ${networkOf(viewerId)} n union select held_id from holds where holder_id = ${viewerId})`,
-    )
-    .$if(level !== undefined, (query) => query.where('o.level', '=', level!))
-    .$if(verified, (query) => query.where('o.verified', '=', sql<boolean>`true`))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function others(db: Db, { itemId, viewerId, level, verified }: Others) {
-  return entries(db, viewerId)
-    .where('o.item_id', '=', itemId)
-    .where('o.counted', '=', sql<boolean>`true`)
-    .$if(level !== undefined, (query) => query.where('o.level', '=', level!))
-    .$if(verified, (query) => query.where('o.verified', '=', sql<boolean>`true`))
-    .$if(viewerId !== undefined, (query) =>
-      query
-        .where('o.member_id', '<>', viewerId!)
-        .where(notHeld(viewerId, author))
-        .where((where) => where.not(inNetwork(viewerId, author)))
-        .where((where) => where.not(isFollowing(viewerId, author))),
-    );
-}
-
-/** Others' opinions, newest first: a range of one index. */
-export async function findNewest(db: Db, filter: Others, offset: number, size: number, unlikedOnly = false) {
-  return others(db, filter)
-    .$if(unlikedOnly, (query) => query.where('o.like_count', '=', 0))
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute();
-}
-
-/** Those that somebody likes, most liked first: a range of an index that holds only these. */
-export async function findLiked(db: Db, filter: Others, offset: number, size: number) {
-  return others(db, filter)
-    .where('o.like_count', '>', sql<number>`0`)
-    .orderBy('o.like_count', 'desc')
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute();
-}
-
-export async function countLiked(db: Db, filter: Others): Promise<number> {
-  const { count } = await others(db, filter)
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('count'))
-    .where('o.like_count', '>', sql<number>`0`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The most liked opinion with a text on one side: the first of its two levels' ranges. */
-export async function findBest(db: Db, itemId: number, viewerId: number | undefined, levels: OpinionLevel[]) {
-  const filter = { itemId, viewerId, sort: 'most_liked', level: undefined, verified: false } as const;
-  const best = levels.map((level) =>
-    others(db, { ...filter, level })
-      .where('o.like_count', '>', sql<number>`0`)
-      .where('o.comment_text', 'is not', null)
-      .where('o.removed_at', 'is', null)
-      .orderBy('o.like_count', 'desc')
-      .orderBy('o.created_at', 'desc')
-      .orderBy('o.id', 'desc')
-      .limit(1)
-      .execute(),
-  );
-  return (await Promise.all(best)).flat().toSorted((a, b) => b.like_count - a.like_count)[0];
+/** Opinions by their ids, each by primary keys: the limit keeps PostgreSQL from reading the members it needs along with all others. */
+export async function findEntries(db: Db, ids: number[], viewerId: number | undefined): Promise<EntryRow[]> {
+  if (ids.length === 0) return [];
+  const one = entries(db, viewerId)
+    .where('o.id', '=', sql<number>`wanted.id`)
+    .limit(1);
+  const { rows } = await sql<EntryRow>`
+    select e.* from unnest(${ids}::int[]) as wanted (id) cross join lateral (${one}) as e`.execute(db);
+  return rows;
 }
 
 /** A member's own opinions, the last changed first: a range of an index; with words, a filter on that range. */

@@ -1,3 +1,4 @@
+import type { OpinionLevel } from '#contract/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
 import { commentIdOfOpinion, thingOf } from '#server/comments/comment-ids.ts';
@@ -5,27 +6,16 @@ import { mayFlag, postingView, shownText } from '#server/comments/posting-column
 import { threadOf, topRepliesOf, type Thread } from '#server/comments/threads.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import {
-  countApart,
-  countLiked,
-  countNetwork,
-  findBest,
-  findEntry,
-  findLiked,
-  findMine,
-  findNetworkEntries,
-  findNewest,
-  findOwnEntry,
-  type EntryRow,
-  type Others,
-} from './entries.queries.ts';
+import { findEntries, findEntry, findMine, type EntryRow } from './entries.queries.ts';
 import { barsOf, itemById, itemView, verifiedBarsOf } from './opinions.ts';
 import { opinionPolicy } from './opinions.policy.ts';
+import { othersAt, standingApart, type Asked as AskedOfOthers } from './others.ts';
+import { countGone, findApart, findBest, type Apart } from './others.queries.ts';
 
 export const opinionsPerPage = 25;
 const pagesOf = (count: number) => Math.max(1, Math.ceil(count / opinionsPerPage));
 
-interface Asked extends Omit<Others, 'viewerId'> {
+interface Asked extends AskedOfOthers {
   page: number;
   networkPage: number;
 }
@@ -33,53 +23,63 @@ interface Asked extends Omit<Others, 'viewerId'> {
 /** One page of opinions: the viewer's own, their network's, others'; a handful of statements, however many opinions. */
 export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: Asked) {
   const { itemId, page, networkPage, verified, level } = asked;
-  const filter: Others = { ...asked, viewerId: viewer?.id };
-  const plain = page === 1 && !level && !verified;
-  const [bars, own, network, networkCount, others, apart, support, oppose] = await Promise.all([
+  const [bars, apart, gone] = await Promise.all([
     verified ? verifiedBarsOf(db, itemId) : barsOf(db, itemId),
-    viewer ? findOwnEntry(db, itemId, viewer.id) : [],
-    viewer ? findNetworkEntries(db, itemId, viewer.id, networkPage, opinionsPerPage) : [],
-    viewer ? countNetwork(db, itemId, viewer.id) : 0,
-    findOthers(db, filter, (page - 1) * opinionsPerPage),
-    countApart(db, filter),
-    plain ? findBest(db, itemId, viewer?.id, ['strong_support', 'support']) : undefined,
-    plain ? findBest(db, itemId, viewer?.id, ['strong_oppose', 'oppose']) : undefined,
+    viewer ? findApart(db, itemId, viewer.id) : [],
+    level || verified ? 0 : countGone(db, itemId),
   ]);
-  const otherCount = Math.max(0, (level ? bars.counts[level] : bars.voters) - apart);
-  const rows = [...own, ...network, ...others, ...[support, oppose].filter((row) => row !== undefined)];
+  const kin = (whose: Apart['whose']) => apart.filter((each) => each.whose === whose).map(({ id }) => id);
+  const setApart = standingApart({ itemId, kind: 'newest', level, verified }, apart);
+  const total = Math.max(0, (level ? bars.counts[level] : bars.voters) + gone - setApart.length);
+  const network = kin('network');
+  const shown = {
+    own: kin('own'),
+    network: network.slice((networkPage - 1) * opinionsPerPage, networkPage * opinionsPerPage),
+  };
+  const plain = page === 1 && !level && !verified;
+  const stretch = { apart, total, offset: (page - 1) * opinionsPerPage, size: opinionsPerPage };
+  const [others, pair] = await Promise.all([
+    othersAt(db, asked, stretch),
+    plain ? pairOf(db, itemId, apart) : undefined,
+  ]);
+  const ids = [...new Set([...shown.own, ...shown.network, ...others, ...(pair ?? [])])];
+  const rows = await findEntries(db, ids, viewer?.id);
   const replies = await topRepliesOf(
     db,
-    [...new Set(rows.filter((row) => row.replies_count > 0).map((row) => row.id))],
+    rows.filter((row) => row.replies_count > 0).map((row) => row.id),
     viewer,
   );
-  const view = (row: EntryRow) => entryView(row, viewer, replies.get(row.id) ?? []);
-  // A pair needs two: one side alone would not be balanced.
-  const paired = support && oppose;
+  const views = new Map(rows.map((row) => [row.id, entryView(row, viewer, replies.get(row.id) ?? [])]));
+  // What has been deleted between the two readings is simply not there.
+  const view = (list: number[]) => list.flatMap((id) => views.get(id) ?? []);
+  const [support, oppose] = pair ? view(pair) : [];
   return {
     bars,
-    own: own.map(view),
-    network: network.map(view),
-    others: others.map(view),
-    pair: { support: paired ? view(support) : null, oppose: paired ? view(oppose) : null },
-    paging: { page, total_count: otherCount, total_pages: pagesOf(otherCount) },
+    own: view(shown.own),
+    network: view(shown.network),
+    others: view(others),
+    pair: support && oppose ? { support, oppose } : { support: null, oppose: null },
+    paging: { page, total_count: total, total_pages: pagesOf(total) },
     networkPaging: {
       network_page: networkPage,
-      network_total_count: networkCount,
-      network_total_pages: pagesOf(networkCount),
+      network_total_count: network.length,
+      network_total_pages: pagesOf(network.length),
     },
   };
 }
 
-/** By likes: first those that somebody likes, then the rest, newest first; two ranges of indexes that meet on one page. */
-async function findOthers(db: Db, filter: Others, offset: number): Promise<EntryRow[]> {
-  if (filter.sort === 'newest') return findNewest(db, filter, offset, opinionsPerPage);
-  const liked = await findLiked(db, filter, offset, opinionsPerPage);
-  if (liked.length === opinionsPerPage) return liked;
-  const before = liked.length > 0 ? offset + liked.length : await countLiked(db, filter);
-  return [
-    ...liked,
-    ...(await findNewest(db, filter, Math.max(0, offset - before), opinionsPerPage - liked.length, true)),
-  ];
+/** The most liked opinion of either side; one side alone would not be balanced. */
+async function pairOf(db: Db, itemId: number, apart: Apart[]): Promise<[number, number] | undefined> {
+  const without = apart.map(({ id }) => id);
+  const best = async (levels: OpinionLevel[]) => {
+    const found = await Promise.all(levels.map((level) => findBest(db, itemId, level, without)));
+    return found.filter((row) => row !== undefined).toSorted((a, b) => b.like_count - a.like_count)[0];
+  };
+  const [support, oppose] = await Promise.all([
+    best(['strong_support', 'support']),
+    best(['strong_oppose', 'oppose']),
+  ]);
+  return support && oppose && [support.id, oppose.id];
 }
 
 /** An opinion with its whole thread, a page at a time. @throws AppError not_found for what is gone or hidden. */

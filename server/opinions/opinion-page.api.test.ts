@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { deactivatedNotice } from '#contract/comments.ts';
 import { opinionLevels } from '#contract/opinion-levels.ts';
 import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -122,17 +123,32 @@ test.each(['0', '-1', 'x', '1.5', '', '99999999999'])('page=%s is refused.', asy
   ),
 );
 
-test('A deactivated member’s opinion is neither counted nor shown, and returns with the member.', async () => {
+test('A deactivated member’s vote is not counted; a notice stands in the place of the text, and both return with the member.', async () => {
   const target = members[10]!;
-  const count = (counted: boolean) =>
-    db.updateTable('opinions').set({ counted }).where('member_id', '=', target.id).execute();
-  await count(false);
-  const without = await page(1);
-  expect(without).toMatchObject({ voters: 52, total_count: 52 });
-  const shown = (await Promise.all([1, 2, 3].map((number) => page(number)))).flatMap(
-    (body) => body['Other Opinions'],
-  );
-  expect(shown.map((entry) => entry.user_id)).not.toContain(target.id);
-  await count(true);
+  const deactivated = (deactivated_at: Date | null) =>
+    db.updateTable('members').set({ deactivated_at }).where('id', '=', target.id).execute();
+  const all = async (token?: string) =>
+    (await Promise.all([1, 2, 3].map((number) => page(number, token)))).flatMap(
+      (body) => body['Other Opinions'],
+    );
+  await deactivated(new Date());
+  await db.updateTable('opinions').set({ counted: false }).where('member_id', '=', target.id).execute();
+  expect(await page(1)).toMatchObject({ voters: 52, total_count: 53 });
+  for (const shown of [await all(), await all(members[11]!.token)]) {
+    expect(shown.at(-11)).toMatchObject({
+      user_id: null,
+      user_name: 'Former member',
+      user_vote: null,
+      comment_text: deactivatedNotice,
+      can: { flag: false, edit: false },
+    });
+    expect(JSON.stringify(shown)).not.toContain('Comment 10"');
+  }
+  // Neither by level nor among the verified: it is no vote.
+  const byLevel = await call(opinionPage, { params, query: { level: opinionLevels[0] } });
+  expect(byLevel.body.total_count).toBe(10);
+  expect(byLevel.body['Other Opinions']).toHaveLength(10);
+  await deactivated(null);
+  await db.updateTable('opinions').set({ counted: true }).where('member_id', '=', target.id).execute();
   expect(await page(1)).toMatchObject({ voters: 53, total_count: 53 });
 });

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { levelNames, type OpinionLevel, type Tally } from '#contract/opinion-levels.ts';
 import { opinionBars } from '#contract/opinions.ts';
-import { useData } from '#web/api.ts';
+import { query } from '#web/api.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { cx } from '#web/ui/cx.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
+import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { levelLooks } from './levelLooks.ts';
 import { splitOf } from './split.ts';
 import { mapSize, stateTiles } from './state-tiles.ts';
@@ -17,20 +19,35 @@ type Breakdown = Output<typeof opinionBars>;
 
 /** Opinion by state, in the viewer's own district, and over time; read when the screen stands, for nobody waits for it. */
 export function WherePeopleStand({ item: { type, id } }: { item: VoiceItem }) {
-  const data = useData(opinionBars, { params: { type, id } });
+  const { data } = useQuery({
+    ...query(opinionBars, { params: { type, id } }),
+    refetchInterval: ({ state }) =>
+      isOnItsWay(state.data as Breakdown | undefined, state.dataUpdateCount) ? 3_000 : false,
+  });
   return (
     <section aria-labelledby="where-people-stand">
       <h2 id="where-people-stand">Where people stand</h2>
-      {!data && <p className="mt-2 text-sm text-ink-2">Counting by state…</p>}
-      {data && (
+      {!data?.counted_at && <p className="mt-2 text-sm text-ink-2">Counting by state…</p>}
+      {data?.counted_at && (
         <div className="mt-2 space-y-5">
           <OwnDistrict data={data} />
           <ByState data={data} />
           <OverTime data={data} />
+          <CountedAt time={data.counted_at} />
         </div>
       )}
     </section>
   );
+}
+
+/** A newer count is being made behind this one: it is asked for again, though not for ever. */
+function isOnItsWay(data: Breakdown | undefined, readings: number): boolean {
+  if (!data || readings > 10) return false;
+  return !data.counted_at || Date.now() - Date.parse(data.counted_at) > 120_000;
+}
+
+function CountedAt({ time }: { time: string }) {
+  return <p className="text-xs text-ink-3">Counted {useLocalTime(time)}</p>;
 }
 
 function OwnDistrict({ data }: { data: Breakdown }) {

@@ -461,6 +461,22 @@ export interface OpinionLikes {
   opinion_id: number;
 }
 
+export interface OpinionMarkLists {
+  item_id: number;
+  list: string;
+  made_at: Generated<Timestamp>;
+  total: number;
+}
+
+export interface OpinionMarks {
+  created_at: Timestamp;
+  item_id: number;
+  like_count: number;
+  list: string;
+  opinion_id: number;
+  rank: number;
+}
+
 export interface Opinions {
   comment_text: string | null;
   commented_at: Timestamp | null;
@@ -797,6 +813,8 @@ export interface DB {
   opinion_activity_state: OpinionActivityState;
   opinion_breakdowns: OpinionBreakdowns;
   opinion_likes: OpinionLikes;
+  opinion_mark_lists: OpinionMarkLists;
+  opinion_marks: OpinionMarks;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
   passkeys: Passkeys;
