@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, message, moment } from './fields.ts';
 
-const item = z.object({ id: z.number(), slug: z.string(), title: z.string() });
+const types = ['bills', 'initiatives'] as const;
+const item = z.object({
+  type: z.enum(types),
+  id: z.number(),
+  slug: z.string(),
+  number: z.string().nullable(), // of a bill: 'H.R. 1'
+  title: z.string(),
+});
+export type ShortListItem = z.output<typeof item>;
 
 export const shortListChoices = defineEndpoint({
   method: 'GET',
@@ -29,7 +37,7 @@ export const chooseForShortList = defineEndpoint({
     'Pin a bill or an initiative to the front of its Short List, hide it there, or let it be ranked again',
   auth: 'admin',
   input: {
-    params: z.object({ type: z.enum(['bills', 'initiatives']), id }),
+    params: z.object({ type: z.enum(types), id }),
     body: z.object({ choice: z.enum(['pin', 'hide', 'none'], 'Choose pin, hide or none.') }),
   },
   output: z.object({ message }),

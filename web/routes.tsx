@@ -119,6 +119,7 @@ export const routes: RouteObject[] = [
           screen('/disclosures', 'content/DisclosuresScreen'),
           screen('/admin', 'admin/AdminScreen'),
           screen('/admin/data', 'admin/AdminDataScreen'),
+          screen('/admin/short_list', 'admin/AdminShortListScreen'),
           ...(import.meta.env.DEV ? [gallery] : []),
           screen('*', 'shell/NotFoundScreen'),
         ],

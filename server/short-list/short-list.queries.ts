@@ -4,18 +4,22 @@ import type { Db } from '#server/database/connection.ts';
 export type Choice = 'pin' | 'hide' | 'none';
 
 const named = sql`
-  coalesce(b.slug, x.item_id::text) as slug, coalesce(b.title, i.title, '') as title`;
+  coalesce(b.slug, x.item_id::text) as slug, coalesce(b.title, i.title, '') as title, b.bill_type, b.number, b.display_number,
+  case when b.id is null then 'initiatives' else 'bills' end as type`;
+interface Named {
+  id: number;
+  type: 'bills' | 'initiatives';
+  slug: string;
+  title: string;
+  bill_type: string | null;
+  number: number | null;
+  display_number: string | null;
+}
 const names = sql`left join bills b on b.id = x.item_id left join initiatives i on i.id = x.item_id`;
 
 /** A few dozen rows at most: administrators choose by hand. */
 export async function findChoices(db: Db) {
-  const { rows } = await sql<{
-    id: number;
-    slug: string;
-    title: string;
-    choice: 'pin' | 'hide';
-    chosen_at: Date;
-  }>`
+  const { rows } = await sql<Named & { choice: 'pin' | 'hide'; chosen_at: Date }>`
     select x.item_id as id, ${named}, x.choice, x.chosen_at from short_list_choices x ${names} order by x.chosen_at desc`.execute(
     db,
   );
@@ -24,14 +28,7 @@ export async function findChoices(db: Db) {
 
 /** The newest first, by primary key. */
 export async function findChanges(db: Db, count: number) {
-  const { rows } = await sql<{
-    id: number;
-    slug: string;
-    title: string;
-    choice: Choice;
-    admin: string | null;
-    changed_at: Date;
-  }>`
+  const { rows } = await sql<Named & { choice: Choice; admin: string | null; changed_at: Date }>`
     select x.item_id as id, ${named}, x.choice, m.email as admin, x.changed_at
     from (select * from short_list_changes order by id desc limit ${count}) x ${names}
     left join members m on m.id = x.admin_id order by x.id desc`.execute(db);

@@ -1,6 +1,6 @@
 import * as contract from '#contract/short-list.ts';
 import { refreshShortList } from '#server/bills/short-list.ts';
-import { itemOf } from '#server/opinions/opinions.ts';
+import { itemOf, itemView } from '#server/opinions/opinions.ts';
 import { route } from '#server/route.ts';
 import { findChanges, findChoices, saveChoice } from './short-list.queries.ts';
 
@@ -14,8 +14,8 @@ export const shortListRoutes = [
   route(contract.shortListChoices, async ({ db }) => {
     const [choices, changes] = await Promise.all([findChoices(db), findChanges(db, 100)]);
     return {
-      choices: choices.map((row) => ({ ...row, chosen_at: row.chosen_at.toISOString() })),
-      changes: changes.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() })),
+      choices: choices.map((row) => ({ ...named(row), chosen_at: row.chosen_at.toISOString() })),
+      changes: changes.map((row) => ({ ...named(row), changed_at: row.changed_at.toISOString() })),
     };
   }),
 
@@ -26,3 +26,7 @@ export const shortListRoutes = [
     return { message: messages[body.choice] };
   }),
 ];
+
+function named<R extends Parameters<typeof itemView>[0] & { type: 'bills' | 'initiatives' }>(row: R) {
+  return { ...row, ...itemView(row, row.type), type: row.type };
+}

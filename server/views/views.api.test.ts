@@ -139,7 +139,7 @@ test('An administrator pins and hides; it is written down who did; members canno
   const { body } = await call(shortListChoices, {}, admin.token);
   expect(body.choices).toMatchObject([
     { slug: 'hr2-101', choice: 'hide' },
-    { slug: 'hr1-101', choice: 'pin', title: 'Bill 1' },
+    { type: 'bills', slug: 'hr1-101', number: 'H.R. 1', choice: 'pin', title: 'Bill 1' },
   ]);
   expect(body.changes).toHaveLength(2);
   await choose('hr2-101', 'none');

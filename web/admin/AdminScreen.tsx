@@ -1,4 +1,4 @@
-import { ChevronRight, DatabaseZap } from 'lucide-react';
+import { ChevronRight, DatabaseZap, ListOrdered } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { adminData } from '#contract/sync.ts';
@@ -18,6 +18,9 @@ export default function AdminScreen() {
         <ul className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule">
           <Area to="/admin/data" icon={<DatabaseZap />} label="Official data" state={<DataState />}>
             Where bills, people and votes come from: the last runs, what failed, what comes next
+          </Area>
+          <Area to="/admin/short_list" icon={<ListOrdered />} label="Short List">
+            What stands at the front of the Short Lists, and what is left out of them
           </Area>
         </ul>
       </nav>
@@ -40,7 +43,7 @@ interface AreaProps {
   to: string;
   icon: ReactNode;
   label: string;
-  state: ReactNode;
+  state?: ReactNode;
   children: ReactNode;
 }
 

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { shortListChoices, type ShortListItem } from '#contract/short-list.ts';
+import { useData } from '#web/api.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { AdminPage } from './AdminPage.tsx';
+import { loadForAdmin } from './admin-load.ts';
+import { ChoiceButtons } from './ChoiceButtons.tsx';
+import { candidatesOf, chosenWords, ShortListCandidates } from './ShortListCandidates.tsx';
+
+export const loader = loadForAdmin(async ({ search, read }) => {
+  await read(shortListChoices, {});
+  const { endpoint, query } = candidatesOf(search);
+  await read(endpoint, { query } as never);
+});
+
+/** What administrators pin to the front of a Short List or hide from it, and who did. */
+export default function AdminShortListScreen() {
+  return (
+    <AdminPage title="Short List">
+      <p className="max-w-measure text-ink-2">
+        The Short List ranks by momentum: what moved last, what is looked at and what is voiced. Pin what must
+        stand in front, or hide what should not stand there at all.
+      </p>
+      <div className="mt-5 grid items-start gap-4 wide:grid-cols-2">
+        <ShortListCandidates />
+        <div className="grid gap-4">
+          <Chosen />
+          <Changes />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Chosen() {
+  const choices = useData(shortListChoices, {})?.choices ?? [];
+  return (
+    <Panel heading="Chosen by hand">
+      <DataTable
+        caption="Chosen by hand"
+        hideCaption
+        rows={choices}
+        rowKey={({ id }) => id}
+        empty="Nothing is pinned or hidden: momentum alone decides."
+        columns={[
+          { key: 'item', head: 'Item', rowHeader: true, cell: (row) => <Item item={row} /> },
+          { key: 'choice', head: 'Choice', cell: ({ choice }) => chosenWords[choice] },
+          {
+            key: 'act',
+            head: 'Change',
+            cell: (row) => <ChoiceButtons item={row} name={row.number ?? row.title} chosen={row.choice} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Changes() {
+  const changes = useData(shortListChoices, {})?.changes ?? [];
+  return (
+    <Panel heading="Who changed what">
+      <DataTable
+        caption="Who changed what"
+        hideCaption
+        rows={changes.map((row, index) => ({ ...row, index }))}
+        rowKey={({ index }) => index}
+        empty="No change has been made yet."
+        columns={[
+          { key: 'item', head: 'Item', rowHeader: true, cell: (row) => <Item item={row} /> },
+          { key: 'choice', head: 'Change', cell: ({ choice }) => chosenWords[choice] },
+          {
+            key: 'admin',
+            head: 'By',
+            cell: ({ admin }) => <span className="break-all">{admin ?? 'An account that is gone'}</span>,
+          },
+          { key: 'at', head: 'When', cell: ({ changed_at }) => <Time iso={changed_at} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Item({ item: { type, slug, number, title } }: { item: ShortListItem }) {
+  return (
+    <>
+      {number && <b>{number} </b>}
+      <Link to={`/${type}/${slug}`}>{title}</Link>
+    </>
+  );
+}
+
+function Time({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{useLocalTime(iso)}</time>;
+}

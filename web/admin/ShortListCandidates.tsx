@@ -1,0 +1,107 @@
+import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import type { BillCard } from '#contract/bills.ts';
+import type { InitiativeCard } from '#contract/initiatives.ts';
+import { shortListChoices } from '#contract/short-list.ts';
+import { query, useData } from '#web/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listCall, readList } from '#web/lists/list-state.ts';
+import { listTypes, type ListTypeName } from '#web/lists/list-types.ts';
+import { hasStateContent } from '#web/shell/navigation.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Tag } from '#web/ui/Badge.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { ChoiceButtons } from './ChoiceButtons.tsx';
+
+type Card = BillCard | InitiativeCard;
+const ranked: readonly ListTypeName[] = ['fed', 'state', 'eo', 'initiative'];
+
+/** The list that the address names, as it ranks now; or what in it matches the words. */
+export function candidatesOf(search: URLSearchParams) {
+  const name = ranked.find((one) => one === search.get('list')) ?? 'fed';
+  const type = listTypes[name];
+  const q = search.get('q')?.trim() ?? '';
+  const list = readList(type, new URLSearchParams(q ? { q } : {}));
+  // Without an order the Short List comes by its ranks.
+  return { name, q, ...listCall(type, { ...list, sort: '' }) };
+}
+
+/** Finds what is to be pinned or hidden. */
+export function ShortListCandidates() {
+  const [search] = useSearchParams();
+  const submit = useSubmit();
+  const withState = hasStateContent(useViewer());
+  const { name, q, endpoint, query: words } = candidatesOf(search);
+  const { data } = useQuery(query(endpoint, { query: words } as never)) as {
+    data?: { groups: { items: Card[] }[]; total_count: number };
+  };
+  const choices = useData(shortListChoices, {})?.choices ?? [];
+  const cards = data?.groups.flatMap(({ items }) => items) ?? [];
+  return (
+    <Panel heading={q ? `Matches for “${q}”` : 'As it ranks now'}>
+      <search>
+        <Form
+          className="mb-3 flex flex-wrap items-end gap-3"
+          onChange={(event) => {
+            if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
+          }}
+        >
+          <SelectField
+            label="List"
+            name="list"
+            key={name}
+            defaultValue={name}
+            options={ranked
+              .filter((one) => one !== 'state' || withState)
+              .map((one) => ({ value: one, label: listTypes[one].listName }))}
+            className="w-52"
+          />
+          <SearchField
+            key={`${name} ${q}`}
+            label="Number or words"
+            defaultValue={q}
+            className="min-w-52 grow"
+          />
+        </Form>
+      </search>
+      {data?.total_count === 0 && (
+        <p className="text-sm text-ink-2">
+          {q ? 'Nothing matches. Try fewer words, or a number such as H.R. 1.' : 'This list is empty.'}
+        </p>
+      )}
+      <ul>
+        {cards.map((card, index) => {
+          const chosen = choices.find(({ id }) => id === card.id)?.choice;
+          const bill = card.category !== 'initiative';
+          return (
+            <li
+              key={card.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-3"
+            >
+              <span className="min-w-0 grow basis-64 text-sm">
+                {!q && <span className="tabular mr-2 text-ink-3">{index + 1}.</span>}
+                {bill && <b>{card.number} </b>}
+                <Link to={`/${bill ? 'bills' : 'initiatives'}/${card.slug}`}>{card.title}</Link>{' '}
+                {chosen && <Tag tone={chosen === 'pin' ? 'accent' : 'plain'}>{chosenWords[chosen]}</Tag>}
+              </span>
+              <ChoiceButtons
+                item={{ type: bill ? 'bills' : 'initiatives', slug: card.slug }}
+                name={bill ? card.number : card.title}
+                chosen={chosen}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {data && data.total_count > cards.length && (
+        <p className="border-t border-rule pt-3 text-xs text-ink-3">
+          {`The first ${cards.length} of ${showCount(data.total_count)}. Search for others by number or words.`}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+export const chosenWords = { pin: 'Pinned', hide: 'Hidden', none: 'Ranked again' } as const;

@@ -1,0 +1,25 @@
+import { listBills } from '#contract/bills.ts';
+import { listInitiatives } from '#contract/initiatives.ts';
+import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/short-list.ts';
+import { useSend } from '#web/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+
+export type Choice = 'pin' | 'hide' | 'none';
+export type Choosable = Pick<ShortListItem, 'type' | 'slug'>;
+
+/** Saves a choice; the lists it moves are read again. */
+export function useChoice() {
+  const send = useSend(chooseForShortList, {
+    onSuccess: ({ message }, client) => {
+      showToast(message);
+      for (const { method, path } of [shortListChoices, listBills, listInitiatives])
+        void client.invalidateQueries({ queryKey: [`${method} ${path}`] });
+    },
+  });
+  const choose = ({ type, slug }: Choosable, choice: Choice) =>
+    send.mutate(
+      { params: { type, id: slug }, body: { choice } },
+      { onError: (error) => showToast(error.message, 'danger') },
+    );
+  return { choose, busy: send.isPending };
+}
