@@ -15,7 +15,7 @@ import { TestAuthenticator } from '#server/testing/authenticator.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { call, db, send } = await testApp();
+const { call, db, mails, runJobs, send } = await testApp();
 const origin = 'https://polity.test';
 
 const optionsFor = async ({ token }: { token: string }) =>
@@ -249,6 +249,33 @@ test('The last way to sign in stays, and after a while removing one takes the pa
     (await call(removePasskey, { params: own, body: { password: 'eleven purple trams' } }, owner.token))
       .status,
   ).toBe(200);
+});
+
+test('A passkey that is added or removed is told by one mail, in text and HTML; another name, and a try that fails, by none.', async () => {
+  const email = 'keeper@example.org';
+  const { id, member } = await withPasskey({
+    email,
+    email_confirmed_at: new Date(),
+    password_hash: 'of no password',
+  });
+  const params = { id: String(id) };
+  await call(renamePasskey, { params, body: { name: 'Mine' } }, member.token);
+  const device = new TestAuthenticator(origin);
+  const answer = device.register(await optionsFor(member));
+  expectRefusal(await add(member, { ...answer, id: 'another' }), 'passkey_refused');
+  expect((await call(removePasskey, { params, body: {} }, member.token)).status).toBe(200);
+  expectRefusal(await call(removePasskey, { params, body: {} }, member.token), 'not_found');
+  expect(await runJobs()).toEqual([]);
+  const notices = await mails(email);
+  expect(notices.map(({ headers }) => headers.subject).toSorted()).toEqual([
+    'A passkey was added for your Polity account',
+    'A passkey was removed for your Polity account',
+  ]);
+  for (const { text, html } of notices)
+    for (const part of [text, html]) {
+      expect(part).toContain('If it was not you');
+      expect(part).toContain('https://polity.test/settings');
+    }
 });
 
 test('At an address that browsers make no passkeys for, none are offered.', async () => {
