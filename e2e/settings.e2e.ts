@@ -130,53 +130,6 @@ it('Privacy Settings: one of three modes, with a state and districts for constit
   expect(faults).toEqual([]);
 });
 
-it('With the keyboard alone: from the menu to Notification Settings, a switch, General Settings, a field, Save', async () => {
-  const { page, faults } = await member();
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const tabTo = async (name: string) => {
-    for (let count = 0; count < 80; count++) {
-      await page.keyboard.press('Tab');
-      const words = await page.evaluate(() => {
-        const at = document.activeElement as HTMLInputElement | null;
-        return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
-      });
-      if (words.startsWith(name)) return;
-    }
-    throw new Error(`Tab never came to ${name}`);
-  };
-  await goto(page, '/home');
-  await tabTo('Account menu');
-  await press('Enter');
-  await tabTo('Notification Settings');
-  await press('Enter');
-  await page.getByRole('heading', { name: 'Notification Settings' }).waitFor();
-  expect(await page.getByRole('switch').count()).toBe(5);
-  for (const one of await page.getByRole('switch').all()) expect(await one.isChecked()).toBe(true);
-  await tabTo('Invitations');
-  // The drawer has a link of that name, too; the switch is the one that can be checked.
-  while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'switch')))
-    await tabTo('Invitations');
-  await press('Space');
-  await page.getByText('Settings have been saved').waitFor();
-  await goto(page, '/notification_settings');
-  expect(await page.getByRole('switch', { name: 'Invitations' }).isChecked()).toBe(false);
-  await goto(page, '/general_settings');
-  await tabTo('Screen name');
-  await page.keyboard.type('by-keyboard');
-  await tabTo('Religion');
-  await page.keyboard.type('Jew');
-  await tabTo('Save');
-  await press('Enter');
-  await page.getByText('Successfully updated profile.').waitFor();
-  await goto(page, '/general_settings');
-  expect([await field(page, 'Screen name').inputValue(), await field(page, 'Religion').inputValue()]).toEqual(
-    ['by-keyboard', 'Jewish'],
-  );
-  expect(faults).toEqual([]);
-});
-
 it('A picture is picked by its avatar, cut by keys, buttons and dragging, and shown', async () => {
   const { page, faults } = await member({ viewport: desktop });
   const pickPicture = async (buffer: Buffer, mimeType = 'image/png') => {

@@ -28,7 +28,7 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
   const amount = rule.lease ?? 1;
   const { used, seconds } = await countUses(db, key, amount, rule.seconds);
   const granted = Math.min(amount, rule.limit - (used - amount));
-  if (granted <= 0) throw new AppError('too_many_requests', { retryAfter: seconds });
+  if (granted <= 0) throw new AppError('too_many_requests', { retryAfter: seconds, ...waitFor(seconds) });
   if (granted > 1) leases.set(keyed(db, key), { left: granted - 1, until: Date.now() + seconds * 1000 });
 
   function fromLease(key: string): boolean {
@@ -37,6 +37,12 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
     lease.left--;
     return true;
   }
+}
+
+/** A wait of minutes is no 'moment'. */
+function waitFor(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 1 ? { text: `Too many requests. Please try again in ${minutes} minutes.` } : {};
 }
 
 /** Whether one more use is within the rule; counts it, and never throws for it. */

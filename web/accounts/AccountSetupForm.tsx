@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { aboutMeMax } from '#contract/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { CongressionalDistrict } from './DistrictFields.tsx';
 import { CityOfZip } from './CityOfZip.tsx';
+import { focusFirstMissing, useFocusOnRefusal } from './focus-first.ts';
 import { cutZip5 } from './profile-fields.ts';
 import { useCity } from './useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -18,17 +19,25 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   const { place, problem, find } = useCity(zip);
   const [finding, setFinding] = useState(false);
   const { save, busy, wrong } = useSaveProfile(onSaved);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, wrong);
 
-  const submit = async (form: FormData) => {
+  const refuse = (element: HTMLFormElement) => {
+    focusFirstMissing(element);
+    showToast(incomplete, 'danger');
+  };
+
+  const submit = async (element: HTMLFormElement) => {
     if (finding) return;
-    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const data = new FormData(element);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
     const [first_name, last_name] = [text('first_name'), text('last_name')];
-    if (!first_name || !last_name || !zip) return showToast(incomplete, 'danger');
+    if (!first_name || !last_name || !zip) return refuse(element);
     // On a slow network Save may be pressed before the city is known.
     setFinding(true);
     const found = await find();
     setFinding(false);
-    if (!found) return showToast(incomplete, 'danger');
+    if (!found) return refuse(element);
     const { city, state } = found;
     const district = text('congressional_district');
     const chosen = district && { congressional_district: Number(district) };
@@ -39,11 +48,12 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
 
   return (
     <form
+      ref={form}
       noValidate
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(new FormData(event.currentTarget));
+        void submit(event.currentTarget);
       }}
     >
       <TextField

@@ -4,12 +4,12 @@ import { AvatarButton } from './AvatarButton.tsx';
 
 /** The member's picture, name and email, and the way to another picture. */
 export function AvatarPanel({ user }: { user: User }) {
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Avatar name={name} src={user.avatar} size="xl" />
+      <Avatar name={name || user.email} src={user.avatar} size="xl" />
       <div className="min-w-0 space-y-1">
-        <p className="truncate font-title text-xl font-semibold">{name}</p>
+        {name && <p className="truncate font-title text-xl font-semibold">{name}</p>}
         <p className="truncate text-sm text-ink-2">{user.email}</p>
         <AvatarButton user={user} words="Change picture" />
       </div>

@@ -50,10 +50,13 @@ interface ChoiceProps {
   error?: string;
 }
 
-function Choice({ chamber, user, ...rest }: ChoiceProps) {
-  const known = useData(districtChoices, { query: { state: user.state ?? '' } });
-  const candidates = user.district_candidates?.[chamber] ?? [];
-  if (candidates.length === 0) return null;
+function Choice(props: ChoiceProps) {
+  const candidates = props.user.district_candidates?.[props.chamber] ?? [];
+  return candidates.length > 0 && <Choices {...props} candidates={candidates} />;
+}
+
+function Choices({ chamber, user, candidates, ...rest }: ChoiceProps & { candidates: number[] }) {
+  const known = useData(districtChoices, { query: { state: user.state! } });
   // Until the names have come the numbers stand alone.
   const choices = candidates.map(
     (district) => known?.[chamber].find((one) => one.district === district) ?? district,

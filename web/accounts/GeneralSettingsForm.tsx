@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { aboutMeMax, ageGroups, parties, religions } from '#contract/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -7,6 +7,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
+import { focusFirstMissing, useFocusOnRefusal } from './focus-first.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
 import { useCity } from './useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -17,12 +18,15 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
   const { find } = useCity(zip);
   const [finding, setFinding] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, wrong);
   const stored = fieldsOf(user);
 
-  const submit = async (form: FormData) => {
+  const submit = async (element: HTMLFormElement) => {
     if (finding) return;
+    const data = new FormData(element);
     const typed = Object.fromEntries(
-      (Object.keys(stored) as FieldName[]).map((name) => [name, String(form.get(name) ?? '')]),
+      (Object.keys(stored) as FieldName[]).map((name) => [name, String(data.get(name) ?? '')]),
     );
     const fields = { ...stored, ...typed };
     // On a slow network Save may be pressed before the city of a new zip is known.
@@ -31,17 +35,21 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       Object.assign(fields, await find());
       setFinding(false);
     }
-    if (!isComplete(fields)) return showToast('Please fill in all required fields.', 'danger');
+    if (!isComplete(fields)) {
+      focusFirstMissing(element);
+      return showToast('Please fill in all required fields.', 'danger');
+    }
     save({ user: profilePayload(fields) });
   };
 
   return (
     <form
+      ref={form}
       noValidate
       className="space-y-8"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(new FormData(event.currentTarget));
+        void submit(event.currentTarget);
       }}
     >
       <Section title="Name">

@@ -8,6 +8,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { GeneralSettingsForm } from './GeneralSettingsForm.tsx';
@@ -42,6 +43,11 @@ function Settings({ user }: { user: User }) {
   };
   return (
     <div className="max-w-190 space-y-5">
+      {user.account_setup === 0 && (
+        <Notice title="Complete your account">
+          Your name and where you live are needed to find your elected representatives and to take part.
+        </Notice>
+      )}
       <AvatarPanel user={user} />
       <Panel>
         <GeneralSettingsForm user={user} onSaved={saved} />

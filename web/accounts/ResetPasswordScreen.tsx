@@ -58,6 +58,7 @@ function ResetForm() {
   };
   return (
     <form
+      noValidate
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -75,6 +75,7 @@ function SignInForm() {
   return (
     <>
       <form
+        noValidate
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();

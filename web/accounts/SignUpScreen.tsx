@@ -67,6 +67,7 @@ function SignUpForm() {
 
   return (
     <form
+      noValidate
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();

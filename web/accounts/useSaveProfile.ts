@@ -2,7 +2,7 @@ import { updateUser, type User } from '#contract/accounts.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { useSend } from '#web/api.ts';
 import { viewerKey } from '#web/load.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { dismissFaults, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 
 type Change = CallInput<typeof updateUser>['body'];
@@ -19,6 +19,7 @@ export function useSaveProfile(
       // Who represents a member, and what they may see, follows the profile.
       client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
       if (message !== 'Successfully updated') return showToast(message, 'danger');
+      dismissFaults();
       onSaved(user);
       if (notice) showToast(notice, 'info');
     },

@@ -38,8 +38,15 @@ export const toastTime = 5_000;
 
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
   const id = ++lastId;
-  change({ toasts: [...current.toasts.slice(-2), { id, text, tone }] });
+  // What was wrong before is no longer news once the next try has ended.
+  const kept = tone === 'info' ? current.toasts : current.toasts.filter((toast) => toast.tone !== 'danger');
+  change({ toasts: [...kept.slice(-2), { id, text, tone }] });
   setTimeout(() => dismissToast(id), time);
+}
+
+/** Takes back what was said of a try that has succeeded since. */
+export function dismissFaults(): void {
+  change({ toasts: current.toasts.filter(({ tone }) => tone !== 'danger') });
 }
 
 export function dismissToast(id: number): void {

@@ -87,6 +87,7 @@ function ChangeEmail({ user }: { user: User }) {
   return (
     <form
       ref={form}
+      noValidate
       className="max-w-105 space-y-4 pt-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -46,6 +46,7 @@ export function PasswordPanel({ user }: { user: User }) {
     <Panel heading="Password">
       <form
         ref={form}
+        noValidate
         className="max-w-105 space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
