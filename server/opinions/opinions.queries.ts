@@ -30,19 +30,61 @@ interface Standing {
   own: OpinionLevel | null;
 }
 
-/** One call, one row per member and item under any race; the trigger keeps the tally. An absent comment leaves the old one. */
-export async function upsertOpinion(
+export interface NewOpinion {
+  memberId: number;
+  level: OpinionLevel;
+  /** An absent comment leaves the old one. */
+  comment: string | null | undefined;
+}
+
+export interface SavedOpinion {
+  itemId: number;
+  voteId: number;
+  counts: LevelCounts;
+}
+
+/**
+ * Saves an opinion on a bill that everybody may read, given by slug or id, and reads its bars back. One statement, for this is the
+ * busiest write: the bill by a unique key, one row per member and item under any race, tallies moved by the trigger.
+ * @returns undefined where there is no such bill, and for state bills, which not everybody may read.
+ */
+export async function saveOnOpenBill(
   db: Db,
-  opinion: { itemId: number; memberId: number; level: OpinionLevel; comment: string | null | undefined },
-): Promise<{ voteId: number; counts: LevelCounts }> {
-  const { itemId, memberId, level, comment } = opinion;
-  const { rows } = await sql<LevelCounts & { vote_id: number }>`
-    select vote_id, strong_support, support, neutral, oppose, strong_oppose
-    from save_opinion(${itemId}, ${memberId}, ${level}, ${comment || null}, ${comment === undefined})`.execute(
+  bill: string,
+  { memberId, level, comment }: NewOpinion,
+): Promise<SavedOpinion | undefined> {
+  const [text, keep] = [comment || null, comment === undefined];
+  const number = idOf(bill);
+  const { rows } = await (
+    number === undefined
+      ? sql<SavedRow>`select b.id, save_opinion(b.id, ${memberId}, ${level}, ${text}, ${keep}) as saved from bills b where b.slug = ${bill.toLowerCase()} and b.category <> 'state'`
+      : sql<SavedRow>`select b.id, save_opinion(b.id, ${memberId}, ${level}, ${text}, ${keep}) as saved from bills b where b.id = ${number} and b.category <> 'state'`
+  ).execute(db);
+  return rows[0] && savedOf(rows[0]);
+}
+
+/** The same on any item, once it is known that the member may read it. */
+export async function saveOnItem(
+  db: Db,
+  itemId: number,
+  { memberId, level, comment }: NewOpinion,
+): Promise<SavedOpinion> {
+  const { rows } = await sql<SavedRow>`
+    select ${itemId}::int as id, save_opinion(${itemId}, ${memberId}, ${level}, ${comment || null}, ${comment === undefined}) as saved`.execute(
     db,
   );
-  const { vote_id, ...counts } = rows[0]!;
-  return { voteId: vote_id, counts };
+  return savedOf(rows[0]!);
+}
+
+interface SavedRow {
+  id: number;
+  /** The opinion's id, then counts from most support to most opposition. */
+  saved: [number, number, number, number, number, number];
+}
+
+function savedOf({ id, saved }: SavedRow): SavedOpinion {
+  const [voteId, strong_support, support, neutral, oppose, strong_oppose] = saved;
+  return { itemId: id, voteId, counts: { strong_support, support, neutral, oppose, strong_oppose } };
 }
 
 interface OwnOpinion {
@@ -114,9 +156,8 @@ export async function findItem(
   id: string,
   reader: Reader,
 ) {
-  const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+  const number = idOf(id);
   if (type === 'bill') {
-    // As text: this stands before every opinion saved.
     const key = number === undefined ? sql`slug = ${id.toLowerCase()}` : sql`id = ${number}`;
     const { rows } = await sql<BillItem>`
       select id, slug, title, bill_type, number, display_number, category from bills where ${key}`.execute(
@@ -144,6 +185,11 @@ export async function findItem(
         .select(['id', 'name as title', ...plain])
         .where('id', '=', number)
         .executeTakeFirst();
+}
+
+/** Paths name a thing by its id, or a bill by its slug. */
+function idOf(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The same by its id alone. */

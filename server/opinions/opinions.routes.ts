@@ -5,8 +5,8 @@ import { announce } from '#server/live/live.ts';
 import { route } from '#server/route.ts';
 import { breakdownOf } from './breakdown.ts';
 import { detailsOf, myOpinionList, opinionLists } from './opinion-lists.ts';
-import { barsOf, itemOf, opinionId, opinionsOf } from './opinions.ts';
-import { removeOpinion, updateComment, upsertOpinion } from './opinions.queries.ts';
+import { barsOf, itemOf, keepOpinion, opinionId, opinionsOf } from './opinions.ts';
+import { removeOpinion, updateComment } from './opinions.queries.ts';
 
 export const opinionRoutes = [
   route(contract.opinionPage, async ({ db, viewer, params, query }) => {
@@ -53,14 +53,9 @@ export const opinionRoutes = [
   }),
 
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
-    const { id: itemId } = await itemOf(db, params, viewer.id);
     const { voting_parameters: level } = body.vote;
-    const { voteId, counts } = await upsertOpinion(db, {
-      itemId,
-      memberId: viewer.id,
-      level,
-      comment: body.comment_text,
-    });
+    const opinion = { memberId: viewer.id, level, comment: body.comment_text };
+    const { itemId, voteId, counts } = await keepOpinion(db, params, opinion);
     announce(db, itemId);
     return {
       vote_id: voteId,

@@ -10,7 +10,11 @@ import {
   findItemById,
   findStandings,
   findVerifiedCounts,
+  saveOnItem,
+  saveOnOpenBill,
+  type NewOpinion,
   type Reader,
+  type SavedOpinion,
 } from './opinions.queries.ts';
 
 const itemTypes = { bills: 'bill', initiatives: 'initiative', representatives: 'representative' } as const;
@@ -24,7 +28,17 @@ export async function itemOf(db: Db, { type, id }: { type: PathType; id: string 
   return itemView(item, itemTypes[type]);
 }
 
-/** The same by id alone, of whatever kind. @throws AppError as itemOf does. */
+/** Saves a member's opinion, in one step where everybody may read the item. @throws AppError as itemOf does. */
+export async function keepOpinion(
+  db: Db,
+  item: { type: PathType; id: string },
+  opinion: NewOpinion,
+): Promise<SavedOpinion> {
+  const saved = item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined;
+  return saved ?? saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion);
+}
+
+/** An item by id alone, of whatever kind. @throws AppError as itemOf does. */
 export async function itemById(db: Db, id: number, reader: Reader) {
   const item = await findItemById(db, id, reader);
   if (!item) throw new AppError('not_found');
