@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { commonFriends, searchMembers, suggestions, usersList } from '#contract/connect.ts';
 import { manageNetwork, searchMyNetworks } from '#contract/networkings.ts';
@@ -20,12 +20,14 @@ beforeAll(async () => {
       select n || '@network.example', 'Name' || n % 997, 'Family' || n % 4999, 'City' || n % 300,
         (select postal from states order by postal offset n % 50 limit 1), '94110', 1 + n % 8
       from generate_series(${from}::int, ${from}::int + 5999) n`.execute(db);
-  await sql`
-    with pairs as (select a.id as a, b.id as b from members a cross join lateral
-        (select id from members m where m.id > a.id order by id limit 5) b
-      union select ${viewer.id}, id from (select id from members where id <> ${viewer.id} order by id limit ${friends}) f)
-    insert into connections (member_id, friend_id) select a, b from pairs union select b, a from pairs on conflict do nothing`.execute(
-    db,
+  const connect = (pairs: RawBuilder<unknown>) =>
+    sql`with pairs as (${pairs}) insert into connections (member_id, friend_id)
+      select a, b from pairs union select b, a from pairs on conflict do nothing`.execute(db);
+  for (let from = 0; from <= members; from += 3_000)
+    await connect(sql`select a.id as a, b.id as b from members a cross join lateral
+      (select id from members m where m.id > a.id order by id limit 5) b where a.id between ${from}::int and ${from}::int + 2999`);
+  await connect(
+    sql`select ${viewer.id}::int as a, id as b from (select id from members where id <> ${viewer.id} order by id limit ${friends}) f`,
   );
   await sql`vacuum analyze`.execute(db);
   other = (
@@ -54,7 +56,7 @@ test.each([
   [
     'A search',
     () => call(searchMembers, { query: { search_input: 'city77' } }, viewer.token),
-    'members_search_idx',
+    'member_words_pkey',
   ],
   [
     'A misspelt search',
@@ -66,7 +68,11 @@ test.each([
     () => call(commonFriends, { query: { user_id: String(other) } }, viewer.token),
     'connections_pkey',
   ],
-  ['Manage Network', () => call(manageNetwork, { query: { page: 10 } }, viewer.token), 'connections_pkey'],
+  [
+    'Manage Network',
+    () => call(manageNetwork, { query: { page: 10 } }, viewer.token),
+    'connections_name_idx',
+  ],
   [
     'A search of the own network',
     () => call(searchMyNetworks, { query: { search_input: 'name5' } }, viewer.token),
@@ -122,6 +128,5 @@ test('Kept suggestions never show whom the viewer has met, held or been blocked 
       { member_id: fresh!, friend_id: viewer.id },
     ])
     .execute();
-  expect(await db.selectFrom('kept_suggestions').select('member_id').execute()).toEqual([]);
   expect(await ids()).not.toContain(fresh);
 });

@@ -1,18 +1,17 @@
 import type { Member } from '#contract/connect.ts';
 import type { Db } from '#server/database/connection.ts';
+import { membersPerPage, type MemberPage, type MemberRow, type PageOf } from './cards.queries.ts';
 import {
-  findByWords,
+  countInviting,
   findCommonFriends,
   findEverybody,
   findInviting,
-  findMembers,
+  findMember,
   findNetworkList,
-  findSpellings,
-  membersPerPage,
-  type MemberRow,
   type NetworkList,
-  type Spelling,
 } from './members.queries.ts';
+import { searchNetworkList } from './network-search.queries.ts';
+import { findByWords, findSpellings, findWithin, type Spelling } from './search.queries.ts';
 import { plainWords } from './search-words.ts';
 import { findSuggestions } from './suggestions.queries.ts';
 
@@ -21,38 +20,43 @@ export interface MemberList {
   paging: { page: number; total_pages: number; total_count: number };
 }
 
+const nobody: MemberPage = { count: 0, members: [] };
+const at = (viewer: number, page: number): PageOf => ({ viewer, offset: (page - 1) * membersPerPage });
+
 export async function listEverybody(db: Db, viewerId: number, page: number): Promise<MemberList> {
-  return listOf(db, viewerId, page, await findEverybody(db, viewerId, page));
+  return listOf(page, await findEverybody(db, at(viewerId, page)));
 }
 
-/** Exact words first; where they fill no page, what resembles them as well. */
+/** Words as they were typed first; where they fill no page, what resembles them as well; at last, words that hold them. */
 export async function search(db: Db, viewerId: number, input: string, page: number): Promise<MemberList> {
   const words = plainWords(input);
-  if (words.length === 0) return listOf(db, viewerId, page, { ids: [], count: 0 });
-  const exact = await findByWords(db, viewerId, words.map(asTyped));
-  if (exact.length >= membersPerPage) return listOf(db, viewerId, page, pageOf(exact, page));
-  const found = await findByWords(db, viewerId, await spellingsOf(db, words));
-  return listOf(db, viewerId, page, pageOf(found, page));
+  if (words.length === 0) return listOf(page, nobody);
+  const place = at(viewerId, page);
+  const exact = await findByWords(db, place, words.map(asTyped));
+  if (exact.count >= membersPerPage) return listOf(page, exact);
+  const spellings = await spellingsOf(db, words);
+  const alike = await findByWords(db, place, spellings);
+  return listOf(page, alike.count > 0 ? alike : await findWithin(db, place, spellings));
 }
 
 const asTyped = (word: string): Spelling => ({ word, alike: [] });
 const spellingsOf = (db: Db, words: string[]) => Promise.all(words.map((word) => findSpellings(db, word)));
 
 export async function suggest(db: Db, viewerId: number, page: number): Promise<MemberList> {
-  return listOf(db, viewerId, page, pageOf(await findSuggestions(db, viewerId), page));
+  return listOf(page, await findSuggestions(db, at(viewerId, page)));
 }
 
 export async function listCommonFriends(
   db: Db,
   viewerId: number,
-  otherId: number,
+  other: number,
   page: number,
 ): Promise<MemberList> {
-  return listOf(db, viewerId, page, await findCommonFriends(db, viewerId, otherId, page));
+  return listOf(page, await findCommonFriends(db, { ...at(viewerId, page), other }));
 }
 
 export async function listInviting(db: Db, viewerId: number, page: number): Promise<MemberList> {
-  return listOf(db, viewerId, page, await findInviting(db, viewerId, page));
+  return listOf(page, await findInviting(db, at(viewerId, page)));
 }
 
 /** One of Manage Network's lists, in the words of its calls. */
@@ -63,42 +67,36 @@ export async function listNetwork(
   { page, search_input = '' }: { page: number; search_input?: string | undefined },
 ) {
   const words = plainWords(search_input);
-  const nobody = search_input !== '' && words.length === 0;
-  const found = nobody ? { ids: [], count: 0 } : await findIn(db, viewerId, list, words, page);
-  const { members, paging } = await listOf(db, viewerId, page, found);
+  const hopeless = search_input !== '' && words.length === 0;
+  const found = hopeless ? nobody : await findIn(db, list, at(viewerId, page), words);
+  const { members, paging } = listOf(page, found);
   return { members, list: { count: paging.total_count, ...paging } };
 }
 
-async function findIn(db: Db, viewerId: number, list: NetworkList, words: string[], page: number) {
-  const exact = await findNetworkList(db, viewerId, list, words.map(asTyped), page);
-  if (exact.count > 0 || words.length === 0) return exact;
-  return findNetworkList(db, viewerId, list, await spellingsOf(db, words), page);
+/** By the beginnings of words, then by what resembles them, at last by words that hold them. */
+async function findIn(db: Db, list: NetworkList, place: PageOf, words: string[]): Promise<MemberPage> {
+  if (words.length === 0) return findNetworkList(db, list, place);
+  const exact = await searchNetworkList(db, list, place, words.map(asTyped), 'index');
+  if (exact.count > 0) return exact;
+  const spellings = await spellingsOf(db, words);
+  const alike = await searchNetworkList(db, list, place, spellings, 'index');
+  return alike.count > 0 ? alike : searchNetworkList(db, list, place, spellings, 'members');
 }
 
 /** One member as the viewer sees them. */
 export async function viewMember(db: Db, viewerId: number, id: number): Promise<Member> {
-  const [row] = await findMembers(db, viewerId, [id]);
-  return memberView(row!);
+  const { members } = await findMember(db, { ...at(viewerId, 1), id });
+  return memberView(members[0]!);
 }
 
 /** Invitations that wait for the viewer's answer. */
 export async function countWaiting(db: Db, viewerId: number): Promise<number> {
-  return (await findInviting(db, viewerId, 1)).count;
+  return countInviting(db, viewerId);
 }
 
-function pageOf(ids: number[], page: number) {
-  return { ids: ids.slice((page - 1) * membersPerPage, page * membersPerPage), count: ids.length };
-}
-
-async function listOf(
-  db: Db,
-  viewerId: number,
-  page: number,
-  { ids, count }: { ids: number[]; count: number },
-): Promise<MemberList> {
-  const rows = await findMembers(db, viewerId, ids);
+function listOf(page: number, { count, members }: MemberPage): MemberList {
   return {
-    members: rows.map(memberView),
+    members: members.map(memberView),
     paging: { page, total_pages: Math.max(1, Math.ceil(count / membersPerPage)), total_count: count },
   };
 }

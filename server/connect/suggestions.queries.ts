@@ -1,83 +1,100 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { statement } from '#server/database/statement.ts';
+import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
 import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
 /** Nobody reads more suggestions than these. */
 const suggestionsMax = 200;
 /** Friends whose friends are looked at, the latest first; and neighbours that are looked at besides. */
 const friendsMax = 1_000;
-const neighboursMax = 400;
+const neighboursMax = 300;
 /** From so many friends on, suggestions are kept for some minutes. With fewer, working them out costs next to nothing. */
 const manyFriends = 100;
 const keptMinutes = 10;
+const memberId = sql.ref<number>('m.id');
 
 /**
  * Members the viewer may know: most common friends first, then same district, then same state, the newest first among equals.
  * Never one who is connected, invited, inviting, declined, held, blocked or deactivated.
- * Cost: where they are kept, two hundred look-ups by key; else two short ranges of indexes by place and the ranges of at most
- * a hundred friends, or once in ten minutes of a thousand.
+ * Cost: where they are kept, the range of the viewer's friends and a few dozen look-ups by key; else two short ranges of indexes by
+ * place and the ranges of at most a hundred friends, or once in ten minutes of a thousand.
  */
-export async function findSuggestions(db: Db, viewerId: number): Promise<number[]> {
-  const { many, kept } = await findKept(db, viewerId);
-  if (kept) return stillFit(db, viewerId, kept);
-  const ids = await workOut(db, viewerId);
-  if (many) await keep(db, viewerId, ids);
-  return ids;
+export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage> {
+  const kept = await findKept(db, page);
+  if (kept.count >= 0) return kept;
+  const { viewer } = page;
+  const [found] = await workOut(db, { viewer });
+  const { ids, friends, friends_sum } = found!;
+  if (friends >= manyFriends) await keep(db, { viewer, ids, friends, friends_sum });
+  return findThese(db, { ...page, ids });
 }
 
-async function findKept(db: Db, viewerId: number): Promise<{ many: boolean; kept: number[] | null }> {
-  const { rows } = await sql<{ many: boolean; kept: number[] | null }>`
-    select exists (select from connections where member_id = ${viewerId} offset ${manyFriends}) as many,
-      (select ids from kept_suggestions where member_id = ${viewerId} and computed_at > now() - make_interval(mins => ${keptMinutes})) as kept`.execute(
-    db,
-  );
-  return rows[0]!;
-}
+/** What is kept, less whom something stands between since. Count −1: nothing is, or the viewer has other friends by now. */
+const findKept = cardList<PageOf>(({ viewer, offset }) => ({
+  first: sql`mine as materialized (${friendsOf(viewer)}),
+    kept as materialized (select k.ids from kept_suggestions k join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
+      where k.member_id = ${viewer} and k.computed_at > now() - make_interval(mins => ${sql.lit(keptMinutes)})),
+    fit as materialized (select m.id, m.place from kept, unnest(kept.ids) with ordinality as m(id, place)
+      where ${isNew(viewer)})`,
+  // One who has left meanwhile is not shown, but counted until suggestions are worked out again.
+  page: sql`select of_page.id, of_page.ord from (${paged(sql`select fit.id from fit order by fit.place`, offset)}) as of_page
+    join members m on m.id = of_page.id and m.deactivated_at is null and m.account_setup`,
+  count: sql`case when exists (select from kept) then (select count(*) from fit) else -1 end`,
+}));
 
-async function keep(db: Db, viewerId: number, ids: number[]): Promise<void> {
-  await sql`insert into kept_suggestions (member_id, ids) values (${viewerId}, ${ids}::int[])
-    on conflict (member_id) do update set ids = excluded.ids, computed_at = now()`.execute(db);
-}
+const findThese = cardList<PageOf & { ids: number[] }>(({ ids, offset }) => ({
+  page: paged(
+    sql`select these.id from unnest(${ids}::int[]) with ordinality as these(id, n) order by n`,
+    offset,
+  ),
+  count: sql`cardinality(${ids}::int[])`,
+}));
 
-/** Those whom nothing stands between since. */
-async function stillFit(db: Db, viewerId: number, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with known as materialized (${knownBy(viewerId)})
-    select m.id from unnest(${ids}::int[]) with ordinality as kept(id, place) join members m on m.id = kept.id
-    where m.deactivated_at is null and m.account_setup and m.id not in (select id from known)
-      and ${onGoodTermsAmongMany(viewerId, sql.ref<number>('m.id'))}
-    order by kept.place`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Tells one set of friends from another, as good as always. */
+const friendsOf = (viewer: RawBuilder<number>) =>
+  sql`select count(*)::int as friends, coalesce(sum(friend_id), 0) as friends_sum from connections where member_id = ${viewer}`;
 
-const knownBy = (
-  viewerId: number,
-) => sql`select friend_id as id from connections where member_id = ${viewerId}
-  union all select receiver_id from invitations where sender_id = ${viewerId} and status <> 'accepted'
-  union all select sender_id from invitations where receiver_id = ${viewerId} and status <> 'accepted'`;
+/** The viewer may meet `m`, and neither has asked the other. */
+const isNew = (
+  viewer: RawBuilder<number>,
+) => sql`m.id not in (select receiver_id from invitations where sender_id = ${viewer} and status <> 'accepted')
+  and m.id not in (select sender_id from invitations where receiver_id = ${viewer} and status <> 'accepted')
+  and ${onGoodTermsAmongMany(viewer, memberId)}`;
 
-async function workOut(db: Db, viewerId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with me as materialized (select state, congressional_district as district from members where id = ${viewerId}),
+const keep = statement<unknown, { viewer: number; ids: number[]; friends: number; friends_sum: number }>(
+  ({
+    viewer,
+    ids,
+    friends,
+    friends_sum,
+  }) => sql`insert into kept_suggestions (member_id, ids, friends, friends_sum) values (${viewer}, ${ids}::int[], ${friends}, ${friends_sum})
+    on conflict (member_id) do update set ids = excluded.ids, friends = excluded.friends, friends_sum = excluded.friends_sum, computed_at = now()`,
+);
+
+const workOut = statement<{ ids: number[]; friends: number; friends_sum: number }, { viewer: number }>(
+  ({ viewer }) => sql`
+    with mine as (${friendsOf(viewer)}),
+    me as materialized (select state, congressional_district as district from members where id = ${viewer}),
     friends as materialized (
-      select c.friend_id from connections c where c.member_id = ${viewerId} and ${notHidden(viewerId, sql.ref<number>('c.friend_id'))}
-      order by c.created_at desc limit ${friendsMax}),
+      select c.friend_id from connections c where c.member_id = ${viewer} and ${notHidden(viewer, sql.ref<number>('c.friend_id'))}
+      order by c.created_at desc limit ${sql.lit(friendsMax)}),
     met as materialized (
       select c.friend_id as id, count(*) as common from friends join connections c on c.member_id = friends.friend_id group by c.friend_id),
+    in_district as materialized (
+      select m.id from members m where m.state = (select state from me) and m.congressional_district = (select district from me)
+        and m.account_setup and m.deactivated_at is null order by m.id desc limit ${sql.lit(neighboursMax)}),
     neighbours as materialized (
-      (select m.id from members m where m.state = (select state from me) and m.congressional_district = (select district from me)
-        and m.account_setup and m.deactivated_at is null order by m.id desc limit ${neighboursMax})
-      union
+      select id from in_district union
       (select m.id from members m where m.state = (select state from me) and m.account_setup and m.deactivated_at is null
-        order by m.id desc limit ${neighboursMax})),
+        order by m.id desc limit ${sql.lit(neighboursMax)})),
     near as (select id, common from met union all select id, 0 from neighbours where id not in (select id from met)),
-    known as materialized (${knownBy(viewerId)})
-    select m.id from near join members m on m.id = near.id cross join me
-    where m.deactivated_at is null and m.account_setup and m.id not in (select id from known)
-      and ${onGoodTermsAmongMany(viewerId, sql.ref<number>('m.id'))}
-    order by near.common desc,
-      (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
-      (m.state = me.state) desc nulls last, m.id desc
-    limit ${suggestionsMax}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    fit as (select m.id, row_number() over (order by near.common desc,
+        (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
+        (m.state = me.state) desc nulls last, m.id desc) as place
+      from near join members m on m.id = near.id cross join me
+      where m.deactivated_at is null and m.account_setup and ${isNew(viewer)}
+        and not exists (select from connections c where c.member_id = ${viewer} and c.friend_id = m.id)
+      order by place limit ${sql.lit(suggestionsMax)})
+    select array(select id from fit order by place) as ids, mine.friends, mine.friends_sum from mine`,
+);

@@ -47,7 +47,7 @@ export function mayMeet(viewer: Viewer, member: MemberColumn): Condition {
 }
 
 /** The same as onGoodTerms, for walks along many members: the few who are not are looked up once, not for each. */
-export function onGoodTermsAmongMany(viewer: number, member: MemberColumn): Condition {
+export function onGoodTermsAmongMany(viewer: Viewer, member: MemberColumn): Condition {
   return sql<SqlBool>`(${member} <> ${viewer}
     and ${member} not in (select vh.held_id from holds as vh where vh.holder_id = ${viewer})
     and ${member} not in (select vb.holder_id from holds as vb where vb.held_id = ${viewer}

@@ -185,6 +185,7 @@ export interface Committees {
 export interface Connections {
   created_at: Generated<Timestamp>;
   friend_id: number;
+  friend_name: string | null;
   member_id: number;
 }
 
@@ -321,6 +322,8 @@ export interface ItemVisits {
 
 export interface KeptSuggestions {
   computed_at: Generated<Timestamp>;
+  friends: number;
+  friends_sum: Int8;
   ids: number[];
   member_id: number;
 }
@@ -364,6 +367,7 @@ export interface MailRefusals {
 
 export interface MemberCounts {
   members: number;
+  registered: Generated<number>;
   shard: number;
 }
 
@@ -417,6 +421,11 @@ export interface Members {
   street_address: string | null;
   zip4: string | null;
   zip5: string | null;
+}
+
+export interface MemberWords {
+  member_id: number;
+  word: string;
 }
 
 export interface OneTimeSecrets {
@@ -806,6 +815,7 @@ export interface DB {
   mail_refusals: MailRefusals;
   member_counts: MemberCounts;
   member_identities: MemberIdentities;
+  member_words: MemberWords;
   members: Members;
   one_time_secrets: OneTimeSecrets;
   operator_log: OperatorLog;

@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import { statement, type Slots } from '#server/database/statement.ts';
+import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
+import { onGoodTermsAmongMany } from './visibility.ts';
+
+/** A search ranks no more than these; whoever is not among them should be asked for by more words. */
+const candidatesMax = 200;
+/** A word that more members have than these leads nowhere by itself: the others are asked as well, by the trigram index. */
+const commonWord = 2_000;
+const spellingsMax = 8;
+const memberId = sql.ref<number>('m.id');
+/** Sorts behind everything that begins with a word. */
+const behind = sql`U&'\\+10FFFF'`;
+
+/** A word as it was typed, and words that members have and that resemble it, the likest first. */
+export interface Spelling {
+  word: string;
+  alike: string[];
+}
+
+/** What a word may have been meant to be: the likest words that any member has, by the trigram index of the words themselves. */
+export async function findSpellings(db: Db, word: string): Promise<Spelling> {
+  if (word.length <= 3) return { word, alike: [] };
+  const rows = await likest(db, { word });
+  return { word, alike: rows.map((row) => row.word).filter((other) => other !== word) };
+}
+const likest = statement<{ word: string }, { word: string }>(
+  ({ word }) => sql`select w.word from search_words w where w.word % ${word}
+    order by similarity(w.word, ${word}) desc, w.word limit ${sql.lit(spellingsMax)}`,
+);
+
+/** Words hold no wildcards: plainWords has taken them out. Short ones must begin a word; what resembles them is a whole word or begins one. */
+function patternsOf({ word, alike }: Spelling): string[] {
+  return [word.length < 3 ? `% ${word}%` : `%${word}%`, ...alike.map((other) => `% ${other}%`)];
+}
+
+export type Words = { [word: `word${number}`]: string } & { [alike: `alike${number}`]: string[] } & {
+  [patterns: `patterns${number}`]: string[];
+};
+type WordSlots = Slots<PageOf & Words>;
+
+/** The words as values of a statement. */
+export function valuesOf(spellings: readonly Spelling[]): Words {
+  return Object.fromEntries(
+    spellings.flatMap((spelling, n) => [
+      [`word${n}`, spelling.word],
+      [`alike${n}`, spelling.alike],
+      [`patterns${n}`, patternsOf(spelling)],
+    ]),
+  );
+}
+
+/** `m` has the words of these numbers. */
+export function hasWords(slots: WordSlots, numbers: readonly number[]) {
+  const conditions = numbers.map((n) => sql`m.search_text like any(${slots[`patterns${n}`]})`);
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** Entries of the index of words that begin like a word. As subselects: one plan serves for rare words and common ones. */
+export const beginsLike = (word: RawBuilder<unknown>) =>
+  sql`word >= (select ${word}::text) and word < (select ${word}::text || ${behind})`;
+
+/**
+ * Members whose words hold all of the given words, or ones that resemble them; best first: whole words, then beginnings, then parts,
+ * then what resembles them. The rarest word leads: a range of the index of words, and each member it finds by key.
+ */
+export async function findByWords(db: Db, page: PageOf, spellings: readonly Spelling[]): Promise<MemberPage> {
+  const [words, byIndexOfWords] = await rarestFirst(db, spellings);
+  const find = finder(words.length, byIndexOfWords ? 'words' : 'trigrams');
+  return find(db, { ...page, ...valuesOf(words) });
+}
+
+/** The same where a word may also stand within another: by trigrams, for want of anything better. */
+export async function findWithin(db: Db, page: PageOf, spellings: readonly Spelling[]): Promise<MemberPage> {
+  return finder(spellings.length, 'trigrams')(db, { ...page, ...valuesOf(spellings) });
+}
+
+const finders = new Map<string, ReturnType<typeof build>>();
+function finder(words: number, source: 'words' | 'trigrams') {
+  const name = `${source} ${words}`;
+  const known = finders.get(name) ?? build(words, source);
+  finders.set(name, known);
+  return known;
+}
+
+// As an array: the planner would otherwise read all members to find a few hundred.
+function build(words: number, source: 'words' | 'trigrams') {
+  const numbers = Array.from({ length: words }, (_, n) => n);
+  return cardList<PageOf & Words>((slots) => ({
+    first: sql`${source === 'words' ? hits(slots, words === 1 ? candidatesMax : commonWord) : sql`hits as (select null)`},
+      found as materialized (select m.id, m.search_text, m.state from ${
+        source === 'words'
+          ? sql`unnest(array(select distinct member_id from hits)) as hit(id) join members m on m.id = hit.id`
+          : sql`members m`
+      }
+        where m.account_setup and m.deactivated_at is null and ${onGoodTermsAmongMany(slots.viewer, memberId)}
+          and ${hasWords(slots, source === 'words' ? numbers.slice(1) : numbers)} limit ${sql.lit(candidatesMax)})`,
+    page: paged(
+      sql`select found.id from found cross join (select state from members where id = ${slots.viewer}) as me
+        order by ${sql.join(
+          numbers.map((n) => score(slots, n)),
+          sql` + `,
+        )} desc, (found.state is not distinct from me.state) desc, found.search_text collate "C", found.id`,
+      slots.offset,
+    ),
+    count: sql`select count(*) from found`,
+  }));
+}
+
+/** Members with a word that begins like the first one, or is one of those that resemble it: the best first, for as many as are wanted. */
+function hits(slots: WordSlots, most: number) {
+  const { word0, alike0 } = slots as unknown as Record<string, RawBuilder<unknown>>;
+  return sql`hits as materialized (
+    (select member_id from member_words where ${beginsLike(word0!)} order by word, member_id limit ${sql.lit(most)})
+    union all
+    (select w.member_id from unnest(${alike0}::text[]) as other(word) join member_words w on w.word = other.word limit ${sql.lit(most)}))`;
+}
+
+/** A whole word counts most, then the beginning of one, then a part; what resembles it the less, the less it does. */
+function score(slots: WordSlots, n: number) {
+  const [word, alike] = [slots[`word${n}`], slots[`alike${n}`]];
+  return sql`case when found.search_text || ' ' like '% ' || ${word} || ' %' then 3 when found.search_text like '% ' || ${word} || '%' then 2
+    when found.search_text like '%' || ${word} || '%' then 1
+    else coalesce((select 0.9 / other.n from unnest(${alike}::text[]) with ordinality as other(word, n)
+      where found.search_text || ' ' like '% ' || other.word || ' %' order by other.n limit 1), 0) end`;
+}
+
+/** @returns the words, the one that fewest members have first; and whether it is rare enough to lead. */
+async function rarestFirst(
+  db: Db,
+  spellings: readonly Spelling[],
+): Promise<[words: readonly Spelling[], leads: boolean]> {
+  if (spellings.length === 1) return [spellings, true];
+  const rows = await howCommon(db, {
+    words: spellings.map(({ word }) => word),
+    alike: JSON.stringify(spellings.map(({ alike }) => alike)),
+  });
+  const [rarest] = rows;
+  const words = rows.map(({ place }) => spellings[place - 1]!);
+  return [words, rarest!.members <= commonWord];
+}
+
+const howCommon = statement<{ place: number; members: number }, { words: string[]; alike: string }>(
+  ({ words, alike }) => sql`
+  select given.place::int as place, begins.members + resembles.members as members
+  from unnest(${words}::text[]) with ordinality as given(word, place)
+  cross join lateral (select count(*) as members from (select from member_words w
+    where w.word >= given.word and w.word < given.word || ${behind} limit ${sql.lit(commonWord + 1)}) as few) as begins
+  cross join lateral (select count(*) as members from (select from member_words w
+    where w.word in (select json_array_elements_text(${alike}::json -> (given.place - 1)::int)) limit ${sql.lit(commonWord + 1)}) as few) as resembles
+  order by members, given.place`,
+);
