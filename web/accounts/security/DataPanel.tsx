@@ -32,7 +32,8 @@ export function DataPanel() {
         <div className="space-y-3">
           <h3 className="text-base">Erase your account</h3>
           <p className="max-w-measure text-sm text-ink-2">
-            Everything of yours is gone at once, for good. What others wrote stays.
+            Everything of yours is gone at once, for good, and so are the replies to it. What others wrote
+            elsewhere stays.
           </p>
           <EraseButton />
         </div>

@@ -47,8 +47,8 @@ export function EraseButton() {
         }
       >
         <p>
-          Your profile, your votes and all you wrote will be gone, and nobody can bring them back. What others
-          wrote stays.
+          Your profile, your votes and all you wrote will be gone, with the replies to it, and nobody can
+          bring them back. What others wrote elsewhere stays.
         </p>
         <form
           id={form}
