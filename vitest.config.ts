@@ -6,6 +6,8 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   pool: 'forks' as const,
+  // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's own.
+  isolate: false,
 };
 const onPostgres15 = existsSync('/usr/lib/postgresql/15/bin/initdb');
 

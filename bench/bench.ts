@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startProduct } from '../e2e/product.ts';
 import { measureConnect } from './connect.ts';
+import { fill } from './data.ts';
 import { databaseUrl } from './database-url.ts';
 import { load, report, type Load } from './load.ts';
 import { signUpMany } from './people.ts';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   await db.query(
     'create table if not exists bench_upsert (item_id int, member_id int, level opinion_level, primary key (item_id, member_id))',
   );
+  if (!process.argv.includes('small')) await fill(url, db);
   const bare = await startBaselines(url);
   try {
     await measure(product.origin, bare.origin, db);
@@ -66,8 +68,11 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
   const against = async (measured: Promise<Load>, base: Load, bar: number) =>
     report(await measured, base, bar);
   console.log('against bare Fastify JSON');
-  await against(get('list page HTML, visitor', '/fedbills?filter=&sort=newest'), json, 0.5);
-  await against(get('bill page HTML, visitor', `/bills/${slug}`), json, 0.5);
+  // As every browser asks.
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  await against(get('list page HTML, visitor', '/fedbills?filter=&sort=newest', browser), json, 0.5);
+  await against(get('bill page HTML, visitor', `/bills/${slug}`, browser), json, 0.5);
+  await against(get('list page HTML, uncompressed', '/fedbills?filter=&sort=newest'), json, 0);
   console.log('against bare Fastify + pg, 20 rows');
   await against(get('bill page HTML, signed in', `/bills/${slug}`, cookie), rows, 0);
   await against(get('bill JSON, signed in', `/api/v1/bills/${slug}`, headers), rows, 0.35);
@@ -79,7 +84,21 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
         0.25,
       );
   }
-  await against(get('federal list JSON, search', '/api/v1/bills?q=clean+water'), rows, 0.25);
+  const words = [
+    'clean water',
+    'veterans',
+    'health care',
+    'border',
+    'tax credit',
+    'energy',
+    'school lunch',
+    'broadband',
+  ];
+  const search = (n: number) => ({
+    path: `/api/v1/bills?q=${encodeURIComponent(words[n % words.length]!)}&page=${1 + (n % 3)}`,
+    headers,
+  });
+  await against(load('federal list JSON, searches', origin, { seconds, request: search }), rows, 0.25);
   await opine(db, people[0]!.id, 500);
   await against(
     get('Match my Votes JSON, 500 opinions', '/api/v1/users/match_my_votes_page', headers),
@@ -130,7 +149,7 @@ function save(name: string, origin: string, people: { token: string }[], bill: (
     body: JSON.stringify({ vote: { voting_parameters: levels[n % 5] } }),
     headers: { authorization: people[n % people.length]!.token, 'content-type': 'application/json' },
   });
-  return load(name, origin, { seconds, method: 'POST', body });
+  return load(name, origin, { seconds, method: 'POST', request: body });
 }
 
 /** After the storm the bars must be what a count of the opinions gives. */

@@ -13,15 +13,15 @@ interface LoadOptions {
   connections?: number;
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
-  /** The body of the nth request. */
-  body?: (n: number) => { path: string; body: string; headers?: Record<string, string> };
+  /** What the nth request asks, where it is not the same each time. */
+  request?: (n: number) => { path: string; body?: string; headers?: Record<string, string> };
 }
 
 /** Requests per second, median and 99th percentile in milliseconds. Bounded in time. */
 export async function load(
   name: string,
   url: string,
-  { seconds, connections = 16, headers, method = 'GET', body }: LoadOptions,
+  { seconds, connections = 16, headers, method = 'GET', request }: LoadOptions,
 ): Promise<Load> {
   let n = 0;
   const result = await autocannon({
@@ -30,7 +30,7 @@ export async function load(
     duration: seconds,
     method,
     headers,
-    ...(body && { requests: [{ method, setupRequest: (request) => ({ ...request, ...body(n++) }) }] }),
+    ...(request && { requests: [{ method, setupRequest: (plain) => ({ ...plain, ...request(n++) }) }] }),
   });
   return {
     name,

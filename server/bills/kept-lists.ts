@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/database/connection.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import { countBills, type BillList } from './bill-list.queries.ts';
 import type { BillParts } from './bill-parts.queries.ts';
 import type { StillCard } from './bill-view.ts';
@@ -42,13 +43,7 @@ class KeptLists {
   }
 }
 
-const ofDatabase = new WeakMap<Db, KeptLists>();
-
-export function keptLists(db: Db): KeptLists {
-  const kept = ofDatabase.get(db) ?? new KeptLists();
-  ofDatabase.set(db, kept);
-  return kept;
-}
+export const keptLists = perDatabase(() => new KeptLists());
 
 /** A name for what everybody sees the same until the version moves; none for a member's own lists and for an order that moves with views. */
 export function keyOf(list: BillList): string | undefined {

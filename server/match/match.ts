@@ -36,7 +36,7 @@ export async function matchOf(db: Db, viewer: Viewer, asked: Asked): Promise<Mat
     asked.issue,
     asked.representative_id,
   ]);
-  return kept(key, await findStamp(db, id), () => compare(db, viewer, asked));
+  return kept(db, key, await findStamp(db, id), () => compare(db, viewer, asked));
 }
 
 async function compare(

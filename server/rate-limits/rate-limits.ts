@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import type { Services } from '#server/route.ts';
 import { countUses, deleteEndedWindows, forgetUses, takeUseBack } from './rate-limits.queries.ts';
 import type { Rule } from './rules.ts';
@@ -14,7 +15,7 @@ interface Lease {
 }
 
 /** Uses taken from the shared count and not given out yet, by this process. Losing them is harmless: they are counted as used. */
-const leases = new LRUCache<string, Lease>({ max: 20_000 });
+const leasesOf = perDatabase(() => new LRUCache<string, Lease>({ max: 20_000 }));
 
 /**
  * Counts one use by somebody, in a window that all processes share.
@@ -29,10 +30,10 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
   const { used, seconds } = await countUses(db, key, amount, rule.seconds);
   const granted = Math.min(amount, rule.limit - (used - amount));
   if (granted <= 0) throw new AppError('too_many_requests', { retryAfter: seconds, ...waitFor(seconds) });
-  if (granted > 1) leases.set(keyed(db, key), { left: granted - 1, until: Date.now() + seconds * 1000 });
+  if (granted > 1) leasesOf(db).set(key, { left: granted - 1, until: Date.now() + seconds * 1000 });
 
   function fromLease(key: string): boolean {
-    const lease = leases.get(keyed(db, key));
+    const lease = leasesOf(db).get(key);
     if (!lease || lease.left === 0 || lease.until <= Date.now()) return false;
     lease.left--;
     return true;
@@ -73,13 +74,4 @@ export async function forgetEndedWindows(db: Db): Promise<void> {
 
 function keyOf(rule: Rule, who: string): string {
   return `${rule.name}:${createHash('sha256').update(`${rule.name}\n${who}`).digest('base64url').slice(0, 22)}`;
-}
-
-const databases = new WeakMap<object, number>();
-let lastDatabase = 0;
-
-/** Leases belong to a database: a process may look after several, as tests do. */
-function keyed(db: object, key: string): string {
-  if (!databases.has(db)) databases.set(db, ++lastDatabase);
-  return `${databases.get(db)}:${key}`;
 }
