@@ -22,7 +22,7 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
   const storm = load('signing in', origin, {
     seconds,
     method: 'POST',
-    body: (n) => ({
+    request: (n) => ({
       path: '/api/v1/users/sign_in',
       body: JSON.stringify({ user: { email: `signs${1 + (n % people)}@example.org`, password } }),
       headers: { 'content-type': 'application/json' },
@@ -32,7 +32,7 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
   const again = load('signing in, while others read', origin, {
     seconds,
     method: 'POST',
-    body: (n) => ({
+    request: (n) => ({
       path: '/api/v1/users/sign_in',
       body: JSON.stringify({ user: { email: `signs${1 + (n % people)}@example.org`, password } }),
       headers: { 'content-type': 'application/json' },
