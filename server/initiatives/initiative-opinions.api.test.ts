@@ -121,6 +121,22 @@ test('Whoever holds its author does not see it, and can still take back what the
   expect((await call(deleteOpinion, own, voter.token)).status).toBe(200);
 });
 
+test('Whoever its author has blocked still counts: bars are not for an author to choose. The author is spared the words.', async () => {
+  const { author, voter, id, vote } = await scene();
+  await buildHold(db, author.id, voter.id);
+  const { status, body } = await vote(voter.token, 'oppose', 'I object.');
+  expect([status, body.voters]).toEqual([200, 1]);
+  expect((await call(opinionPage, { ...on(id), query: {} })).body['Other Opinions']).toMatchObject([
+    { comment_text: 'I object.' },
+  ]);
+  const seen = (await call(opinionPage, { ...on(id), query: {} }, author.token)).body;
+  expect(seen).toMatchObject({ voters: 1, total_count: 0, 'Other Opinions': [] });
+  expectRefusal(
+    await call(voteDetails, { params: { id: String(body.vote_id) }, query: {} }, author.token),
+    'not_found',
+  );
+});
+
 test('An initiative can be watched.', async () => {
   const { voter, id } = await scene();
   const watched = async () =>

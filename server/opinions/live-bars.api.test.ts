@@ -7,9 +7,12 @@ import { buildBill, buildMember } from '#server/testing/build.ts';
 const { app, call, db, config } = await testApp();
 
 /** Watches the bars of a bill on a server, until told to stop. */
-async function watch(origin: string, slug: string) {
+async function watch(origin: string, slug: string, token?: string) {
   const stopper = new AbortController();
-  const response = await fetch(`${origin}/api/v1/bills/${slug}/votes/live`, { signal: stopper.signal });
+  const response = await fetch(`${origin}/api/v1/bills/${slug}/votes/live`, {
+    signal: stopper.signal,
+    headers: token ? { authorization: token } : {},
+  });
   const seen: { voters: number; score: number }[] = [];
   const reading = (async () => {
     let text = '';
@@ -71,4 +74,24 @@ test('An address has a bounded number of streams, and gets them back when they e
 test('There is no stream of what is not there.', async () => {
   expect((await app.inject('/api/v1/bills/hr99999-119/votes/live')).statusCode).toBe(404);
   expect((await app.inject('/api/v1/people/1/votes/live')).statusCode).toBe(404);
+});
+
+test('The stream of a state bill is open to whom the bill is open.', async () => {
+  const { slug } = await buildBill(db, { category: 'state', bill_type: 'ab', slug: 'ca-ab7-20252026' });
+  const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
+  const [here, elsewhere] = [await buildMember(db), await buildMember(db, { state: 'WY' })];
+  const url = `/api/v1/bills/${slug}/votes/live`;
+  expect((await app.inject(url)).statusCode).toBe(401);
+  const refused = await app.inject({ url, headers: { authorization: elsewhere.token } });
+  expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'state_content_unavailable' }]);
+  const { response, seen, stop } = await watch(origin, slug, here.token);
+  expect(response.status).toBe(200);
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ voters: 0 }), 10_000);
+  await call(
+    saveOpinion,
+    { params: { type: 'bills', id: slug }, body: { vote: { voting_parameters: 'support' } } },
+    here.token,
+  );
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ voters: 1, score: 5 }), 10_000);
+  stop();
 });

@@ -6,6 +6,7 @@ import { openListener } from '#server/live/listener.ts';
 import { Streams } from '#server/live/streams.ts';
 import { networkOf } from '#server/rate-limits/addresses.ts';
 import type { Services } from '#server/route.ts';
+import { viewerOfCall } from '#server/sessions/sessions.ts';
 import { barsOf, itemOf, type PathType } from './opinions.ts';
 
 /** Below the 60 seconds after which an idle connection is closed. */
@@ -14,7 +15,7 @@ const beatEvery = 20_000;
 const comeBackAfter = 3_000;
 
 /**
- * Bars as they move, as server-sent events: open to anyone, as the bars are. Every process listens to PostgreSQL once, and only while
+ * Bars as they move, as server-sent events: open to whom the item itself is open. Every process listens to PostgreSQL once, and only while
  * somebody watches; whoever saves an opinion, in whatever process, tells it.
  */
 export async function liveBars(app: FastifyInstance, { db }: Services): Promise<void> {
@@ -55,7 +56,8 @@ export async function liveBars(app: FastifyInstance, { db }: Services): Promise<
     async (request: FastifyRequest<{ Params: { type: PathType; id: string } }>, reply) => {
       if (!['bills', 'initiatives', 'representatives'].includes(request.params.type))
         throw new AppError('not_found');
-      const { id } = await itemOf(db, request.params, undefined);
+      const viewer = await viewerOfCall(db, request);
+      const { id } = await itemOf(db, request.params, viewer?.id);
       const address = networkOf(request.ip);
       if (!streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
       start();

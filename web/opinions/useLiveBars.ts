@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { EventSource, type FetchLike } from 'eventsource';
 import { useEffect, useState } from 'react';
 import type { Tally } from '#contract/opinion-levels.ts';
 import { barsPath, opinionPage } from '#contract/opinions.ts';
 import { query } from '#web/api.ts';
+import { readToken } from '#web/storage.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
+
+/** The browser's own event source cannot say who asks, and the bars of a state bill are not for everybody. */
+const fetchSignedIn: FetchLike = (url, init) => {
+  const token = readToken();
+  return fetch(url, { ...init, headers: { ...init.headers, ...(token && { authorization: token }) } });
+};
 
 /**
  * Moves the bars of an open screen as others vote, over server-sent events.
@@ -21,9 +29,8 @@ export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number)
   // A stream is a thing outside React that opens and closes with the screen.
   useEffect(() => {
     if (verified) return undefined;
-    const source = new EventSource(
-      barsPath.replace(':type', type).replace(':id', encodeURIComponent(id)) + '/live',
-    );
+    const path = barsPath.replace(':type', type).replace(':id', encodeURIComponent(id));
+    const source = new EventSource(`${window.location.origin}${path}/live`, { fetch: fetchSignedIn });
     source.addEventListener('bars', ({ data }: MessageEvent<string>) =>
       setHeard({ tally: JSON.parse(data) as Tally, at: Date.now() }),
     );

@@ -4,6 +4,7 @@ import { useData } from '#web/api.ts';
 import { opinionButton } from '#web/bills/bill-words.ts';
 import { DetailsBar } from '#web/details/DetailsBar.tsx';
 import { load } from '#web/load.ts';
+import { ShareImage } from '#web/opinions/ShareImage.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -22,11 +23,11 @@ export const loader = load(async ({ params, search, read, origin }) => {
     read(getRepresentative, { params: { id } }),
     search.get('tab') === 'bills' && read(representativeBills, billsCall(id, readBillsView(search))),
   ]);
-  return { canonical: `${origin}/representatives/${representative.id}` };
+  return { origin, canonical: `${origin}/representatives/${representative.id}` };
 });
 
 export default function RepresentativeDetailsScreen() {
-  const { canonical } = useLoaderData() as { canonical: string };
+  const { origin, canonical } = useLoaderData() as { origin: string; canonical: string };
   const { bill_id } = useParams();
   const [search] = useSearchParams();
   const person = useData(getRepresentative, { params: { id: bill_id! } })?.representative;
@@ -51,6 +52,7 @@ export default function RepresentativeDetailsScreen() {
           description={describeRepresentative(person)}
           canonical={canonical}
         />
+        <ShareImage origin={origin} type="representatives" slug={String(person.id)} title={person.name} />
         <RepresentativeHead person={person} />
         <div className="mt-5">
           <Tabs
