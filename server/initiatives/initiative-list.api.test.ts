@@ -98,3 +98,47 @@ test('A page past the end is empty and says how many there are.', async () => {
     total_count: 3,
   });
 });
+
+test('Over three pages every filter and order is what was made, and each page is full but the last.', async () => {
+  const writer = await buildMember(db);
+  const made = await Promise.all(
+    Array.from({ length: 45 }, async (_, index) => {
+      const [day, views] = [new Date(Date.UTC(2024, 0, 1 + ((index * 7) % 45), 12)), (index * 13) % 45];
+      const national = index % 3 > 0;
+      const id = await buildInitiative(db, writer.id, {
+        ...published,
+        visibility: national ? 'national' : '',
+        title: `Proposal ${index}`,
+        submitted_at: day,
+      });
+      await db.insertInto('view_totals').values({ item_id: id, views }).execute();
+      return { title: `Proposal ${index}`, day: day.getTime(), views, national };
+    }),
+  );
+  await refreshShortList(db);
+  const read = async (query: Query, token?: string) => {
+    const titles: string[] = [];
+    for (let page = 1; ; page++) {
+      const { body } = await call(listInitiatives, { query: { ...query, page: String(page) } }, token);
+      const cards = body.groups.flatMap(({ items }) => items.map(({ title }) => title));
+      titles.push(...cards);
+      if (page >= body.total_pages) {
+        expect(titles).toHaveLength(body.total_count);
+        return titles.filter((title) => title.startsWith('Proposal'));
+      }
+      expect(cards).toHaveLength(20);
+    }
+  };
+  const told = (from: typeof made, by: 'day' | 'views') =>
+    from.toSorted((a, b) => b[by] - a[by]).map(({ title }) => title);
+  const national = made.filter((each) => each.national);
+  for (const words of [{ filter: 'national' }, { visibility: 'national' }] as const) {
+    expect(await read({ ...words, sort: 'newest' })).toEqual(told(national, 'day'));
+    expect(await read({ ...words, sort: 'most_viewed' })).toEqual(told(national, 'views'));
+  }
+  expect(await read({ filter: '', sort: 'newest' }, writer.token)).toEqual(told(made, 'day'));
+  expect(await read({ filter: '', sort: 'most_viewed' }, writer.token)).toEqual(told(made, 'views'));
+  expect((await read({ filter: 'recommended', sort: 'newest' })).toSorted()).toEqual(
+    national.map(({ title }) => title).toSorted(),
+  );
+});
