@@ -180,6 +180,7 @@ export const listInitiatives = defineEndpoint({
     groups: z.array(z.object({ heading: z.string(), items: z.array(initiativeCard) })),
     ...paging,
   }),
+  errors: ['invalid_session'],
 });
 
 export const getInitiative = defineEndpoint({

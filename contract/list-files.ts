@@ -23,7 +23,7 @@ const lists = [
     path: listInitiatives.path,
     nouns: 'initiatives',
     query: listInitiatives.input.query.omit({ page: true }),
-    errors: ['too_many_requests'] as const,
+    errors: ['too_many_requests', 'invalid_session'] as const,
   },
 ];
 

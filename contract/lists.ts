@@ -39,7 +39,7 @@ export const billSorts = [
 ] as const;
 export type BillSort = (typeof billSorts)[number];
 
-export const initiativeFilters = ['recommended', '', 'national'] as const;
+export const initiativeFilters = ['recommended', '', 'national', 'watchlist'] as const;
 export const initiativeSorts = ['newest', 'most_viewed'] as const;
 
 /** Of several categories none: a filter that names its category. */

@@ -77,6 +77,28 @@ test('Words find initiatives; held authors are not on the list.', async () => {
   ]);
 });
 
+test('What a member watches is on a list of its own, drafts and held authors aside; visitors watch nothing.', async () => {
+  const viewer = await buildMember(db);
+  const trains = await db
+    .selectFrom('initiatives')
+    .select('id')
+    .where('title', '=', 'Trains')
+    .executeTakeFirstOrThrow();
+  const draft = await db
+    .selectFrom('initiatives')
+    .select('id')
+    .where('title', '=', 'A draft')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('watchlist')
+    .values([trains, draft].map(({ id }) => ({ member_id: viewer.id, item_id: id })))
+    .execute();
+  expect(await groups({ filter: 'watchlist' }, viewer.token)).toEqual([['March 2026', 'Trains']]);
+  await db.insertInto('holds').values({ holder_id: viewer.id, held_id: author.id }).execute();
+  expect(await groups({ filter: 'watchlist' }, viewer.token)).toEqual([]);
+  expectRefusal(await call(listInitiatives, { query: { filter: 'watchlist' } }), 'invalid_session');
+});
+
 test.each([
   ['filter=fed', 'filter'],
   ['sort=issues', 'sort'],

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connection.ts';
 
 /** One list of initiatives: what is on it and in what order. */
 export interface InitiativeList {
-  set: 'short_list' | 'mine' | 'national';
+  set: 'short_list' | 'mine' | 'national' | 'watchlist';
   order: 'rank' | 'newest' | 'most_viewed' | 'match';
   words: string | undefined;
   page: number;
@@ -16,13 +16,17 @@ export const initiativesPerPage = 20;
 const author = sql.ref<number>('n.author_id');
 const isOut = sql<SqlBool>`n.submitted_at is not null`;
 
-/** National ones by initiatives_national_idx, one's own by initiatives_author_idx, words by initiatives_search_idx. */
+/** National ones by initiatives_national_idx, one's own by initiatives_author_idx, watched ones by the watchlist's key, words by initiatives_search_idx. */
 function filtered(db: Db, { set, words, memberId }: InitiativeList) {
   let from = db
     .selectFrom('initiatives as n')
     .leftJoin('view_totals as v', 'v.item_id', 'n.id')
     .where(mayRead(memberId, author, isOut));
   if (set === 'mine') from = from.where('n.author_id', '=', memberId ?? 0);
+  else if (set === 'watchlist')
+    from = from.where(
+      sql<SqlBool>`n.id in (select w.item_id from watchlist w where w.member_id = ${memberId ?? 0})`,
+    );
   else from = from.where('n.visibility', '=', 'national').where(isOut);
   if (set === 'short_list')
     from = from.where(
@@ -33,7 +37,7 @@ function filtered(db: Db, { set, words, memberId }: InitiativeList) {
 
 function orderOf({ order, set, words }: InitiativeList): RawBuilder<unknown>[] {
   const newest =
-    set === 'mine'
+    set === 'mine' || set === 'watchlist'
       ? [sql`coalesce(n.submitted_at, n.created_at) desc`, sql`n.id desc`]
       : [sql`n.submitted_at desc`, sql`n.id desc`];
   if (order === 'rank') return [sql`(select s.rank from short_list s where s.item_id = n.id)`, ...newest];

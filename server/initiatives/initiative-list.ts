@@ -1,5 +1,6 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { InitiativeCard, listInitiatives } from '#contract/initiatives.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import { monthHeading, viewsHeading } from '#server/lists/headings.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
@@ -38,10 +39,14 @@ function readList(query: ListQuery, viewer: Viewer | undefined): InitiativeList 
 
 /**
  * Clients leave out the filter 'national' and say it by the visibility; no filter at all means My Initiatives. Visitors have
- * none of their own and get what is on everybody's list, as does a search.
+ * none of their own and get what is on everybody's list, as does a search. @throws AppError invalid_session for a visitor's watchlist.
  */
 function setOf({ filter, visibility, q }: ListQuery, viewer: Viewer | undefined): InitiativeList['set'] {
   if (filter === 'recommended') return 'short_list';
+  if (filter === 'watchlist') {
+    if (!viewer) throw new AppError('invalid_session');
+    return 'watchlist';
+  }
   if (filter === 'national' || visibility === 'national' || !viewer || (q && filter === undefined))
     return 'national';
   return 'mine';

@@ -6,9 +6,11 @@ import { useData } from '#web/api.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { hasStateContent } from '#web/shell/navigation.ts';
 import { tabStart } from '#web/shell/tabs.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
+import { ChipLink } from '#web/ui/Chip.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 
 const shown = 6;
@@ -57,6 +59,7 @@ export default function HomeScreen() {
         />
       )}
       <ShortList />
+      <Lists />
     </>
   );
 }
@@ -75,6 +78,30 @@ function ShortList() {
         <BillCardView key={bill.id} bill={bill} />
       ))}
     </section>
+  );
+}
+
+/** Every list there is, those without a tab included. */
+function Lists() {
+  const viewer = useViewer();
+  const lists = [
+    ['Federal Bills', '/fedbills'],
+    ...(hasStateContent(viewer) ? [['State Bills', '/statebills']] : []),
+    ['Local Bills', '/localbills'],
+    ['Executive Orders', '/execorders'],
+    ['Initiatives', '/initiatives'],
+  ] as [name: string, path: string][];
+  return (
+    <nav aria-labelledby="all-lists" className="mt-7">
+      <h2 id="all-lists">All lists</h2>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {lists.map(([name, path]) => (
+          <ChipLink key={path} to={path}>
+            {name}
+          </ChipLink>
+        ))}
+      </div>
+    </nav>
   );
 }
 

@@ -78,6 +78,7 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
     return (
       <div className="mt-5">
         <Empty {...{ type, list, nothing }} />
+        {list.filter === 'watchlist' && <WatchedElsewhere type={type} />}
       </div>
     );
   return (
@@ -96,6 +97,7 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
           <LazyListMenu {...listCall(type, list)} />
         </div>
       )}
+      {list.filter === 'watchlist' && <WatchedElsewhere type={type} />}
       {first && first.page > first.total_pages && (
         <PastTheEnd {...{ type, list, pages: first.total_pages }} />
       )}
@@ -115,6 +117,27 @@ function PastTheEnd({ type, list, pages }: { type: ListType; list: ListState; pa
     >
       {pages === 1 ? 'This list has one page.' : `This list has ${showCount(pages)} pages.`}
     </EmptyState>
+  );
+}
+
+/** What one watches stands with the list it belongs to. */
+function WatchedElsewhere({ type }: { type: ListType }) {
+  const viewer = useViewer();
+  const others = Object.values(listTypes).filter(
+    ({ name }) => name !== type.name && name !== 'local' && (name !== 'state' || hasStateContent(viewer)),
+  );
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {'Also watched: '}
+      {others.map(({ path, listName }, index) => (
+        <span key={path}>
+          {index > 0 && ' · '}
+          <Link to={`${path}?filter=watchlist`} className="inline-block py-1.5">
+            {listName}
+          </Link>
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -153,10 +176,10 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
     return (
       <EmptyState
         icon={<Star aria-hidden />}
-        title="Your watchlist is empty"
+        title={`No ${type.noun}s on your watchlist`}
         action={<All {...{ type, list }} />}
       >
-        Open a bill and choose “Add to watchlist” to find it here again.
+        Open one and choose “Add to watchlist” to find it here again.
       </EmptyState>
     );
   const whole = !list.q && !list.filter2 && list.issues.length === 0;

@@ -83,7 +83,7 @@ export function listCall(type: ListType, list: ListState) {
 
 /** Whether what was chosen is a member's own. */
 export function needsSession(type: ListType, { filter, filter2 }: ListState): boolean {
-  if (type.name === 'initiative') return filter === '';
+  if (type.name === 'initiative' && filter === '') return true;
   return filter === 'watchlist' || filter2.startsWith('bills_');
 }
 
