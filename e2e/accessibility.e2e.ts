@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
@@ -49,6 +50,14 @@ const forVisitors = [
   '/api/v1/representatives',
   '/sign_in',
   '/sign_up',
+  '/account_setup',
+  '/settings',
+  '/reset_password/worn',
+  '/confirm_email/worn',
+  '/unsubscribe/worn',
+  '/join/nobody',
+  '/invite',
+  '/my_opinions',
   '/about',
   '/terms_of_use',
   '/privacy_policy',
@@ -57,6 +66,10 @@ const forVisitors = [
 ];
 const forMembers = [
   '/home',
+  '/settings',
+  '/my_opinions',
+  '/invite',
+  '/members/1',
   '/bills/hr983-119',
   '/voice?type=bills&id=hr983-119',
   '/representatives',
@@ -83,6 +96,37 @@ const forMembers = [
   '/initiatives/create',
   '/filters/fed',
 ];
+
+/** Looked at where they can be filled: moving on at once, for administrators, or in tests of their own. */
+const lookedAtElsewhere = [
+  '/',
+  '/tap',
+  '/open',
+  '/ui',
+  '*',
+  '/admin',
+  '/admin/data',
+  '/admin/short_list',
+  '/bills/:bill_id/text',
+  '/initiatives/:bill_id/edit',
+  '/share/:share_id',
+  '/representatives/:bill_id',
+];
+
+it('No screen is left out', async () => {
+  const source = await readFile(new URL('../web/routes.tsx', import.meta.url), 'utf8');
+  const paths = [...source.matchAll(/screen\('([^']+)'/g)].map((match) => match[1]!);
+  expect(paths.length).toBeGreaterThan(50);
+  const seen = [...forVisitors, ...forMembers].map((path) => path.split('?')[0]!);
+  const matches = (pattern: string) => {
+    const shape = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return seen.some((path) => shape.test(path));
+  };
+  const left = paths.filter(
+    (path) => !path.startsWith('/api/') && !lookedAtElsewhere.includes(path) && !matches(path),
+  );
+  expect(left).toEqual([]);
+});
 
 const looks = [
   ['light, desktop', { colorScheme: 'light', viewport: desktop }],
@@ -133,12 +177,9 @@ async function submitInitiative(page: Page): Promise<string> {
   return path;
 }
 
-/** What axe finds on a screen: rule, path and the first element it names. */
+/** What axe finds on a screen. */
 async function inspect(page: Page, path: string): Promise<string[]> {
   await goto(page, path);
   await expectNoSidewaysScroll(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`);
+  return findings(page, path);
 }
