@@ -1,16 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded.ts';
+import { billXml } from '#server/imports/samples.ts';
 import { startProduct, type Product } from './product.ts';
 
 let other: Product;
 let folder: string;
+let databaseUrl: string;
+const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
 /** A second process on the same database. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polity-second-'));
   const { url } = await startEmbedded({ dataDir: inject('dataDir') });
+  databaseUrl = url;
   other = await startProduct(folder, { DATABASE_URL: url });
 });
 afterAll(async () => {
@@ -81,4 +89,42 @@ it('A member’s page has no tag and is nobody else’s', async () => {
   expect(page.headers.get('etag')).toBeNull();
   expect(page.headers.get('cache-control')).toBe('private, no-cache');
   expect(await page.text()).not.toContain(token);
+});
+
+it('What a third process imports is on the pages of both within seconds: a bill that is new, and one that has changed', async () => {
+  const slug = 'hr9876-119';
+  const read = async (options: { title: string; updateDate: string }) => {
+    const file = join(folder, 'BILLSTATUS-119hr9876.xml');
+    await writeFile(file, billXml({ number: 9876, ...options }));
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder };
+    await promisify(execFile)(process.execPath, [program, 'import', 'billstatus', file], { env });
+  };
+  const list = '/fedbills?filter=&sort=newest&q=quokka';
+  const origins = [inject('origin'), other.origin];
+  const shows = async (path: string, words: string) =>
+    Promise.all(origins.map(async (origin) => (await (await get(origin + path)).text()).includes(words)));
+  const soon = (path: string, words: string) =>
+    expect.poll(() => shows(path, words), { timeout: 8_000 }).toEqual([true, true]);
+  try {
+    expect(await shows(list, 'Quokka Refuge Act')).toEqual([false, false]);
+    expect((await get(`${origins[0]}/bills/${slug}`)).status).toBe(404);
+    await read({ title: 'Quokka Refuge Act', updateDate: '2025-06-01T12:00:00Z' });
+    await soon(list, 'Quokka Refuge Act');
+    await soon(`/bills/${slug}`, 'Quokka Refuge Act');
+    const tags = await Promise.all(
+      origins.map(async (origin) => (await get(origin + list)).headers.get('etag')!),
+    );
+    await read({ title: 'Greater Quokka Refuge Act', updateDate: '2025-06-02T12:00:00Z' });
+    await soon(list, 'Greater Quokka Refuge Act');
+    await soon(`/bills/${slug}`, 'Greater Quokka Refuge Act');
+    for (const [i, origin] of origins.entries())
+      expect((await get(origin + list, { 'if-none-match': tags[i]! })).status).toBe(200);
+  } finally {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('delete from items where id = (select id from bills where slug = $1)', [slug]);
+    await client.query(`delete from import_records where record_key = 'BILLSTATUS-119hr9876'`);
+    await client.query(`delete from import_runs where source = 'billstatus'`);
+    await client.end();
+  }
 });

@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const release = config.databaseUrl ? async () => undefined : await acquireServerLock(config.dataDir);
   const database = await openDatabase(config);
+  database.watchEmbedded((words) => console.error(words));
   await loadStarter(database.db);
   const renderer = process.argv.includes('--development')
     ? await developmentRenderer()

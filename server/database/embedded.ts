@@ -23,6 +23,7 @@ import { accountFor, reachableBinaries, type Account, type Binaries } from './em
 export interface EmbeddedDatabase {
   /** Connection URL on loopback. */
   url: string;
+  pid: number;
   /** False when a PostgreSQL of an earlier process was found running and is used as it is. */
   started: boolean;
   /** Fast shutdown: sessions end, everything acknowledged is on disk. */
@@ -35,6 +36,8 @@ interface Options {
   disposable?: boolean;
   /** Tests only: another PostgreSQL's programs, in place of the packaged ones. */
   binaries?: Binaries;
+  /** Where connections that are open elsewhere expect it. */
+  port?: number;
 }
 
 /**
@@ -45,11 +48,13 @@ export async function startEmbedded({
   dataDir,
   disposable = false,
   binaries,
+  port: expected,
 }: Options): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = join(dataDir, 'postgres');
   const account = await accountFor(cluster);
   const password = await readPassword(dataDir);
+  const left = await postmasterOf(cluster);
   const running = await runningPostmaster(cluster, password);
   if (running) return embedded(running.port, running.pid, password, false);
   const { initdb, postgres } = binaries ?? (await reachableBinaries(account));
@@ -67,7 +72,8 @@ export async function startEmbedded({
     ]);
   }
   if (account) await giveTo(cluster, account);
-  const port = await freePort();
+  // After a crash a server may still be looking for it where it was.
+  const port = expected ?? (left && (await isFree(left.port)) ? left.port : await freePort());
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -111,7 +117,7 @@ function embedded(port: number, pid: number, password: string, started: boolean)
       // Already gone.
     }
   };
-  return { url: `postgres://polity:${password}@127.0.0.1:${port}/postgres`, started, stop };
+  return { url: `postgres://polity:${password}@127.0.0.1:${port}/postgres`, pid, started, stop };
 }
 
 /**
@@ -189,23 +195,31 @@ async function runningPostmaster(
   cluster: string,
   password: string,
 ): Promise<{ pid: number; port: number } | undefined> {
-  const file = join(cluster, 'postmaster.pid');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!pid) return undefined;
+  const found = await postmasterOf(cluster);
+  if (!found) return undefined;
+  const { pid, port } = found;
   if (alive(pid) && port && (await answers(port, password, 5_000))) return { pid, port };
-  if (alive(pid) && (await isPostgres(pid))) {
+  if (await isPostgres(pid)) {
     throw new ConfigError(
       `A PostgreSQL (process ${pid}) holds ${cluster} but does not answer. Stop it, then start again.`,
     );
   }
-  await rm(file, { force: true });
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
+/** Who holds a cluster, or held it when it crashed. */
+async function postmasterOf(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid ? { pid, port } : undefined;
+}
+
+/** A process that has ended and was not yet asked how is none any more. */
+export async function isPostgres(pid: number): Promise<boolean> {
+  if (!alive(pid)) return false;
   if (process.platform !== 'linux') return true;
-  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
+  return /^\d+ \(postgres\) [^ZX]/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
 }
 
 async function answers(port: number, password: string, patience: number): Promise<boolean> {
@@ -243,12 +257,20 @@ export function alive(pid: number): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+async function freePort(wanted = 0): Promise<number> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(wanted, '127.0.0.1', done));
   const { port } = server.address() as { port: number };
   await new Promise((done) => server.close(done));
   return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  if (!port) return Promise.resolve(false);
+  return freePort(port).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function giveTo(folder: string, account: Account): Promise<void> {

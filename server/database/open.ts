@@ -2,10 +2,13 @@ import type { Config } from '#server/config.ts';
 import { connect, type Connection } from './connection.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { Reviver } from './revive.ts';
 
 export interface OpenDatabase extends Connection {
   /** True when this call started the embedded PostgreSQL (and its owner should stop it). */
   startedEmbedded: boolean;
+  /** Has the embedded PostgreSQL, if there is one, started again whenever it dies. */
+  watchEmbedded(tell: (words: string) => void): void;
   /** Ends the embedded PostgreSQL, if there is one. Call after close(). */
   stopEmbedded(): Promise<void>;
 }
@@ -16,6 +19,7 @@ export async function openDatabase(
   pool?: Parameters<typeof connect>[1],
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
+  const reviver = embedded && new Reviver(embedded, config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   const setUp = await connect(url, { max: 1, statementTimeout: 0 });
   await migrate(setUp.db).finally(setUp.close);
@@ -23,6 +27,7 @@ export async function openDatabase(
   return {
     ...connection,
     startedEmbedded: embedded?.started ?? false,
-    stopEmbedded: async () => embedded?.stop(),
+    watchEmbedded: (tell) => reviver?.watch(tell),
+    stopEmbedded: async () => reviver?.stop(),
   };
 }

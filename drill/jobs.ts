@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { connect } from '../server/database/connection.ts';
+import { findDeadLetters, jobsOf, openBoss } from '../server/jobs/boss.ts';
+import { defineJob } from '../server/jobs/job.ts';
+import { z } from 'zod';
+import type { Check, Checks } from './check.ts';
+import { withDatabase } from './database-of-its-own.ts';
+import { drillMail } from './drill-mail.ts';
+import { openMailServer } from './mail-server.ts';
+
+const kills = 100;
+const letters = 400;
+const program = fileURLToPath(new URL('worker.ts', import.meta.url));
+/** A kind of job that no version of the product knows. */
+const poisoned = defineJob({
+  name: 'drill.poisoned',
+  queue: 'mail',
+  data: z.object({}),
+  handle: async () => undefined,
+});
+
+const killed: Check = {
+  name: 'A worker is killed in the middle of its jobs: all letters are sent, none under two names, none twice to an open ear',
+  run: () =>
+    withDatabase(async (url, dataDir) => {
+      const mail = await openMailServer(40);
+      const { db, close } = await connect(url);
+      const boss = await openBoss(url, { supervise: true });
+      const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, SMTP_URL: mail.url };
+      const failures: string[] = [];
+      let inTheMiddle = 0;
+      let worker: ChildProcess | undefined;
+      try {
+        const jobs = jobsOf(boss);
+        for (let number = 0; number < letters; number++) await jobs.enqueue(db, drillMail, { number });
+        await jobs.enqueue(db, poisoned, {});
+        for (let kill = 1; kill <= kills; kill++) {
+          worker = await startWorker(env);
+          const until = performance.now() + 10_000;
+          while (mail.busy() === 0 && performance.now() < until) await sleep(2);
+          await sleep(Math.random() * 45);
+          if (mail.busy() > 0) inTheMiddle += 1;
+          const death = end(worker);
+          mail.hold(death);
+          await death;
+          await miss(boss);
+          if ((await boss.findJobs('mail', { queued: true })).length === 0) break;
+        }
+        worker = await startWorker(env);
+        const sent = () => new Set(mail.accepted.map(({ to }) => to)).size;
+        const until = performance.now() + 180_000;
+        const dead = () => findDeadLetters(boss);
+        while (performance.now() < until && (sent() < letters || (await dead()).length === 0)) {
+          await moveClock(boss);
+          await sleep(500);
+        }
+        if (sent() < letters) failures.push(`${letters - sent()} letters were never sent`);
+        const names = Map.groupBy(mail.accepted, ({ to }) => to);
+        for (const [to, some] of names) {
+          const ids = new Set(some.map(({ messageId }) => messageId));
+          if (ids.size > 1) failures.push(`${to} was written to under ${ids.size} names`);
+        }
+        const given = (await dead()).map(({ job }) => job);
+        if (given.join() !== 'drill.poisoned') failures.push(`dead letters: ${given.join(', ') || 'none'}`);
+        const repeated = mail.accepted.length - names.size;
+        return {
+          count: kills,
+          failures,
+          note: `${sent()} letters, ${inTheMiddle} kills while one was being sent, ${repeated} repeated under the same Message-ID, the poisoned job is a dead letter`,
+        };
+      } finally {
+        if (worker) await end(worker);
+        await boss.stop({ graceful: false });
+        await close();
+        await mail.close();
+      }
+    }),
+};
+
+export const checks: Checks = [killed];
+
+function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((done, failed) => {
+    child.stdout.once('data', () => done(child));
+    child.once('close', (code) => failed(new Error(`The worker ended with ${code}.`)));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await new Promise((done) => child.once('close', done));
+}
+
+/** A minute passes: who has not been heard of is missed. */
+async function miss(boss: PgBoss): Promise<void> {
+  const say = (text: string) => boss.getDb().executeSql(text);
+  await say(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
+  await say('update pgboss.queue set monitor_on = null').catch((error: pg.DatabaseError) => {
+    if (error.code !== '40P01') throw error;
+  });
+  await boss.supervise('mail');
+}
+
+/** An hour passes: pauses before a retry are over as well. */
+async function moveClock(boss: PgBoss): Promise<void> {
+  await miss(boss);
+  await boss.getDb().executeSql(`update pgboss.job set start_after = now() where state = 'retry'`);
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+export interface Accepted {
+  to: string;
+  messageId: string;
+}
+
+/** A mail server on this machine that takes its time, and forgets a letter whose sender is gone before it was accepted. */
+export async function openMailServer(milliseconds: number) {
+  const accepted: Accepted[] = [];
+  const waiting = new Set<string>();
+  let holding = Promise.resolve();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString('latin1')));
+      stream.on('end', () => {
+        waiting.add(session.id);
+        void sleep(milliseconds).then(async () => {
+          await holding;
+          if (!waiting.delete(session.id)) return;
+          const [, messageId = ''] = /^message-id: (.*)$/im.exec(source) ?? [];
+          accepted.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId: messageId.trim() });
+          done();
+        });
+      });
+    },
+    onClose: (session) => void waiting.delete(session.id),
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    /** Accepts nothing until something is over: the death of a sender. */
+    hold: (until: Promise<void>) => void (holding = until),
+    /** How many letters are being taken just now. */
+    busy: () => waiting.size,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}

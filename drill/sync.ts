@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startProduct } from '../e2e/product.ts';
+import { connect } from '../server/database/connection.ts';
+import { zipOf } from '../server/imports/testing.ts';
+import type { Checks } from './check.ts';
+import { withDatabase } from './database-of-its-own.ts';
+
+const names = [
+  'LEGISLATORS',
+  'PHOTOS',
+  'GOVINFO',
+  'CONGRESS_API',
+  'HOUSE_CLERK',
+  'SENATE',
+  'FEDERAL_REGISTER',
+  'GITHUB_API',
+  'GITHUB_FILES',
+  'OPENSTATES',
+  'LEGINFO',
+  'GEONAMES',
+  'CENSUS',
+];
+const sourcesWithoutKey = 11;
+
+export const checks: Checks = [
+  {
+    name: 'Two servers with SYNC=on start on one database: each source is read once, by one of them',
+    run: () =>
+      withDatabase(async (url) => {
+        const asked: string[] = [];
+        const archive = zipOf({
+          'US.txt': 'US\t82001\tCheyenne\tWyoming\tWY\tLaramie\t021\t\t\t41.1\t-104.8\t4\n',
+        });
+        const upstream = createServer(({ url: path = '' }, response) => {
+          asked.push(path);
+          if (path.endsWith('/US.zip'))
+            return void response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
+          response.writeHead(404).end();
+        });
+        await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
+        const { port } = upstream.address() as { port: number };
+        const folders = [await folder(), await folder()];
+        const env = {
+          SYNC: 'on',
+          DATABASE_URL: url,
+          ...Object.fromEntries(
+            names.map((name) => [`SYNC_${name}_URL`, `http://127.0.0.1:${port}/${name.toLowerCase()}`]),
+          ),
+        };
+        const servers = await Promise.all(folders.map((dataDir) => startProduct(dataDir, env)));
+        const { db, close } = await connect(url);
+        const failures: string[] = [];
+        try {
+          const until = performance.now() + 150_000;
+          const ended = async () =>
+            (
+              await sql<{
+                source: string;
+              }>`select source from import_runs where is_sync and finished_at is not null`.execute(db)
+            ).rows;
+          while ((await ended()).length < sourcesWithoutKey && performance.now() < until) await sleep(500);
+          await sleep(3_000);
+          const runs = (await ended()).map(({ source }) => source);
+          const twice = runs.filter((source, i) => runs.indexOf(source) !== i);
+          if (runs.length !== sourcesWithoutKey)
+            failures.push(`${runs.length} runs instead of ${sourcesWithoutKey}: ${runs.join(', ')}`);
+          failures.push(...twice.map((source) => `${source} was read twice`));
+          const archives = asked.filter((path) => path.endsWith('/US.zip')).length;
+          if (archives !== 1) failures.push(`the archive of zip codes was fetched ${archives} times`);
+          return { count: runs.length, failures, note: `${asked.length} requests` };
+        } finally {
+          await close();
+          await Promise.all(servers.map(({ stop }) => stop()));
+          for (const path of folders) await rm(path, { recursive: true, force: true });
+          await new Promise((done) => upstream.close(done));
+        }
+      }),
+  },
+];
+
+function folder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'polity-drill-'));
+}

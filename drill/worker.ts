@@ -1,0 +1,16 @@
+import { allJobs } from '../server/all-jobs.ts';
+import { readConfig } from '../server/config.ts';
+import { connect } from '../server/database/connection.ts';
+import { jobsOf, openBoss } from '../server/jobs/boss.ts';
+import { openMailer } from '../server/mail/mailer.ts';
+import { startWorkers } from '../server/workers.ts';
+import { drillMail } from './drill-mail.ts';
+
+// What a server does about jobs, and nothing else: a process to be killed.
+allJobs.push(drillMail as never);
+const config = readConfig();
+const { db } = await connect(config.databaseUrl!);
+const boss = await openBoss(config.databaseUrl!, { supervise: true });
+const services = { db, config, jobs: jobsOf(boss), mailer: openMailer(config) };
+await startWorkers(boss, services, { warn: () => undefined });
+console.log('working');
