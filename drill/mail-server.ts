@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export interface Accepted {
   to: string;
@@ -11,6 +11,14 @@ export async function openMailServer(milliseconds: number) {
   const accepted: Accepted[] = [];
   const waiting = new Set<string>();
   let holding = Promise.resolve();
+  const accept = async (session: SMTPServerSession, source: string, done: () => void) => {
+    await sleep(milliseconds);
+    await holding;
+    if (!waiting.delete(session.id)) return;
+    const [, messageId = ''] = /^message-id: (.*)$/im.exec(source) ?? [];
+    accepted.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId: messageId.trim() });
+    done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -19,13 +27,7 @@ export async function openMailServer(milliseconds: number) {
       stream.on('data', (chunk: Buffer) => (source += chunk.toString('latin1')));
       stream.on('end', () => {
         waiting.add(session.id);
-        void sleep(milliseconds).then(async () => {
-          await holding;
-          if (!waiting.delete(session.id)) return;
-          const [, messageId = ''] = /^message-id: (.*)$/im.exec(source) ?? [];
-          accepted.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId: messageId.trim() });
-          done();
-        });
+        void accept(session, source, done);
       });
     },
     onClose: (session) => void waiting.delete(session.id),
