@@ -24,7 +24,7 @@ const poisoned = defineJob({
 });
 
 const killed: Check = {
-  name: 'A worker is killed in the middle of its jobs: all letters are sent, none under two names, none twice to an open ear',
+  name: 'A worker is killed in the middle of its jobs: all letters are sent, each under one Message-ID; a poisoned job ends as a dead letter',
   run: () =>
     withDatabase(async (url, dataDir) => {
       const mail = await openMailServer(40);
@@ -70,7 +70,7 @@ const killed: Check = {
         return {
           count: kills,
           failures,
-          note: `${sent()} letters, ${inTheMiddle} kills while one was being sent, ${repeated} repeated under the same Message-ID, the poisoned job is a dead letter`,
+          note: `${sent()} letters, ${inTheMiddle} kills while one was being sent, ${repeated} repeated under the same Message-ID`,
         };
       } finally {
         if (worker) await end(worker);
