@@ -66,7 +66,7 @@ export async function findMine(db: Db, memberId: number, words: string, page: nu
       'o.created_at',
       'o.updated_at',
       'o.like_count',
-      'o.replies_count',
+      repliesSeen(memberId).as('replies_count'),
       'o.item_id',
       'i.item_type',
       'b.bill_type',
