@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addComment } from '#contract/comments.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { exportFormats, feedFormats } from '#contract/exports.ts';
 import { saveOpinion } from '#contract/opinions.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -139,15 +140,28 @@ const queries: Record<string, Record<string, string>[]> = {
   '/api/v1/connect/common_friends': [{ user_id: 'friend' }, { user_id: String(id) }],
   '/api/v1/networkings/manage_followers': [{}, { search_input: 'Quillon' }],
   '/api/v1/networkings/manage_followings_users': [{}, { search_input: 'Quillon' }],
-  '/api/v1/initiatives': [{}, { q: 'Zzyzxq' }, { sort: 'newest', filter: '' }],
+  '/api/v1/initiatives': [
+    {},
+    { q: 'Zzyzxq', filter: 'national' },
+    { filter: 'national' },
+    { filter: 'recommended' },
+  ],
   '/api/v1/locations/district_choices': [{ state: 'CA' }],
   '/api/v1/home/tab_count': [{ from_time: '1' }],
   '/api/v1/:type/:id/votes/0': [{}, { sort: 'most_liked' }, { page: '2' }],
 };
 
 const files = [
-  ...['export.csv', 'export.json', 'feed.atom', 'feed.rss'].map((file) => `/api/v1/initiatives/${file}`),
-  '/api/v1/bills/export.csv',
+  ...Object.keys(exportFormats).flatMap((format) =>
+    ['bills', 'initiatives'].map(
+      (list) => `/api/v1/${list}/export.${format}${list === 'initiatives' ? '?filter=national' : ''}`,
+    ),
+  ),
+  ...Object.keys(feedFormats).flatMap((format) =>
+    ['bills', 'initiatives'].map(
+      (list) => `/api/v1/${list}/feed.${format}${list === 'initiatives' ? '?filter=national' : ''}`,
+    ),
+  ),
 ];
 
 function urlsOf({ path }: Pick<Endpoint, 'path'>): string[] {
@@ -262,7 +276,8 @@ describe('Somebody hidden', () => {
       'users_list',
       'search_members',
       'friends_and_family',
-      'feed.atom',
+      'initiatives/feed',
+      'initiatives/export',
     ])
       expect(
         seen.filter((url) => url.includes(part)),
@@ -275,7 +290,7 @@ describe('Somebody hidden', () => {
       const was = before[role].get(url);
       return was === undefined ||
         mayTell[role].test(url) ||
-        url.endsWith('bills/export.csv') ||
+        /bills.(export|feed)/.test(url) ||
         sorted(was) === sorted(text)
         ? []
         : [`${url}: ${difference(sorted(was), sorted(text))}`];

@@ -63,9 +63,11 @@ function OwnLink() {
         role="img"
         aria-label="QR code of your link"
         viewBox={`0 0 ${data.qr.size} ${data.qr.size}`}
-        className="mx-auto mb-4 block size-48 rounded-md bg-white"
+        className="mx-auto mb-4 block size-48"
         shapeRendering="crispEdges"
       >
+        {/* Black on white in the dark, too: cameras know no other. */}
+        <rect width={data.qr.size} height={data.qr.size} fill="#fff" />
         <path d={data.qr.path} fill="#000" />
       </svg>
       <TextField label="Link" value={data.url} readOnly onFocus={(event) => event.target.select()} />

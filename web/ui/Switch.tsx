@@ -11,7 +11,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <div className={cx('flex items-start justify-between gap-4 py-2', className)}>
+    <div className={cx('flex justify-between gap-4 py-2', hint ? 'items-start' : 'items-center', className)}>
       <div className="min-w-0 py-0.5">
         <label htmlFor={id} className={cx('block', rest.disabled && 'text-ink-3')}>
           {label}
