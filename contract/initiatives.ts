@@ -69,10 +69,13 @@ export const initiative = z.object({
 });
 export type Initiative = z.output<typeof initiative>;
 
+/** Without the characters that turn the rest of a line round, by which a proposal can be made to read as another. */
+const straight = (value: string) => value.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
 const title = text(titleMax)
-  .overwrite((value) => value.replaceAll(/\s+/g, ' '))
+  .overwrite((value) => straight(value).replaceAll(/\s+/g, ' ').trim())
   .refine((value) => value !== '', 'Please give your initiative a title.');
-const description = text(descriptionMax);
+const description = text(descriptionMax).overwrite(straight);
 const visibility = z.preprocess(
   (value) => value ?? undefined,
   z.enum(visibilities, 'Visibility is national or empty.').optional(),

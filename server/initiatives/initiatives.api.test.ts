@@ -113,6 +113,16 @@ describe('What is written', () => {
     });
   });
 
+  test('Characters that turn a line round are taken out, so that a proposal reads as it stands.', async () => {
+    const { token } = await buildMember(db);
+    const { body } = await call(
+      createInitiative,
+      { body: { initiative: { title: '\u202eBan\u2066 it', description: 'Do \u202enot\u202c ban it.' } } },
+      token,
+    );
+    expect(body.initiative).toMatchObject({ title: 'Ban it', description: 'Do not ban it.' });
+  });
+
   test.each(naughtyTexts.filter((text) => text.length < 200))('%j is stored or refused.', async (text) => {
     const { status } = await create({ title: text, description: text });
     expect([201, 422]).toContain(status);

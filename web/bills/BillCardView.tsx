@@ -33,9 +33,13 @@ export function BillCardView({ bill, level }: { bill: BillCard; level?: 'h2' | '
         />
       )}
       <p className="card-line">
-        {[statusText(bill), bill.sponsor && sponsorName(bill.sponsor), date && showDate(date)]
-          .filter(Boolean)
-          .join(' · ')}
+        {[statusText(bill), bill.sponsor && sponsorName(bill.sponsor)].filter(Boolean).join(' · ')}
+        {date && (
+          <>
+            {'\u00a0· '}
+            <span className="whitespace-nowrap">{showDate(date)}</span>
+          </>
+        )}
       </p>
     </CardFrame>
   );

@@ -13,7 +13,7 @@ const frame = 'flex flex-col gap-2 rounded-lg border border-rule bg-surface p-4 
 
 function Title({ to, children }: { to: string; children: string }) {
   return (
-    <h3 className="line-clamp-3 text-base">
+    <h3 className="line-clamp-3 text-base wrap-anywhere">
       <Link to={to} className="text-ink no-underline hover:underline">
         {children.length <= 100 ? children : `${children.slice(0, 99).trimEnd()}…`}
       </Link>

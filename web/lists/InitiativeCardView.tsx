@@ -22,7 +22,8 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
     >
       {summary && <p className="my-1 line-clamp-2 text-sm text-ink-2">{summary}</p>}
       <p className="card-line">
-        {[author.name, author.state, showDate(introduced_date)].filter(Boolean).join(' · ')}
+        {[author.name, author.state].filter(Boolean).join(' · ')} ·{' '}
+        <span className="whitespace-nowrap">{showDate(introduced_date)}</span>
       </p>
     </CardFrame>
   );

@@ -70,7 +70,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
         <Heading level={2} id={id}>
           {title}
         </Heading>
-        <div className="flex items-center">
+        <div className="ml-auto flex items-center">
           {action}
           {autoplay && items.length > 1 && (
             <IconButton
@@ -115,7 +115,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
         {items.map(({ key, content }) => (
           <li
             key={key}
-            className="flex w-[min(19rem,84%)] shrink-0 snap-start scroll-mx-4 mid:scroll-mx-0 [&>*]:grow"
+            className="flex w-[min(19rem,84%)] shrink-0 snap-start scroll-mx-4 mid:scroll-mx-0 [&>*]:min-w-0 [&>*]:grow"
           >
             {content}
           </li>
