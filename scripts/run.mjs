@@ -22,9 +22,11 @@ export function run(program, args, env = {}) {
   });
 }
 
-/** The project's own Node (24), whatever Node npm runs on. */
+/** The project's own Node (24), whatever Node npm runs on. What it compiled it finds again at the next start. */
 export function node(...args) {
-  return run(bin('node'), args);
+  return run(bin('node'), args, {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}node_modules/.cache/node`,
+  });
 }
 
 export function bin(name) {
