@@ -51,6 +51,8 @@ const itemObject = z.object({
   title: z.string(),
   slug: z.string(),
   number: z.string().nullable(),
+  /** Of a bill: fed, state, local or eo. */
+  category: z.string().nullable(),
 });
 
 export const opinionSorts = ['newest', 'most_liked'] as const;

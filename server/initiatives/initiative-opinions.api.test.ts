@@ -40,6 +40,7 @@ test('An opinion on an initiative works as on a bill: saved, shown, liked, answe
     title: 'Plant a million street trees',
     type: 'initiative',
     number: null,
+    category: null,
   });
   const entry = page['Other Opinions'][0]!;
   expect(entry).toMatchObject({ user_name: 'Vera Ruiz', comment_text: 'Long overdue.' });

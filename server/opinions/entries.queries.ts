@@ -71,6 +71,7 @@ export async function findMine(db: Db, memberId: number, words: string, page: nu
       'i.item_type',
       'b.bill_type',
       'b.display_number',
+      'b.category',
       'b.number',
       sql<string>`coalesce(b.slug, i.id::text)`.as('slug'),
       sql<string>`coalesce(b.title, r.name, n.title, 'An initiative that is no longer there')`.as('title'),

@@ -123,6 +123,7 @@ export async function myOpinionList(db: Db, memberId: number, words: string, pag
       bill_type,
       number,
       display_number,
+      category,
       level,
       like_count,
       created_at,
@@ -131,7 +132,7 @@ export async function myOpinionList(db: Db, memberId: number, words: string, pag
     }) => ({
       ...rest,
       type: `${item_type}s`,
-      object: itemView({ id: item_id, slug, title, bill_type, number, display_number }, item_type),
+      object: itemView({ id: item_id, slug, title, bill_type, number, display_number, category }, item_type),
       user_vote: level,
       reply_count: like_count,
       created_at: created_at.toISOString(),

@@ -53,16 +53,19 @@ interface ItemRow {
   bill_type: string | null;
   number: number | null;
   display_number: string | null;
+  category?: string | null;
 }
 
 /** What an opinion is held on, as replies carry it. */
-export function itemView({ id, slug, title, bill_type, number, display_number }: ItemRow, type: string) {
+export function itemView(row: ItemRow, type: string) {
+  const { id, slug, title, bill_type, number, display_number, category } = row;
   const isBill = bill_type !== null && number !== null;
   return {
     id,
     slug,
     title,
     type,
+    category: category ?? null,
     number: isBill ? displayNumber({ bill_type, number, display_number }) : null,
   };
 }

@@ -1,11 +1,23 @@
 import { MapPin } from 'lucide-react';
 import { errors } from '#contract/errors.ts';
+import { ApiError } from '#web/api.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { billKinds } from './bill-kinds.ts';
+
+/** Whether what is read is a state bill that is not for this viewer. Any other refusal is thrown on. */
+export async function gated(reading: Promise<unknown>): Promise<boolean> {
+  try {
+    await reading;
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return true;
+    throw error;
+  }
+}
 
 /** A state bill, to those it is not offered to: why, and what they can do. */
 export function StateBillGate() {

@@ -48,7 +48,7 @@ function List() {
   return (
     <div className="max-w-190">
       <div className="flex flex-wrap items-center gap-2 border-b border-rule pb-4">
-        <search className="grow">
+        <search className="grow max-mid:basis-full">
           <Form>
             <SearchField key={q} label="Search my opinions" defaultValue={q} />
           </Form>
@@ -84,7 +84,7 @@ function MineView({ mine }: { mine: Mine }) {
   const { object, type } = mine;
   return (
     <li className="border-b border-rule py-4">
-      <Link to={`/voice?type=${type}&id=${object.slug}`} className="font-semibold">
+      <Link to={`/voice?type=${type}&id=${object.slug}`} className="line-clamp-3 font-semibold">
         {[object.number, object.title].filter(Boolean).join(': ')}
       </Link>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">

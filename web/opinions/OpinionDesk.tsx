@@ -64,8 +64,8 @@ export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
         {pair.support && pair.oppose && item.page === 1 && (
           <section aria-labelledby="pair">
             <h2 id="pair">Both sides, most liked</h2>
-            <OpinionEntryView entry={pair.support} />
-            <OpinionEntryView entry={pair.oppose} />
+            <OpinionEntryView entry={pair.support} alone />
+            <OpinionEntryView entry={pair.oppose} alone />
           </section>
         )}
         <Entries title="My Network (Friends & Family)" entries={network}>

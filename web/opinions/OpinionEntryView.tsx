@@ -8,13 +8,15 @@ import { TextDialog } from './TextDialog.tsx';
 
 interface OpinionEntryViewProps {
   entry: OpinionEntry;
+  /** Without what others said to it. */
+  alone?: boolean;
   /** Of one's own opinion, in the first-level view. */
   onEdit?: (text: string) => Promise<unknown>;
   onDelete?: () => void;
 }
 
 /** One person's opinion: who, from where, when, what, and why; and what others said to it. */
-export function OpinionEntryView({ entry, onEdit, onDelete }: OpinionEntryViewProps) {
+export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: OpinionEntryViewProps) {
   const [editing, setEditing] = useState(false);
   const { vote_id, others_reply, replies_count } = entry;
   const hidden =
@@ -31,14 +33,14 @@ export function OpinionEntryView({ entry, onEdit, onDelete }: OpinionEntryViewPr
         onEdit={onEdit && (() => setEditing(true))}
         onDelete={onDelete}
       >
-        {others_reply.length > 0 && (
-          <ul aria-label={`Replies to ${entry.user_name}`}>
+        {!alone && others_reply.length > 0 && (
+          <ul aria-label={`Replies to ${entry.user_name}`} className="max-mid:-ml-9">
             {others_reply.map((reply) => (
               <ReplyView key={reply.comment_id} reply={reply} voteId={vote_id} />
             ))}
           </ul>
         )}
-        {hidden && (
+        {(hidden || (alone && replies_count > 0)) && (
           <Link
             to={`/vote/${vote_id}`}
             className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"

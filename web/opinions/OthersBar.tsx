@@ -8,28 +8,38 @@ export function OthersBar({ item }: { item: VoiceItem }) {
   const { sort, level, verified } = item;
   return (
     <div className="mt-2 space-y-2 text-sm">
-      <nav aria-label="Order of opinions" className="flex flex-wrap items-center gap-2">
-        <span className="w-12 text-xs text-ink-3">Sort</span>
-        <ChipLink to={to({ sort: 'newest' })} selected={sort === 'newest'} preventScrollReset>
-          Newest
-        </ChipLink>
-        <ChipLink to={to({ sort: 'most_liked' })} selected={sort === 'most_liked'} preventScrollReset>
-          Most liked
-        </ChipLink>
-        <ChipLink to={to({ verified: !verified })} selected={verified} preventScrollReset>
-          Verified members only
-        </ChipLink>
-      </nav>
-      <nav aria-label="Which opinions" className="flex flex-wrap items-center gap-2">
-        <span className="w-12 text-xs text-ink-3">Show</span>
-        <ChipLink to={to({ level: undefined })} selected={!level} preventScrollReset>
-          All
-        </ChipLink>
-        {opinionLevels.map((each) => (
-          <ChipLink key={each} to={to({ level: each })} selected={level === each} preventScrollReset>
-            {levelNames[each]}
+      <nav
+        aria-label="Order of opinions"
+        className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-2"
+      >
+        <span className="text-xs text-ink-3">Sort</span>
+        <div className="flex flex-wrap gap-2">
+          <ChipLink to={to({ sort: 'newest' })} selected={sort === 'newest'} preventScrollReset>
+            Newest
           </ChipLink>
-        ))}
+          <ChipLink to={to({ sort: 'most_liked' })} selected={sort === 'most_liked'} preventScrollReset>
+            Most liked
+          </ChipLink>
+          <ChipLink to={to({ verified: !verified })} selected={verified} preventScrollReset>
+            Verified members only
+          </ChipLink>
+        </div>
+      </nav>
+      <nav
+        aria-label="Which opinions"
+        className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-2"
+      >
+        <span className="text-xs text-ink-3">Show</span>
+        <div className="flex flex-wrap gap-2">
+          <ChipLink to={to({ level: undefined })} selected={!level} preventScrollReset>
+            All
+          </ChipLink>
+          {opinionLevels.map((each) => (
+            <ChipLink key={each} to={to({ level: each })} selected={level === each} preventScrollReset>
+              {levelNames[each]}
+            </ChipLink>
+          ))}
+        </div>
       </nav>
     </div>
   );

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { PostingText } from './PostingText.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { usePosting, type ShownPosting } from './usePosting.ts';
 
@@ -23,6 +24,8 @@ interface PostingFrameProps {
   /** Below the name: how they voted, or whom they answer. */
   mark?: ReactNode;
   small?: boolean;
+  /** A long text is not folded. */
+  whole?: boolean;
   /** Edit, and Delete of an opinion, which is more than its text. */
   onEdit?: () => void;
   onDelete?: () => void;
@@ -37,6 +40,7 @@ export function PostingFrame({
   time,
   mark,
   small = false,
+  whole = false,
   onEdit,
   onDelete,
   children,
@@ -60,7 +64,7 @@ export function PostingFrame({
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-semibold">{user_name}</bdi>
-          <span className="text-xs text-ink-3">
+          <span className="text-xs text-ink-3 max-mid:order-last max-mid:basis-full">
             {user_state && `${user_state} · `}
             <time dateTime={time} className="tabular-nums">
               {shown}
@@ -71,7 +75,7 @@ export function PostingFrame({
               type="button"
               onClick={() => void act.follow(posting)}
               aria-pressed={posting.user_followed}
-              className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline mid:min-h-6"
+              className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
             >
               {posting.user_followed ? 'Following' : 'Follow'}
               <span className="sr-only"> {user_name}</span>
@@ -79,17 +83,7 @@ export function PostingFrame({
           )}
         </p>
         {mark}
-        {text && (
-          <p
-            dir="auto"
-            className={cx(
-              'mt-1 max-w-measure break-words whitespace-pre-line',
-              notice && 'text-ink-3 italic',
-            )}
-          >
-            {text}
-          </p>
-        )}
+        {text && <PostingText text={text} notice={notice} whole={whole} />}
         {!notice && (
           <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center">
             <IconButton

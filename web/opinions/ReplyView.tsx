@@ -29,7 +29,10 @@ export function ReplyView({
         }
       >
         {reply.replies && reply.replies.length > 0 && (
-          <ul aria-label={`Replies to ${reply.user_name}`} className="mt-1 border-l-2 border-rule pl-3">
+          <ul
+            aria-label={`Replies to ${reply.user_name}`}
+            className="mt-1 border-l-2 border-rule pl-3 max-mid:-ml-9"
+          >
             {reply.replies.map((nested) => (
               <ReplyView key={nested.comment_id} reply={nested} voteId={voteId} />
             ))}

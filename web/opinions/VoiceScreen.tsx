@@ -3,10 +3,13 @@ import { opinionPage } from '#contract/opinions.ts';
 import { listBills } from '#contract/bills.ts';
 import { congressYears } from '#contract/home.ts';
 import { useData } from '#web/api.ts';
+import { billKinds } from '#web/bills/bill-kinds.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
+import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { OpinionDesk } from './OpinionDesk.tsx';
 import { ShareImage } from './ShareImage.tsx';
 import { readVoice, voiceCall, type VoiceItem } from './voice-item.ts';
@@ -21,18 +24,27 @@ const shortList = {
 
 export const loader = load(async ({ search, read, origin }) => {
   const item = readVoice(search);
-  await (item ? read(opinionPage, voiceCall(item)) : read(listBills, shortList));
-  return { origin };
+  const reading = item ? read(opinionPage, voiceCall(item)) : read(listBills, shortList);
+  return { origin, isGated: await gated(reading) };
 });
+
+/** Characters beyond which an official title would push everything else out of sight; its own page has it whole. */
+const longTitle = 140;
 
 export default function VoiceScreen() {
   const [search] = useSearchParams();
   const item = readVoice(search);
+  if ((useLoaderData() as { isGated: boolean }).isGated) return <StateBillGate />;
   return item ? <VoiceOn item={item} /> : <ChooseBill />;
 }
 
+function listOf({ type }: VoiceItem, category: string | null) {
+  if (type !== 'bills') return lists[type];
+  const { listName, list } = billKinds[category as keyof typeof billKinds];
+  return { label: listName, to: list };
+}
+
 const lists = {
-  bills: { label: 'Federal Bills', to: '/fedbills' },
   initiatives: { label: 'Initiatives', to: '/initiatives' },
   representatives: { label: 'Representatives', to: '/representatives' },
 };
@@ -43,7 +55,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
   if (!data) return null;
   const details = `/${item.type}/${data.object.slug}`;
   return (
-    <Page crumbs={[lists[item.type], { label: 'Details', to: details }, { label: 'VYO' }]}>
+    <Page crumbs={[listOf(item, data.object.category), { label: 'Details', to: details }, { label: 'VYO' }]}>
       <PageMeta
         title={`Voice Your Opinion: ${data.object.title}`}
         description={`See how people feel about ${data.object.title}, and say how you feel.`}
@@ -52,7 +64,9 @@ function VoiceOn({ item }: { item: VoiceItem }) {
       <p className="mt-3 text-sm text-ink-2">
         {data.object.number && <b className="text-ink">{data.object.number} · </b>}Voice Your Opinion
       </p>
-      <h1 className="mt-1 max-w-measure">
+      <h1
+        className={cx('mt-1 max-w-measure', data.object.title.length > longTitle && 'line-clamp-4 text-xl')}
+      >
         <Link to={details} className="text-ink no-underline hover:underline">
           {data.object.title}
         </Link>

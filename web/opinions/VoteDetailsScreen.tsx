@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { voteDetails } from '#contract/opinions.ts';
 import { useData } from '#web/api.ts';
+import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -19,13 +20,16 @@ const callOf = (id: string, search: URLSearchParams) => ({
 });
 
 export const loader = load(async ({ params, search, read, origin }) => {
-  await read(voteDetails, callOf(params.vote_id!, search));
-  return { origin };
+  return { origin, isGated: await gated(read(voteDetails, callOf(params.vote_id!, search))) };
 });
 
 /** One opinion and the whole thread below it. */
 export default function VoteDetailsScreen() {
-  const { origin } = useLoaderData() as { origin: string };
+  const { origin, isGated } = useLoaderData() as { origin: string; isGated: boolean };
+  return isGated ? <StateBillGate /> : <Details origin={origin} />;
+}
+
+function Details({ origin }: { origin: string }) {
   const { vote_id = '' } = useParams();
   const [search] = useSearchParams();
   const data = useData(voteDetails, callOf(vote_id, search));
@@ -49,13 +53,16 @@ export default function VoteDetailsScreen() {
       />
       <ShareImage origin={origin} type={type} slug={object.slug} title={object.title} />
       <p className="mb-4 max-w-measure text-ink-2">
-        {object.number && <b className="text-ink">{object.number} · </b>}
-        <Link to={`/${type}/${object.slug}`}>{object.title}</Link>
+        {object.number && <b className="text-ink">{object.number}</b>}
+        <Link to={`/${type}/${object.slug}`} className="line-clamp-3">
+          {object.title}
+        </Link>
       </p>
       <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
         <PostingFrame
           posting={{ ...entry, can: { ...entry.can, delete: false } }}
           voteId={entry.vote_id}
+          whole
           text={entry.comment_text}
           time={entry.comment_created_at}
           mark={entry.user_vote && <LevelMark level={entry.user_vote} />}
