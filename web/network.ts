@@ -2,6 +2,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type AnyInput } from './api.ts';
 import { readToken } from './storage.ts';
 
+export const unreachable = 'We could not reach Polity. Check your connection and try again.';
+
 /** Milliseconds a call may take: longer than the server gives itself. */
 const patience = 30_000;
 
@@ -27,7 +29,7 @@ export async function callNetwork(
   }).catch(() => {
     throw new ApiError(0, {
       code: 'unavailable',
-      errors: 'We could not reach Polity. Check your connection and try again.',
+      errors: unreachable,
     });
   });
   const reply = await response.json().catch(() => undefined);

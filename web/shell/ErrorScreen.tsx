@@ -1,15 +1,22 @@
 import { CloudOff, Compass } from 'lucide-react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { unreachable } from '#web/network.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageMeta } from './PageMeta.tsx';
+
+/** A part of the app that could not be fetched: no connection, or a newer version has taken its place. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /import|module/i.test(error.message);
+}
 
 /** What a screen shows when it cannot show itself: the sentence of the server, and where to go on. */
 export function ErrorScreen() {
   const error = useRouteError();
   const known = isRouteErrorResponse(error);
   const missing = known && error.status === 404;
-  const text = known && (error.data as { text?: string } | null)?.text;
+  const text = known ? (error.data as { text?: string } | null)?.text : isUnreachable(error) && unreachable;
   return (
     <>
       <PageMeta title={missing ? 'Page not found' : 'Please try again'} noIndex />
@@ -19,7 +26,10 @@ export function ErrorScreen() {
         title={missing ? 'Page not found' : 'This did not work'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton to="/fedbills">Federal Bills</LinkButton>
+            {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
+            <LinkButton to="/fedbills" variant={missing ? 'primary' : 'secondary'}>
+              Federal Bills
+            </LinkButton>
             <LinkButton to="/home" variant="secondary">
               Home
             </LinkButton>

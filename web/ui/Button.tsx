@@ -29,7 +29,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    // The second click of a double click comes before any work can show.
+    const again = busy !== undefined && event.detail > 1;
+    if (busy || again) event.preventDefault();
     else onClick?.(event);
   };
   return (
