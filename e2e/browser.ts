@@ -52,6 +52,11 @@ export function useBrowser() {
 /** Waits until the app has taken the server's page over. */
 export async function goto(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await lives(page);
+}
+
+/** The same after a reload. */
+export async function lives(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#polity')!).some((key) => key.startsWith('__reactContainer')),
   );

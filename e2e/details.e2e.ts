@@ -168,6 +168,33 @@ it('A bill is watched from its page, with the toast, and its picture is named fo
   await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
 });
 
+it('What one watches is found with its list, and each of these lists leads to the others', async () => {
+  const { page, faults } = await member();
+  await goto(page, '/execorders?filter=');
+  const order = page.getByRole('article').first().getByRole('link').first();
+  const title = await order.textContent();
+  await order.click();
+  await page.getByText('Executive Order details').waitFor();
+  await page.getByRole('button', { name: 'Add to watchlist' }).click();
+  await page.getByText('Added to Watchlist').waitFor();
+  await goto(page, '/fedbills?filter=watchlist');
+  await page.getByRole('heading', { name: 'No bills on your watchlist' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Executive Orders' }).click();
+  await page.waitForURL(/\/execorders\?filter=watchlist/);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  expect(await page.getByRole('article').getByRole('link').first().textContent()).toBe(title);
+  await page.getByRole('main').getByRole('link', { name: 'Initiatives' }).click();
+  await page.getByRole('heading', { name: 'No initiatives on your watchlist' }).waitFor();
+  // Local bills have no tab: Home leads to them.
+  await goto(page, '/home');
+  await page
+    .getByRole('navigation', { name: 'All lists' })
+    .getByRole('link', { name: 'Local Bills' })
+    .click();
+  await page.getByRole('heading', { name: 'No local bills yet' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('A list is taken along as a file, subscribed to, and a watchlist by a private link that can be taken back', async () => {
   const { page, faults } = await member({ permissions: ['clipboard-read', 'clipboard-write'] });
   await goto(page, '/fedbills?filter=fed');

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import {
+  desktop,
+  expectNoSidewaysScroll,
+  goto,
+  lives,
+  newPerson,
+  phone,
+  signUp,
+  useBrowser,
+} from './browser.ts';
 
 const browser = useBrowser();
 const tablet = { width: 1024, height: 768 };
@@ -68,6 +77,7 @@ it.each([
     await page.goBack();
     await page.getByText('Bill details').waitFor();
     await page.reload();
+    await lives(page);
     await page.goBack();
     await expectSamePlace();
     await page.reload();
