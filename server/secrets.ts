@@ -40,9 +40,14 @@ export async function keyedHash(config: KeyConfig, text: string): Promise<Buffer
     .digest();
 }
 
+const derived = { seal: new WeakMap<Buffer, Buffer>(), hash: new WeakMap<Buffer, Buffer>() };
+
+/** Derived once for each master key: every sign-in needs it. */
 async function keyFor(config: KeyConfig, use: 'seal' | 'hash'): Promise<Buffer> {
   const master = config.secretsKey ?? (await storedKey(config.dataDir));
-  return Buffer.from(hkdfSync('sha256', master, '', `polity ${use}`, 32));
+  const key = derived[use].get(master) ?? Buffer.from(hkdfSync('sha256', master, '', `polity ${use}`, 32));
+  derived[use].set(master, key);
+  return key;
 }
 
 function storedKey(dataDir: string): Promise<Buffer> {

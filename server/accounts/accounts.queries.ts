@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import type { Members } from '#server/database/generated/tables.ts';
 
 /** A claim on the address; others may claim it, too, or have confirmed it. @returns the new member's id. */
 export async function insertMember(
@@ -16,48 +17,59 @@ export async function insertMember(
   return id;
 }
 
-export async function findMember(db: Db, id: number) {
-  return db
-    .selectFrom('members as m')
-    .leftJoin('states as s', 's.postal', 'm.state')
-    .leftJoin('states as p', 'p.postal', 'm.privacy_state')
-    .select([
-      'm.street_address',
-      'm.apt_number',
-      'm.age_group',
-      'm.party_affiliation',
-      'm.religion',
-      'm.notify_new_bill',
-      'm.notify_bill_status_change',
-      'm.notify_sponsor_new_bill',
-      'm.notify_invite_network',
-      'm.notify_share_comment',
-      'm.privacy_mode',
-      'p.id as privacy_state_id',
-      'p.name as privacy_state_name',
-      'm.privacy_congressional_district',
-      'm.privacy_state_assembly_district',
-      'm.privacy_state_senate_district',
-      'm.id',
-      'm.email',
-      'm.email_confirmed_at',
-      'm.pending_email',
-      'm.first_name',
-      'm.last_name',
-      'm.screen_name',
-      'm.avatar',
-      'm.city',
-      'm.zip5',
-      'm.zip4',
-      'm.about_me',
-      'm.state as postal',
-      's.name as state',
-      'm.congressional_district',
-      'm.state_assembly_district',
-      'm.state_senate_district',
-      sql<boolean>`m.account_setup`.as('account_setup'),
-    ])
-    .where('m.id', '=', id)
-    .executeTakeFirst();
+type Stored = Selectable<Members>;
+
+export interface MemberRow extends Pick<
+  Stored,
+  | 'street_address'
+  | 'apt_number'
+  | 'age_group'
+  | 'party_affiliation'
+  | 'religion'
+  | 'notify_new_bill'
+  | 'notify_bill_status_change'
+  | 'notify_sponsor_new_bill'
+  | 'notify_invite_network'
+  | 'notify_share_comment'
+  | 'privacy_mode'
+  | 'privacy_congressional_district'
+  | 'privacy_state_assembly_district'
+  | 'privacy_state_senate_district'
+  | 'id'
+  | 'email'
+  | 'email_confirmed_at'
+  | 'pending_email'
+  | 'first_name'
+  | 'last_name'
+  | 'screen_name'
+  | 'avatar'
+  | 'city'
+  | 'zip5'
+  | 'zip4'
+  | 'about_me'
+  | 'congressional_district'
+  | 'state_assembly_district'
+  | 'state_senate_district'
+> {
+  account_setup: boolean;
+  /** The state as two letters, and its name. */
+  postal: string | null;
+  state: string | null;
+  privacy_state_id: number | null;
+  privacy_state_name: string | null;
 }
-export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+/** One row by primary key and two names of states. As text: every sign-in and every page of a member reads it. */
+export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select m.street_address, m.apt_number, m.age_group, m.party_affiliation, m.religion,
+      m.notify_new_bill, m.notify_bill_status_change, m.notify_sponsor_new_bill, m.notify_invite_network, m.notify_share_comment,
+      m.privacy_mode, p.id as privacy_state_id, p.name as privacy_state_name,
+      m.privacy_congressional_district, m.privacy_state_assembly_district, m.privacy_state_senate_district,
+      m.id, m.email, m.email_confirmed_at, m.pending_email, m.first_name, m.last_name, m.screen_name, m.avatar, m.city, m.zip5, m.zip4,
+      m.about_me, m.state as postal, s.name as state, m.congressional_district, m.state_assembly_district, m.state_senate_district,
+      m.account_setup
+    from members m left join states s on s.postal = m.state left join states p on p.postal = m.privacy_state
+    where m.id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -9,31 +9,19 @@ const mayReturn = sql<boolean>`(deactivated_at is null or deactivated_at > ${res
 
 /** The stored password of an address's owner, else of its oldest claim: accounts of one address share its salt. One index range. */
 export async function findPasswordOfAddress(db: Db, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('members')
-    .select('password_hash')
-    .where(ofAddress(email))
-    .where('password_hash', 'is not', null)
-    .orderBy(isOwner, 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.password_hash ?? undefined;
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from members where lower(email) = lower(${email}) and password_hash is not null
+    order by email_confirmed_at is not null desc, id limit 1`.execute(db);
+  return rows[0]?.password_hash;
 }
 
 /** The account that an address opens with a password, given as it would be stored: the owner first, then the one in use. One index range. */
 export async function findByPassword(db: Db, email: string, hash: string) {
-  return db
-    .selectFrom('members')
-    .select(['id', isOwner.as('isOwner')])
-    .where(ofAddress(email))
-    .where('password_hash', '=', hash)
-    .where(mayReturn)
-    .orderBy(isOwner, 'desc')
-    .orderBy('account_setup', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: number; isOwner: boolean }>`
+    select id, email_confirmed_at is not null as "isOwner" from members
+    where lower(email) = lower(${email}) and password_hash = ${hash} and ${mayReturn}
+    order by email_confirmed_at is not null desc, account_setup desc, id limit 1`.execute(db);
+  return rows[0];
 }
 
 export interface Holder {

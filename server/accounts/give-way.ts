@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { performance } from 'node:perf_hooks';
 
 const later = 10;
 let seen = 0;
@@ -19,4 +20,21 @@ export function giveWay(): void {
   } catch {
     // A wish, not a need.
   }
+}
+
+/** Of the time of the thread that answers requests; signing in alone takes a quarter of it. */
+const much = 0.6;
+const lookEvery = 100;
+let before = performance.eventLoopUtilization();
+let busy = false;
+
+/** Whether that thread has had much to do in the last tenth of a second. */
+export function isBusy(): boolean {
+  const now = performance.eventLoopUtilization();
+  const since = performance.eventLoopUtilization(now, before);
+  if (since.idle + since.active >= lookEvery) {
+    busy = since.utilization > much;
+    before = now;
+  }
+  return busy;
 }

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordMin } from '#contract/credentials.ts';
 import { AppError } from '#server/app-error.ts';
-import { giveWay } from './give-way.ts';
+import { giveWay, isBusy } from './give-way.ts';
 import { Turnstile } from './turnstile.ts';
 
 const cost = {
@@ -14,7 +14,8 @@ const cost = {
 };
 
 // As many at once as there are processors: more would only take turns, each holding its 19 MB. Who would wait for seconds is turned away.
-const turnstile = new Turnstile(availableParallelism(), 500);
+// While others keep the server busy, they have one processor to themselves: a thread that hashes is slow to make room.
+const turnstile = new Turnstile(() => availableParallelism() - (isBusy() ? 1 : 0), 500);
 
 /**
  * argon2id, encoded with its parameters and salt. Runs off the main thread.

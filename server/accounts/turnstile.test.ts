@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Turnstile } from './turnstile.ts';
 
 test('Never more than so many are inside, all get through in order, and a failure frees its place.', async () => {
-  const turnstile = new Turnstile(2, 100);
+  const turnstile = new Turnstile(() => 2, 100);
   const order: number[] = [];
   let [inside, most] = [0, 0];
   const work = (number: number) =>
@@ -23,7 +23,7 @@ test('Never more than so many are inside, all get through in order, and a failur
 });
 
 test('A full line turns newcomers away, and lets them in again later.', async () => {
-  const turnstile = new Turnstile(1, 1);
+  const turnstile = new Turnstile(() => 1, 1);
   let open: () => void = () => undefined;
   const first = turnstile.pass(() => new Promise<void>((resolve) => (open = resolve)));
   const second = turnstile.pass(async () => 'second');
@@ -32,4 +32,26 @@ test('A full line turns newcomers away, and lets them in again later.', async ()
   await first;
   await expect(second).resolves.toBe('second');
   await expect(turnstile.pass(async () => 'fourth')).resolves.toBe('fourth');
+});
+
+test('It may become narrower and wider; somebody is always let in.', async () => {
+  let width = 2;
+  const turnstile = new Turnstile(() => width, 100);
+  const ends: (() => void)[] = [];
+  const all = Array.from({ length: 6 }, () =>
+    turnstile.pass(() => new Promise<void>((end) => ends.push(end))),
+  );
+  expect(ends).toHaveLength(2);
+  width = 0;
+  for (let left = 1; left <= 2; left++) {
+    ends[left - 1]!();
+    await breath();
+  }
+  expect(ends).toHaveLength(3);
+  width = 3;
+  ends[2]!();
+  await breath();
+  expect(ends).toHaveLength(6);
+  for (const end of ends) end();
+  await Promise.all(all);
 });

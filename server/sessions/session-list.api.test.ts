@@ -51,6 +51,21 @@ test('A member sees where they are signed in, this device first, in words.', asy
   expect(JSON.stringify(await list(phone))).not.toMatch(/token|hash|Mozilla/);
 });
 
+test('An account at rest comes back on a device it knows, and one that rested too long does not.', async () => {
+  const member = await join();
+  const rest = (days: number) =>
+    db
+      .updateTable('members')
+      .set({ deactivated_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000) })
+      .where('email', '=', member.email)
+      .execute();
+  await rest(3);
+  const token = await enter(member.email, firefox, member.cookie);
+  expect((await call(me, {}, token)).status).toBe(200);
+  await rest(31);
+  expect(await enter(member.email, firefox, member.cookie)).toBe('undefined');
+});
+
 test('One device is signed out, then all; another member’s session is out of reach.', async () => {
   const [member, other] = [await join(), await buildMember(db)];
   const [phone, tablet] = [await enter(member.email, safari), await enter(member.email, safari)];

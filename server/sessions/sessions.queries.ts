@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
-export async function insertSession(
-  db: Db,
-  session: {
-    memberId: number;
-    tokenHash: Buffer;
-    userAgent: string | undefined;
-    expires: Date;
-    twoStep: boolean;
-  },
-): Promise<void> {
+export interface NewSession {
+  memberId: number;
+  tokenHash: Buffer;
+  userAgent: string | undefined;
+  expires: Date;
+  twoStep: boolean;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -21,6 +20,57 @@ export async function insertSession(
       two_step: session.twoStep,
     })
     .execute();
+}
+
+/** A member, alias m, who is active and has shown every step that their account asks for. */
+const mayBegin = (shown: boolean) =>
+  sql`m.deactivated_at is null and (${shown}::boolean or not exists (select from two_step_secrets t where t.member_id = m.id and t.confirmed_at is not null))`;
+
+const insertFrom = (source: string, session: NewSession) => sql`
+  insert into sessions (member_id, token_hash, user_agent, expires_at, two_step)
+  select id, ${session.tokenHash}::bytea, ${session.userAgent ?? null}::text, ${session.expires}::timestamptz, ${session.twoStep}::boolean from ${sql.ref(source)}`;
+
+/** Starts a session on a device that the member has used before: look-ups by key, in one statement. @returns whether it has begun. */
+export async function insertSessionOnKnownDevice(
+  db: Db,
+  session: NewSession,
+  device: Buffer,
+  shown: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with known as (
+      update known_devices k set last_used_at = now() from members m
+      where k.member_id = ${session.memberId} and k.device_hash = ${device} and m.id = k.member_id and ${mayBegin(shown)}
+      returning k.member_id as id
+    ), session as (${insertFrom('known', session)})
+    select id from known`.execute(db);
+  return rows.length > 0;
+}
+
+/** Starts a session, and notes its device where there is one. @returns whether it has begun, and whether the device was new. */
+export async function insertSessionAndDevice(
+  db: Db,
+  session: NewSession,
+  device: Buffer | undefined,
+  shown: boolean,
+): Promise<{ begun: boolean; fresh: boolean }> {
+  const { rows } = await sql<{ fresh: boolean | null }>`
+    with member as (
+      select m.id from members m where m.id = ${session.memberId} and ${mayBegin(shown)}
+    ), device as (
+      insert into known_devices (member_id, device_hash)
+      select id, ${device ?? null}::bytea from member where ${device ?? null}::bytea is not null
+      on conflict (member_id, device_hash) do update set last_used_at = now()
+      returning xmax = 0 as fresh
+    ), session as (${insertFrom('member', session)})
+    select (select fresh from device) as fresh from member`.execute(db);
+  return { begun: rows.length > 0, fresh: rows[0]?.fresh ?? false };
+}
+
+export async function asksForTwoSteps(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from two_step_secrets where member_id = ${memberId} and confirmed_at is not null`.execute(db);
+  return rows.length > 0;
 }
 
 interface ViewerRow {

@@ -3,8 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { Exchange } from '#server/route.ts';
 import { deleteSessions } from './session-list.queries.ts';
-import { deleteSession, findViewer, insertSession, touchSession } from './sessions.queries.ts';
+import {
+  deleteSession,
+  findViewer,
+  insertSession,
+  touchSession,
+  type NewSession,
+} from './sessions.queries.ts';
 
 /** The signed-in member behind a request. */
 export interface Viewer {
@@ -28,24 +35,32 @@ const absoluteLimit = 365 * day;
 const touchEvery = 10 * 60 * 1000;
 const cookie = 'polity_session';
 
-/** Starts a session: the token goes back to the client, its hash into the database, and a cookie for document GETs. */
-export async function startSession(
-  db: Db,
+/** What a session begins with: a token for the client, and what the database keeps of it. */
+export function newSession(
   memberId: number,
-  config: Config,
-  exchange?: { request: FastifyRequest; reply: FastifyReply },
-  twoStep = false,
-): Promise<string> {
+  exchange: Exchange | undefined,
+  twoStep: boolean,
+): { token: string; session: NewSession } {
   const token = randomBytes(32).toString('base64url');
-  const expires = new Date(Date.now() + absoluteLimit);
-  await insertSession(db, {
+  const session = {
     memberId,
     tokenHash: hash(token),
     userAgent: exchange?.request.headers['user-agent']?.slice(0, 300),
-    expires,
+    expires: new Date(Date.now() + absoluteLimit),
     twoStep,
-  });
-  exchange?.reply.setCookie(cookie, token, { ...cookieScope(config), expires });
+  };
+  return { token, session };
+}
+
+/** The cookie for document GETs, once the session has begun. */
+export function giveCookie(config: Config, reply: FastifyReply, token: string, expires: Date): void {
+  reply.setCookie(cookie, token, { ...cookieScope(config), expires });
+}
+
+/** Starts a session and nothing else. @returns its token. */
+export async function startSession(db: Db, memberId: number, twoStep = false): Promise<string> {
+  const { token, session } = newSession(memberId, undefined, twoStep);
+  await insertSession(db, session);
   return token;
 }
 

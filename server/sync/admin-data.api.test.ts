@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { adminData, retryDeadLetters, startSync, type DataSource } from '#contract/sync.ts';
-import { readConfig } from '#server/config.ts';
 import { connect, urlOf } from '#server/database/connection.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
 import { startSession } from '#server/sessions/sessions.ts';
@@ -135,7 +134,7 @@ test('For everybody else there is nothing there; an administrator shows two step
   expect(await call(startSync, { params: { source: 'weather' } }, admin.token)).toMatchObject({
     status: 404,
   });
-  const oneStep = await startSession(db, admin.id, readConfig({}));
+  const oneStep = await startSession(db, admin.id);
   expect(await call(adminData, {}, oneStep)).toMatchObject({
     status: 403,
     body: { code: 'two_step_setup_required' },

@@ -9,7 +9,6 @@ import type {
   RepresentativeTerms,
   RollCalls,
 } from '#server/database/generated/tables.ts';
-import { readConfig } from '#server/config.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 
 /** Builders of real rows; every value that does not matter to a test has a sensible default. */
@@ -35,7 +34,7 @@ export async function buildMember(db: Db, values: Partial<Insertable<Members>> =
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, token: await startSession(db, id, readConfig({}), undefined, values.is_admin === true) };
+  return { id, token: await startSession(db, id, values.is_admin === true) };
 }
 
 /** Someone who has signed up and not gone on yet. */

@@ -121,6 +121,21 @@ test('A right password alone signs nobody in: the answer is a challenge, and the
   expectRefusal(await complete(first.body.challenge, codeOf(url, 1)), 'challenge_expired');
 });
 
+test('A device used before is asked for the code all the same.', async () => {
+  const person = await newcomer();
+  const { url } = await turnOn(person);
+  const { body } = await enter(person);
+  const done = await complete(body.challenge, codeOf(url));
+  const cookie = /polity_device=[\w-]+/.exec(String(done.headers['set-cookie']))![0];
+  const sessions = () => db.selectFrom('sessions').select('id').where('member_id', '=', person.id).execute();
+  const before = await sessions();
+  const payload = { user: { email: person.email, password } };
+  const again = await send({ method: 'POST', url: signIn.path, payload, headers: { cookie } });
+  expectRefusal(again, 'two_step_required');
+  expect(again.headers['set-cookie']).toBeUndefined();
+  expect(await sessions()).toEqual(before);
+});
+
 test('A code works once, one step early or late, and no further.', async () => {
   const person = await newcomer();
   const { url } = await turnOn(person);

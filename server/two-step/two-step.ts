@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connection.ts';
 import { keepUnderSecret, peekSecret, useSecret } from '#server/one-time-secrets/one-time-secrets.ts';
 import type { Exchange, Services } from '#server/route.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
-import { beginSession } from '#server/sessions/begin-session.ts';
+import { beginSessionUnlessTwoStep } from '#server/sessions/begin-session.ts';
 import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
 import { qrPath } from '#server/qr-code.ts';
 import { describeSecret, newRecoveryCode, newSecret, plainCode, stepOfCode } from './codes.ts';
@@ -25,10 +25,10 @@ export async function signInOrChallenge(
   memberId: number,
   exchange: Exchange | undefined,
 ): Promise<string> {
-  const { db } = services;
-  if (!(await queries.isOn(db, memberId))) return beginSession(services, memberId, exchange);
+  const token = await beginSessionUnlessTwoStep(services, memberId, exchange);
+  if (token) return token;
   throw new AppError('two_step_required', {
-    challenge: await keepUnderSecret(db, 'two_step', { memberId, minutes: challengeMinutes }),
+    challenge: await keepUnderSecret(services.db, 'two_step', { memberId, minutes: challengeMinutes }),
   });
 }
 
