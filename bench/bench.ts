@@ -10,6 +10,7 @@ import { fill } from './data.ts';
 import { databaseUrl } from './database-url.ts';
 import { load, report, type Load } from './load.ts';
 import { signUpMany } from './people.ts';
+import { measureSaves } from './saves.ts';
 import { measureSignIn } from './sign-in.ts';
 
 const seconds = Number(process.argv[2] ?? 6);
@@ -62,8 +63,6 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
   report(json, undefined);
   const rows = await load('bare Fastify + pg, 20 rows', `${bare}/rows`, { seconds });
   report(rows, json);
-  const upsert = await load('bare Fastify + pg, one upsert', `${bare}/upsert`, { seconds, method: 'POST' });
-  report(upsert, json);
 
   const against = async (measured: Promise<Load>, base: Load, bar: number) =>
     report(await measured, base, bar);
@@ -106,25 +105,7 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
     0.35,
   );
   console.log('against one raw upsert');
-  const { rows: bills } = await db.query<{ slug: string }>(
-    `select slug from bills where category = 'fed' limit 500`,
-  );
-  await against(
-    save(
-      'saving an opinion, spread over 500 bills',
-      origin,
-      people,
-      () => bills[Math.floor(Math.random() * bills.length)]!.slug,
-    ),
-    upsert,
-    0.3,
-  );
-  await against(
-    save('saving an opinion, one viral bill', origin, people, () => slug),
-    upsert,
-    0.15,
-  );
-  await recount(db);
+  await measureSaves(origin, bare, db, seconds);
   console.log('against bare argon2');
   await measureSignIn(origin, db, seconds);
   if (process.argv.includes('connect')) await measureConnect(origin, rows, db, seconds);
@@ -139,27 +120,6 @@ async function opine(db: pg.Client, memberId: number, count: number): Promise<vo
      order by not exists (select from roll_calls c where c.bill_id = b.id and c.is_named), b.id limit $2 on conflict do nothing`,
     [memberId, count],
   );
-}
-
-const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
-
-function save(name: string, origin: string, people: { token: string }[], bill: () => string): Promise<Load> {
-  const body = (n: number) => ({
-    path: `/api/v1/bills/${bill()}/votes`,
-    body: JSON.stringify({ vote: { voting_parameters: levels[n % 5] } }),
-    headers: { authorization: people[n % people.length]!.token, 'content-type': 'application/json' },
-  });
-  return load(name, origin, { seconds, method: 'POST', request: body });
-}
-
-/** After the storm the bars must be what a count of the opinions gives. */
-async function recount(db: pg.Client): Promise<void> {
-  const { rows } = await db.query<{ drift: number }>(
-    `select coalesce(sum(abs(t.n - o.n)), 0)::int as drift from
-       (select item_id, sum(strong_oppose + oppose + neutral + support + strong_support) n from opinion_tallies group by 1) t
-       full join (select item_id, count(*) n from opinions where counted group by 1) o using (item_id)`,
-  );
-  console.log(`bars against a recount: drift ${rows[0]!.drift}`);
 }
 
 async function startBaselines(url: string): Promise<{ child: ChildProcess; origin: string }> {

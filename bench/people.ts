@@ -3,20 +3,17 @@ import type pg from 'pg';
 
 /** Members whose accounts are set up, each with a session, straight into the database: signing up is measured elsewhere. */
 export async function signUpMany(db: pg.Client, count: number): Promise<{ id: number; token: string }[]> {
-  const people: { id: number; token: string }[] = [];
-  for (let n = 0; n < count; n++) {
-    const token = randomBytes(32).toString('base64url');
-    const { rows } = await db.query<{ id: number }>(
-      `insert into members (email, first_name, last_name, city, state, zip5, congressional_district)
-       values ($1, 'Bench', 'Member', 'Cheyenne', 'WY', '82001', 0) returning id`,
-      [`bench${n}.${Date.now()}@example.org`],
-    );
-    const id = rows[0]!.id;
-    await db.query(
-      `insert into sessions (member_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [id, createHash('sha256').update(token).digest()],
-    );
-    people.push({ id, token });
-  }
-  return people;
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const { rows } = await db.query<{ id: number }>(
+    `insert into members (email, first_name, last_name, city, state, zip5, congressional_district)
+     select format('bench%s.%s@example.org', n, $2::text), 'Bench', 'Member', 'Cheyenne', 'WY', '82001', 0
+     from generate_series(1, $1::int) n returning id`,
+    [count, Date.now()],
+  );
+  await db.query(
+    `insert into sessions (member_id, token_hash, expires_at)
+     select id, token_hash, now() + interval '1 day' from unnest($1::int[], $2::bytea[]) as one (id, token_hash)`,
+    [rows.map(({ id }) => id), tokens.map((token) => createHash('sha256').update(token).digest())],
+  );
+  return rows.map(({ id }, index) => ({ id, token: tokens[index]! }));
 }

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { load, report, type Load } from './load.ts';
+import { signUpMany } from './people.ts';
+
+const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
+const slug = 'hr983-119';
+
+/** Saving an opinion beside one raw upsert, measured right before it on the same data; then the bars against a recount. */
+export async function measureSaves(
+  origin: string,
+  bare: string,
+  db: pg.Client,
+  seconds: number,
+): Promise<void> {
+  // So many that most saves are somebody's first on that bill.
+  const people = await signUpMany(db, 5_000);
+  await db.query('analyze members, sessions, opinions, opinion_tallies');
+  const { rows: bills } = await db.query<{ slug: string }>(
+    `select slug from bills where category = 'fed' limit 500`,
+  );
+  const save = (name: string, bill: () => string): Promise<Load> => {
+    const request = (n: number) => ({
+      path: `/api/v1/bills/${bill()}/votes`,
+      body: JSON.stringify({ vote: { voting_parameters: levels[n % 5] } }),
+      headers: { authorization: people[n % people.length]!.token, 'content-type': 'application/json' },
+    });
+    return load(name, origin, { seconds, method: 'POST', request });
+  };
+  const upsert = await load('bare Fastify + pg, one upsert', `${bare}/upsert`, { seconds, method: 'POST' });
+  report(upsert, undefined);
+  const anyBill = () => bills[Math.floor(Math.random() * bills.length)]!.slug;
+  const spread = await save('saving an opinion, spread over 500 bills', anyBill);
+  report(spread, upsert, 0.3);
+  const viral = await save('saving an opinion, one viral bill', () => slug);
+  report(viral, upsert, 0.15);
+  console.log('against spread bills');
+  report(viral, spread, 0.5);
+  await recount(db);
+}
+
+/** After the storm the bars must be what a count of the opinions gives. */
+async function recount(db: pg.Client): Promise<void> {
+  const { rows } = await db.query<{ opinions: number; drift: number }>(
+    `select sum(o.n)::int as opinions, coalesce(sum(abs(coalesce(t.n, 0) - coalesce(o.n, 0))), 0)::int as drift from
+       (select item_id, sum(strong_oppose + oppose + neutral + support + strong_support) n from opinion_tallies group by 1) t
+       full join (select item_id, count(*) n from opinions where counted group by 1) o using (item_id)`,
+  );
+  console.log(`bars against a recount of ${rows[0]!.opinions} opinions: drift ${rows[0]!.drift}`);
+}
