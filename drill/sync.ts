@@ -14,6 +14,7 @@ const names = [
   'LEGISLATORS',
   'PHOTOS',
   'GOVINFO',
+  'GOVINFO_CONTENT',
   'CONGRESS_API',
   'HOUSE_CLERK',
   'SENATE',
@@ -25,7 +26,7 @@ const names = [
   'GEONAMES',
   'CENSUS',
 ];
-const sourcesWithoutKey = 11;
+const sourcesWithoutKey = 12;
 
 export const checks: Checks = [
   {

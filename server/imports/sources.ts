@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { billTexts } from './bill-texts/bill-texts.ts';
 import { billstatus } from './billstatus/billstatus.ts';
 import { congressApi } from './congress-api/congress-api.ts';
 import { federalRegister } from './federal-register/federal-register.ts';
@@ -17,6 +18,7 @@ import { zips } from './zips.ts';
 /** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
 const sources: Record<string, (validity: Validity | undefined, dataDir: string) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
+  'bill-texts': () => billTexts as ImportSource<never>,
   'congress-api': () => congressApi as ImportSource<never>,
   'federal-register': () => federalRegister as ImportSource<never>,
   legislators: () => legislators() as ImportSource<never>,

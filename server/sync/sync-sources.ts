@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { billTexts } from './sources/bill-texts.ts';
 import { billstatus } from './sources/billstatus.ts';
 import { congressApi } from './sources/congress-api.ts';
 import { federalRegister, presidentialDocuments } from './sources/federal-register.ts';
@@ -17,6 +18,7 @@ export const syncSources: SyncSource[] = [
   legislators,
   openstatesPeople,
   billstatus,
+  billTexts,
   congressApi,
   federalRegister,
   presidentialDocuments,

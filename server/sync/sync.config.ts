@@ -15,6 +15,7 @@ export const syncEnvironment = {
   SYNC_LEGISLATORS_URL: address('https://unitedstates.github.io/congress-legislators'),
   SYNC_PHOTOS_URL: address('https://unitedstates.github.io/images/congress'),
   SYNC_GOVINFO_URL: address('https://www.govinfo.gov/bulkdata'),
+  SYNC_GOVINFO_CONTENT_URL: address('https://www.govinfo.gov/content/pkg'),
   SYNC_CONGRESS_API_URL: address('https://api.congress.gov/v3'),
   SYNC_HOUSE_CLERK_URL: address('https://clerk.house.gov/evs'),
   SYNC_SENATE_URL: address('https://www.senate.gov/legislative/LIS'),
@@ -53,6 +54,7 @@ function addressesOf(e: z.output<typeof environment>) {
     legislators: bare(e.SYNC_LEGISLATORS_URL),
     photos: bare(e.SYNC_PHOTOS_URL),
     govinfo: bare(e.SYNC_GOVINFO_URL),
+    govinfoContent: bare(e.SYNC_GOVINFO_CONTENT_URL),
     congressApi: bare(e.SYNC_CONGRESS_API_URL),
     houseClerk: bare(e.SYNC_HOUSE_CLERK_URL),
     senate: bare(e.SYNC_SENATE_URL),
@@ -71,6 +73,7 @@ export const pauses: Record<AddressName, number> = {
   legislators: 300,
   photos: 300,
   govinfo: 250,
+  govinfoContent: 500,
   // 5,000 an hour.
   congressApi: 750,
   houseClerk: 500,

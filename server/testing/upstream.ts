@@ -58,6 +58,7 @@ const places = [
   ['LEGISLATORS', '/congress-legislators'],
   ['PHOTOS', '/images/congress'],
   ['GOVINFO', '/bulkdata'],
+  ['GOVINFO_CONTENT', '/content/pkg'],
   ['CONGRESS_API', '/v3'],
   ['HOUSE_CLERK', '/evs'],
   ['SENATE', '/legislative/LIS'],

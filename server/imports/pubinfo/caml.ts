@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { BadRecordError } from '../import-source.ts';
+import { Paragraphs } from '../paragraphs.ts';
 import { stateIdentity } from '../state-bills/state-bill.ts';
 
 /** One version of a measure, as words to read. Blank lines part paragraphs. */
@@ -58,27 +59,6 @@ export function textFromCaml(source: string): StateText {
     digest: reader.digest.text() || null,
     body,
   };
-}
-
-/** Gathers words into paragraphs. */
-class Paragraphs {
-  private readonly done: string[] = [];
-  private open = '';
-
-  add(text: string): void {
-    this.open += text;
-  }
-
-  end(): void {
-    const paragraph = this.open.replaceAll(/\s+/g, ' ').trim();
-    this.open = '';
-    if (paragraph !== '') this.done.push(paragraph);
-  }
-
-  text(): string {
-    this.end();
-    return this.done.join('\n\n');
-  }
 }
 
 class Reader {
