@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { mailTo } from './mails.ts';
 import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
@@ -14,9 +15,10 @@ async function people(...firsts: string[]) {
     const { page, faults } = await browser.open(
       tabs.length === 0 ? {} : { viewport: phone, colorScheme: 'dark' },
     );
-    await signUp(page, newPerson(), { first, last, zip: '82001' });
+    const person = newPerson();
+    await signUp(page, person, { first, last, zip: '82001' });
     await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
-    tabs.push({ page, faults, name: `${first} ${last}` });
+    tabs.push({ page, faults, name: `${first} ${last}`, email: person.email });
   }
   return { tabs, last };
 }
@@ -214,6 +216,97 @@ describe('Two members', () => {
   });
 });
 
+describe('When the server fails', () => {
+  it('each change is taken back: an error of the server, no connection, and an answer that came too late', async () => {
+    const {
+      tabs: [ana, ben],
+    } = (await people('Abby', 'Bert')) as { tabs: [Tab, Tab]; last: string };
+    const { page } = ana;
+    await find(page, ben.name);
+    await page.route('**/api/v1/connect/search_members*', (route) => route.abort());
+
+    // A follow that the server cannot save.
+    const failing = '**/api/v1/invitations/follow_members';
+    const sentence = 'Something went wrong on our side. Please try again.';
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 500, json: { errors: sentence, code: 'internal' } }),
+    );
+    await press(page, `Follow ${ben.name}`, 'Are you sure you want to follow this member?', sentence);
+    await page.getByRole('button', { name: `Follow ${ben.name}` }).waitFor();
+    expect(await page.getByRole('button', { name: `Unfollow ${ben.name}` }).count()).toBe(0);
+    await page.unroute(failing);
+
+    // An invitation while the line is down.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: `Connect ${ben.name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await card(page, ben.name).getByText('Invitation Sent').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Connect ${ben.name}` }).waitFor();
+    await page.context().setOffline(false);
+    await page.unroute('**/api/v1/connect/search_members*');
+
+    // In earnest: Ana withdraws what Ben is about to accept.
+    await find(page, ben.name);
+    await press(
+      page,
+      `Connect ${ben.name}`,
+      'Are you sure you want to send an invitation to this member?',
+      'Invitation successfully sent.',
+    );
+    await goto(ben.page, '/invitations');
+    await ben.page.getByRole('button', { name: `Accept the invitation of ${ana.name}` }).waitFor();
+    await press(
+      page,
+      `Withdraw ${ben.name}`,
+      'Are you sure you want to cancel this invitation?',
+      'Invitation cancelled.',
+    );
+    await press(
+      ben.page,
+      `Accept the invitation of ${ana.name}`,
+      'Are you sure you want to accept this invitation?',
+      'This invitation is not there any more.',
+    );
+    await ben.page.getByText('You have no invitations').waitFor();
+    expect([...ana.faults, ...ben.faults]).toEqual([]);
+  });
+});
+
+describe('A mail about an invitation', () => {
+  it('leads to a page where one press ends such mails; opening it ends nothing', async () => {
+    const {
+      tabs: [ana, ben],
+    } = (await people('Aida', 'Basil')) as { tabs: [Tab, Tab]; last: string };
+    await goto(ben.page, (await mailTo(ben.email, 'Confirm your email address')).link);
+    await ben.page.getByRole('button', { name: 'Confirm this address' }).click();
+    await ben.page.getByText('Your email address is confirmed.').waitFor();
+    await find(ana.page, ben.name);
+    await press(
+      ana.page,
+      `Connect ${ben.name}`,
+      'Are you sure you want to send an invitation to this member?',
+      'Invitation successfully sent.',
+    );
+    const mail = await mailTo(ben.email, 'invites you to connect');
+    const path = new URL(/https?:\/\/\S+\/unsubscribe\/\S+/.exec(mail.text)![0]).pathname;
+    // Whoever reads the mail need not be signed in.
+    const { page, faults } = await browser.open({ viewport: phone });
+    await goto(page, path);
+    await page.getByText('Do you want to be told of invitations no more?').waitFor();
+    await inspect(page);
+    const notices = ben.page.getByRole('switch', { name: 'Invitations' });
+    await goto(ben.page, '/notification_settings');
+    expect(await notices.isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'No more invitations' }).click();
+    await page
+      .getByText('You are not told of invitations any more. Notification Settings can switch this on again.')
+      .waitFor();
+    await goto(ben.page, '/notification_settings');
+    expect(await notices.isChecked()).toBe(false);
+    expect([...ana.faults, ...ben.faults, ...faults]).toEqual([]);
+  });
+});
+
 describe('Three members', () => {
   it('become friends of friends, see whom they have in common, and meet by a link', async () => {
     const {
@@ -270,4 +363,5 @@ interface Tab {
   page: Page;
   faults: string[];
   name: string;
+  email: string;
 }

@@ -9,6 +9,7 @@ import {
 import { holdOrResume, removeFromNetwork } from '#contract/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { buildConnections } from '#server/testing/relate.ts';
 import { readRelations } from '#server/testing/connect-scene.ts';
 
 const { call, db } = await testApp();
@@ -96,6 +97,38 @@ test(`Following and being blocked at once: ${rounds} rounds of ${width}, and no 
     expectStatuses(replies, [200, 404]);
     const { follows, holds } = await readRelations(db);
     expect([follows.length, holds.length]).toEqual([0, 1]);
+  }
+});
+
+test(`Accepting and declining at once: ${rounds} rounds of ${width}, and either the one or the other.`, async () => {
+  const [one, two] = [await buildMember(db), await buildMember(db)];
+  for (let round = 0; round < rounds; round++) {
+    await clear();
+    await invite(one, two);
+    const decline = () =>
+      call(answerInvitations, { body: { member_ids: [one.id], status: 'declined' } }, two.token);
+    expectStatuses(await times((index) => (index % 2 ? accept(two, one) : decline())), [200, 404]);
+    const { connections, invitations } = await readRelations(db);
+    expect([connections.length, invitations.map(({ status, declines }) => [status, declines])]).toEqual(
+      connections.length > 0 ? [2, [['accepted', 0]]] : [0, [['declined', 1]]],
+    );
+  }
+});
+
+test(`Removing and holding at once: ${rounds} rounds of ${width}, and whoever is held and no friend is followed and invited by nobody.`, async () => {
+  const [one, two] = [await buildMember(db), await buildMember(db)];
+  for (let round = 0; round < rounds; round++) {
+    await clear();
+    await buildConnections(db, one.id, [two.id]);
+    await db.insertInto('follows').values({ follower_id: two.id, followed_id: one.id }).execute();
+    const replies = await times((index) =>
+      index % 2
+        ? call(removeFromNetwork, { params: { id: String(two.id) } }, one.token)
+        : hold(one, two, 'hold_postings'),
+    );
+    expectStatuses(replies, [200, 404]);
+    const { connections, follows, holds, invitations } = await readRelations(db);
+    expect([connections, follows, holds.length, invitations]).toEqual([[], [], 1, []]);
   }
 });
 

@@ -62,12 +62,12 @@ function OwnLink() {
       <svg
         role="img"
         aria-label="QR code of your link"
-        viewBox={`0 0 ${data.qr.size} ${data.qr.size}`}
+        viewBox={`-2 -2 ${data.qr.size + 4} ${data.qr.size + 4}`}
         className="mx-auto mb-4 block size-48"
         shapeRendering="crispEdges"
       >
         {/* Black on white in the dark, too: cameras know no other. */}
-        <rect width={data.qr.size} height={data.qr.size} fill="#fff" />
+        <rect x={-2} y={-2} width={data.qr.size + 4} height={data.qr.size + 4} fill="#fff" />
         <path d={data.qr.path} fill="#000" />
       </svg>
       <TextField label="Link" value={data.url} readOnly onFocus={(event) => event.target.select()} />
