@@ -62,7 +62,7 @@ export function cardList<Values extends PageOf>(build: (slots: Slots<Values>) =>
 
 /** The page of a sorted list, numbered. */
 export function paged(sorted: RawBuilder<unknown>, offset: RawBuilder<number>) {
-  return sql`select sorted.id, row_number() over () as ord from (${sorted} limit ${sql.lit(membersPerPage)} offset (select ${offset}::int)) as sorted`;
+  return sql`select sorted.id, row_number() over () as ord from (${sorted} limit ${sql.lit(membersPerPage)} offset (select ${offset}::bigint)) as sorted`;
 }
 
 /** How many friends the viewer has in common with each of the page: the same ones that the list of them shows. */

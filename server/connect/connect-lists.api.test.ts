@@ -199,6 +199,23 @@ test.each([usersList, suggestions, manageNetwork, followers, followings, blocked
   },
 );
 
+test.each([usersList, suggestions, manageNetwork, followers, followings, blockedUsers])(
+  'A page past the end is empty, however far: $path.',
+  async (endpoint) => {
+    const { token } = await buildMember(db);
+    for (const page of ['50', '2147483647']) {
+      const { status, body } = await send({
+        method: 'GET',
+        url: endpoint.path,
+        query: { page },
+        headers: { authorization: token },
+      });
+      expect([status, body]).toEqual([200, expect.objectContaining({ page: Number(page) })]);
+      expect(Object.values(body).filter(Array.isArray).flat()).toEqual([]);
+    }
+  },
+);
+
 test('A member’s page: all of it for members, the open ones in short for visitors, nothing private for anybody.', async () => {
   const [viewer, open, secure] = [
     await buildMember(db),
