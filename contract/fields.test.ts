@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { flag, id, label, page, text, wholeNumber } from './fields.ts';
 
+test('Text of which nothing can be seen is blank.', () => {
+  for (const blank of ['\u200b\u200b', ' \u2060\ufeff ', '\u3164', '\u00ad\u2800'])
+    expect(text(20).parse(blank)).toBe('');
+  expect(text(20).parse('👩\u200d🌾 \u202eabc')).toBe('👩\u200d🌾 \u202eabc');
+});
+
 test('Text is trimmed, well-formed and without control characters; line ends become plain.', () => {
   expect(text(20).parse(' a\u0000b\u0007\r\nc\td\ud800 ')).toBe('ab\nc\td\ufffd');
 });

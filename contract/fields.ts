@@ -4,12 +4,17 @@ import { z } from 'zod';
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+/** Nothing but spaces and characters that are never drawn: as good as blank. */
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
 /** Text as people type it: well-formed Unicode, plain line ends, no control characters, trimmed; `max` counts characters. */
 export function text(max: number) {
   return z
     .string()
     .max(max * 8, tooLong(max))
-    .overwrite((value) => value.toWellFormed().replaceAll('\r\n', '\n').replace(controls, '').trim())
+    .overwrite((value) =>
+      value.toWellFormed().replaceAll('\r\n', '\n').replace(controls, '').trim().replace(unseen, ''),
+    )
     .refine((value) => [...value].length <= max, tooLong(max));
 }
 

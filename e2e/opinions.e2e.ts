@@ -133,3 +133,73 @@ describe('Three people and one bill', () => {
       expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });
+
+describe('Opinion screens', () => {
+  it('name the list an item is of, gate state bills, and fold what is long', async () => {
+    const { page, faults } = await browser.open({ viewport: phone });
+    const first = async (words: string) => {
+      const list = (await (await page.request.get(`/api/v1/bills?${words}`)).json()) as {
+        groups: { items: { slug: string }[] }[];
+      };
+      return list.groups[0]!.items[0]!.slug;
+    };
+    for (const [words, name] of [
+      ['category=eo&filter=', 'Executive Orders'],
+      ['filter=', 'Federal Bills'],
+    ] as const) {
+      await goto(page, `/voice?type=bills&id=${await first(words)}`);
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await crumbs.getByRole('link', { name, exact: true }).waitFor();
+      await crumbs.getByText('VYO').waitFor();
+    }
+
+    const [bill, author] = [await first('filter=&page=9'), await browser.open()];
+    await signUp(author.page, newPerson(), { first: 'Lou', last: 'Long' });
+    await author.page.getByRole('heading', { name: 'Hello, Lou' }).waitFor();
+    await goto(author.page, `/voice?type=bills&id=${bill}`);
+    await save(author.page, 'Support', `${'Word after word. '.repeat(100)}${'x'.repeat(400)} The very end.`);
+    await goto(page, `/voice?type=bills&id=${bill}`);
+    const fold = opinionOf(page, 'Lou Long').getByRole('button', { name: 'Read all of it' });
+    expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    await expectNoSidewaysScroll(page);
+    await fold.click();
+    await opinionOf(page, 'Lou Long').getByRole('button', { name: 'Show less' }).waitFor();
+    await opinionOf(page, 'Lou Long').getByText('The very end.').waitFor();
+
+    // A visitor is told how to get to a state bill's opinions; a member from there sees them, and the bars move.
+    const state = await author.page.evaluate(async () => {
+      const token = JSON.parse(JSON.stringify(localStorage)) as Record<string, string>;
+      const header = Object.values(token).find((value) => /^[\w-]{40,}$/.test(value));
+      const reply = await fetch('/api/v1/bills?category=state&filter=state_proposed', {
+        headers: { authorization: header ?? '' },
+      });
+      return ((await reply.json()) as { groups: { items: { slug: string }[] }[] }).groups[0]!.items[0]!.slug;
+    });
+    await goto(page, `/voice?type=bills&id=${state}`);
+    await page.getByText('Signup and Login to use this feature.').waitFor();
+    await goto(author.page, `/voice?type=bills&id=${state}`);
+    const streaming = author.page.waitForResponse(
+      (response) => response.url().endsWith(`/bills/${state}/votes/live`) && response.status() === 200,
+    );
+    await author.page.reload();
+    await streaming;
+    for (const tab of [{ faults }, author]) expect(tab.faults).toEqual([]);
+  });
+
+  it('every kind of item has a picture of its bars for link previews', async () => {
+    const { page } = await browser.open();
+    const { representatives } = (await (await page.request.get('/api/v1/representatives.json')).json()) as {
+      representatives: { id: number }[];
+    };
+    for (const path of [
+      '/bills/hr983-119',
+      `/representatives/${representatives[0]!.id}`,
+      '/voice?type=bills&id=hr983-119',
+    ]) {
+      const html = await (await page.request.get(path)).text();
+      const url = /property="og:image" content="([^"]+)"/.exec(html)?.[1];
+      const picture = await page.request.get(url!);
+      expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/png']);
+    }
+  });
+});

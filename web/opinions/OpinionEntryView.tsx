@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OpinionEntry } from '#contract/opinions.ts';
+import { showCount } from '#web/ui/numbers.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { PostingFrame } from './PostingFrame.tsx';
 import { ReplyView } from './ReplyView.tsx';
@@ -40,12 +41,16 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
             ))}
           </ul>
         )}
-        {(hidden || (alone && replies_count > 0)) && (
+        {(alone ? replies_count > 0 : hidden) && (
           <Link
             to={`/vote/${vote_id}`}
             className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
           >
-            Show more comments
+            {alone
+              ? replies_count === 1
+                ? '1 comment'
+                : `${showCount(replies_count)} comments`
+              : 'Show more comments'}
           </Link>
         )}
       </PostingFrame>
