@@ -23,9 +23,9 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
      select made.id, d.hash from made join unnest($3::bytea[]) with ordinality as d (hash, n) on made.email = 'signs' || d.n - 1 || '@example.org'`,
     [stored, people, devices.map((name) => createHash('sha256').update(`device:${name}`).digest())],
   );
-  const storm = (name: string, known: boolean) =>
+  const storm = (name: string, known: boolean, length = seconds) =>
     load(name, origin, {
-      seconds,
+      seconds: length,
       method: 'POST',
       request: (n) => ({
         path: '/api/v1/users/sign_in',
@@ -38,6 +38,7 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
     });
   const read = () =>
     load('reading a bill meanwhile', `${origin}/api/v1/bills/hr983-119`, { seconds, connections: 4 });
+  await storm('warming up', true, 3);
   report(await storm('signing in, on devices used before', true), bare, 0.8);
   // Each of these notes a device and, once an hour for each member, has a mail written.
   report(await storm('signing in, on new devices', false), bare, 0.8);
