@@ -50,7 +50,12 @@ interface Parts {
  * the range of the viewer's friends.
  */
 export function cardList<Values extends PageOf>(build: (slots: Slots<Values>) => Parts) {
-  const read = statement<MemberPage, Values>((slots) => {
+  const read = statement<MemberPage, Values>((given) => {
+    // As a subselect: one plan serves for all viewers, whatever PostgreSQL knows of this one.
+    const viewer = sql<number>`(select ${given.viewer}::int)`;
+    const slots = new Proxy(given, {
+      get: (_, name) => (name === 'viewer' ? viewer : given[name as keyof Values]),
+    });
     const { first, page, count } = build(slots);
     return sql<MemberPage>`with ${first ? sql`${first}, ` : sql``}page as materialized (${page}),
       ${sharedWith(slots.viewer)}
