@@ -128,3 +128,26 @@ it('What a third process imports is on the pages of both within seconds: a bill 
     await client.end();
   }
 });
+
+it('A page at hand is what a page made anew is, but for its nonce; and who is shown it is counted', async () => {
+  const path = '/bills/hres354-119';
+  const shown = async (agent: string) => {
+    const response = await get(inject('origin') + path, { 'user-agent': agent });
+    const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get('content-security-policy')!)![1]!;
+    const text = (await response.text()).replace(nonce, '');
+    const { date: _, ...headers } = Object.fromEntries(response.headers);
+    headers['content-security-policy'] = headers['content-security-policy']!.replaceAll(nonce, '');
+    return { nonce, text, headers };
+  };
+  const views = async () => {
+    const response = await fetch(`${inject('origin')}/api/v1${path}`, { headers: { 'user-agent': 'robot' } });
+    return ((await response.json()) as { bill: { views_count: number } }).bill.views_count;
+  };
+  const before = await views();
+  const all = [];
+  for (const agent of ['one', 'two', 'three', 'three']) all.push(await shown(agent));
+  expect(new Set(all.map(({ nonce }) => nonce)).size).toBe(4);
+  for (const { text, headers } of all)
+    expect({ text, headers }).toEqual({ text: all[0]!.text, headers: all[0]!.headers });
+  await expect.poll(views, { timeout: 10_000 }).toBe(before + 3);
+});

@@ -32,6 +32,7 @@ import { limitCall } from './rate-limits/call-limits.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
 import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
 import { authorise, type Route, type Services } from './route.ts';
+import { safeHeaders } from './safe-headers.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { viewerOfCall } from './sessions/sessions.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -101,7 +102,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
   await app.register(cookies);
   await acceptBodies(app);
-  countViews(app, services.db, (error) => app.log.error(error));
+  const noteView = countViews(app, services, (error) => app.log.error(error));
   for (const { endpoint, handle } of routes) {
     const answer = (url: string) =>
       app.route({
@@ -140,17 +141,9 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
   // Not registered as a plugin: its hook must see the writes of every call.
-  if (renderer) await pageRoutes(app, { services, routes, renderer });
+  if (renderer) await pageRoutes(app, { services, routes, renderer, onShown: noteView });
   return app;
 }
-
-export const safeHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-};
 
 /** The one error handler: a client's mistake is logged quietly, ours loudly; neither shows anything of the inside. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

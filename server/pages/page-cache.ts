@@ -14,9 +14,16 @@ const freshFor = 5_000;
 /** After a write a page may show old bars for this long, so that a flood of writes cannot make every read a render. */
 const freshForAfterWrite = 200;
 
+interface Entry {
+  page: Promise<CachedPage>;
+  /** The same, once it is there. */
+  done?: CachedPage;
+  at: number;
+}
+
 /** Rendered pages of visitors, who all see the same. Concurrent requests for a page share one rendering. */
 export class PageCache {
-  #pages = new LRUCache<string, { page: Promise<CachedPage>; at: number }>({ max: 500 });
+  #pages = new LRUCache<string, Entry>({ max: 500 });
   #lastWrite = 0;
 
   /** Something has changed; what was rendered before is not to be trusted any more. */
@@ -28,11 +35,18 @@ export class PageCache {
     const kept = this.#pages.get(key);
     if (kept && this.#isFresh(kept.at)) return kept.page;
     const page = render();
-    this.#pages.set(key, { page, at: Date.now() });
+    const entry: Entry = { page, at: Date.now() };
+    this.#pages.set(key, entry);
     const forget = () => this.#pages.delete(key);
     // Errors are not worth keeping, nor worth breaking the process over: the request that awaits them answers.
-    void page.then(({ status }) => status === 200 || forget(), forget);
+    void page.then((done) => (done.status === 200 ? (entry.done = done) : forget()), forget);
     return page;
+  }
+
+  /** A page that can be sent at once. */
+  atHand(key: string): CachedPage | undefined {
+    const kept = this.#pages.get(key);
+    return kept?.done?.document && this.#isFresh(kept.at) ? kept.done : undefined;
   }
 
   #isFresh(at: number): boolean {

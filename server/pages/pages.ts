@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import fileServer from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,7 @@ import { viewerOfCall, viewerOfPage, type Viewer } from '#server/sessions/sessio
 import { pageConstraint } from './accepts.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { documentOf } from './document.ts';
+import { putInFront } from './front.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
 import type { PageAssets, Rendered, Renderer } from './renderer.ts';
@@ -17,15 +19,18 @@ interface Options {
   services: Services;
   routes: Route[];
   renderer: Renderer;
+  /** Is told of pages that were answered before the framework's hooks could. */
+  onShown: (request: IncomingMessage) => void;
 }
 
 /** Serves the web app: every GET that is no call is a page, rendered with the data it shows. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { services, routes, renderer }: Options,
+  { services, routes, renderer, onShown }: Options,
 ): Promise<void> {
   const cache = new PageCache();
   renderer.attach?.(app);
+  if (renderer.contentSecurityPolicy) putInFront(app, cache, onShown);
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.noteWrite();
   });
