@@ -138,7 +138,7 @@ test.each([
   ['a bill by its number', { q: 'hr 4711' }, 'bills_number_idx'],
 ] as const)('The list of %s walks an index.', async (_, query, index) => {
   const plans = await plansOf(() => call(listBills, { query }, viewer.token));
-  expect(plans.length).toBeGreaterThan(2);
+  expect(plans.length).toBeGreaterThanOrEqual(2);
   expect(scans(plans.filter((plan) => !isCount(plan)))).toEqual([]);
   expect(indexes(plans)).toContain(index);
 });

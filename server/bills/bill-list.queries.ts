@@ -100,27 +100,32 @@ function orderOf(list: BillList): RawBuilder<unknown>[] {
   return newest;
 }
 
-/** Where a bill stands in a list: its place is that of the row. */
-export interface Place {
-  id: number;
+/** Where a bill stands in a list, with what moves all the time on its card. */
+export interface Place extends MarkRow {
   heading: string | null;
   version: string;
+  /** How many bills a member's own list has; of a list without their opinions, how many those are; of others it is not asked. */
+  own_count: number | null;
 }
 
 /**
- * One page of a list, from the narrow rows alone: a range of an index. The first pages name their rows in the text of the
- * statement, so that its plan is made once and fits them.
+ * One page of a list, from narrow rows alone: a range of an index, and a few look-ups for each of its bills. The first pages
+ * name their rows in the text of the statement, so that its plan is made once and fits them.
  */
 export async function findPlaces(db: Db, list: BillList): Promise<Place[]> {
   const skipped = (list.page - 1) * billsPerPage;
   const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`${skipped}::bigint`;
-  let page = filtered(db, list).select([
-    'l.bill_id as id',
-    heading(list).as('heading'),
-    sql<string>`(${listVersion})`.as('version'),
-  ]);
+  let page = filtered(db, list).select(['l.bill_id', heading(list).as('heading')]);
   for (const each of orderOf(list)) page = page.orderBy(each);
-  return page.limit(sql.lit<number>(billsPerPage)).offset(offset).execute();
+  const cut = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
+  const whole = list.set === 'watchlist' || list.voted;
+  const own = whole ? list : list.voted === false && { ...list, voted: true };
+  const ownCount = own ? filtered(db, own).select(sql`count(*)`.as('count')) : sql`null::int`;
+  const { rows } = await sql<Place>`
+    select m.*, p.heading, (${listVersion}) as version, (${ownCount}) as own_count
+    from (select cut.*, row_number() over () as place from (${cut}) cut) p
+    cross join lateral (${marksOf(sql`p.bill_id`, list.memberId)}) m order by p.place`.execute(db);
+  return rows;
 }
 
 /** Counts the whole list; for long lists this is what costs most, so the answer is kept (kept-lists.ts). */
@@ -143,33 +148,44 @@ interface Mark {
   own: OpinionLevel | null;
   views: number;
 }
+interface MarkRow extends LevelCounts {
+  id: number;
+  own: OpinionLevel | null;
+  views: number;
+}
+export type Marks = (id: number) => Mark | undefined;
 
-/**
- * What moves all the time on cards, with the version of all the rest: views, bars and the member's own level. By primary key,
- * at most 32 narrow rows a bill.
- */
+/** Of one bill: its line in the lists, at most 32 rows of its tally, the member's own opinion; each by primary key. */
+function marksOf(id: RawBuilder<unknown>, memberId: number | undefined) {
+  return sql`
+    select l.bill_id as id, l.views, t.*,
+      (select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int) as own
+    from listings l cross join lateral (
+      select coalesce(sum(strong_support), 0)::int as strong_support, coalesce(sum(support), 0)::int as support,
+        coalesce(sum(neutral), 0)::int as neutral, coalesce(sum(oppose), 0)::int as oppose,
+        coalesce(sum(strong_oppose), 0)::int as strong_oppose
+      from opinion_tallies t where t.item_id = l.bill_id) t
+    where l.bill_id = ${id}`;
+}
+
+/** What moves all the time on cards, with the version of all the rest: views, bars and the member's own level. */
 export async function findMarks(
   db: Db,
   ids: number[],
   memberId: number | undefined,
-): Promise<{ version: string; of: (id: number) => Mark | undefined }> {
-  const { rows } = await sql<
-    LevelCounts & { version: string; id: number | null; views: number; own: Mark['own'] }
-  >`
-    select v.version, m.* from (${listVersion}) v (version) left join lateral (
-      select l.bill_id as id, l.views, t.*,
-        (select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int) as own
-      from listings l cross join lateral (
-        select coalesce(sum(strong_support), 0)::int as strong_support, coalesce(sum(support), 0)::int as support,
-          coalesce(sum(neutral), 0)::int as neutral, coalesce(sum(oppose), 0)::int as oppose,
-          coalesce(sum(strong_oppose), 0)::int as strong_oppose
-        from opinion_tallies t where t.item_id = l.bill_id) t
-      where l.bill_id = any(${ids}::int[])) m on true`.execute(db);
+): Promise<{ version: string; marks: Marks }> {
+  const { rows } = await sql<{ version: string } & (MarkRow | { id: null })>`
+    select v.version, m.* from (${listVersion}) v (version)
+    left join lateral (${marksOf(sql`any(${ids}::int[])`, memberId)}) m on true`.execute(db);
+  return { version: rows[0]!.version, marks: toMarks(rows.filter((row) => row.id !== null)) };
+}
+
+export function toMarks(rows: MarkRow[]): Marks {
   const marks = new Map(
     rows.map(({ id, views, own, strong_support, support, neutral, oppose, strong_oppose }) => [
       id,
       { counts: { strong_support, support, neutral, oppose, strong_oppose }, own, views },
     ]),
   );
-  return { version: rows[0]!.version, of: (id) => marks.get(id) };
+  return (id) => marks.get(id);
 }

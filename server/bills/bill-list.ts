@@ -7,7 +7,14 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { requireStateContent } from '#server/state-content/state-content.ts';
-import { billsPerPage, findListVersion, findMarks, findPlaces, type BillList } from './bill-list.queries.ts';
+import {
+  billsPerPage,
+  findListVersion,
+  findMarks,
+  findPlaces,
+  toMarks,
+  type BillList,
+} from './bill-list.queries.ts';
 import { livingCard, stillCard, type StillCard } from './bill-view.ts';
 import { findBillCards } from './bills.queries.ts';
 import { headingOf } from './headings.ts';
@@ -39,14 +46,12 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
 export async function listedCards(db: Db, list: BillList) {
   const key = keyOf(list);
   const kept = key === undefined ? undefined : keptLists(db).pages.get(key);
-  const idsOf = ({ cards }: KeptPage) => cards.map(({ card }) => card.id);
   const seen = kept && (await findMarks(db, idsOf(kept), list.memberId));
-  const current = seen && seen.version === kept.version;
-  const page = current ? kept : await readPage(db, list, key);
-  const marks = current ? seen : await findMarks(db, idsOf(page), list.memberId);
+  const { page, marks } =
+    seen && seen.version === kept.version ? { page: kept, marks: seen.marks } : await readPage(db, list, key);
   const heading = headingOf(list);
   const cards = page.cards.map(({ card, heading: own }) => {
-    const { counts = noCounts, own: level = null, views = 0 } = marks.of(card.id) ?? {};
+    const { counts = noCounts, own: level = null, views = 0 } = marks(card.id) ?? {};
     const vote: OwnVote = level ? { voting_parameters: level } : 'Not Voted';
     const living = livingCard(card, { opinions: tally(counts), vote }, views);
     return { card: living, heading: heading(living, own) };
@@ -54,18 +59,17 @@ export async function listedCards(db: Db, list: BillList) {
   return { cards, total: page.total };
 }
 
-async function readPage(db: Db, list: BillList, key: string | undefined): Promise<KeptPage> {
+const idsOf = ({ cards }: KeptPage) => cards.map(({ card }) => card.id);
+
+async function readPage(db: Db, list: BillList, key: string | undefined) {
   const places = await findPlaces(db, list);
   const version = places[0]?.version ?? (await findListVersion(db));
+  const ids = places.map(({ id }) => id);
   const [cards, total] = await Promise.all([
-    cardsAt(
-      db,
-      version,
-      places.map(({ id }) => id),
-    ),
-    countList(db, list, version),
+    cardsAt(db, version, ids),
+    countList(db, list, version, places[0]?.own_count ?? undefined),
   ]);
-  const page = {
+  const page: KeptPage = {
     version,
     cards: places.flatMap(({ id, heading }) => {
       const card = cards.get(id);
@@ -74,7 +78,7 @@ async function readPage(db: Db, list: BillList, key: string | undefined): Promis
     total,
   };
   if (key !== undefined) keptLists(db).at(version).pages.set(key, page);
-  return page;
+  return { page, marks: toMarks(places) };
 }
 
 /** Cards of these bills: those not kept by one look-up each. */

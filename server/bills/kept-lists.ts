@@ -51,14 +51,18 @@ export function keyOf(list: BillList): string | undefined {
   return moves ? undefined : JSON.stringify({ ...list, memberId: undefined });
 }
 
-/** How many bills a list has. @param version of the listings when the page was read. */
-export async function countList(db: Db, list: BillList, version: string): Promise<number> {
-  if (list.voted === true || list.set === 'watchlist') return countBills(db, list);
-  if (list.voted === false) {
-    const voted = await countBills(db, { ...list, voted: true });
-    return (await countList(db, { ...list, voted: undefined }, version)) - voted;
+/**
+ * How many bills a list has.
+ * @param version of the listings when the page was read.
+ * @param ownCount what the page has brought of it (Place.own_count).
+ */
+export async function countList(db: Db, list: BillList, version: string, ownCount?: number): Promise<number> {
+  const { voted, category, congress, set, passed, issues, search } = list;
+  if (voted === true || set === 'watchlist') return ownCount ?? countBills(db, list);
+  if (voted === false) {
+    const own = ownCount ?? (await countBills(db, { ...list, voted: true }));
+    return (await countList(db, { ...list, voted: undefined }, version)) - own;
   }
-  const { category, congress, set, passed, issues, search } = list;
   const key = JSON.stringify([category, congress, set, passed, issues, search]);
   const known = keptLists(db).at(version).counts.get(key);
   if (known !== undefined) return known;
