@@ -30,9 +30,10 @@ function sentence(issue: z.core.$ZodIssue): string {
   // Sentences of our own end in a full stop; zod's do not.
   if (issue.message.endsWith('.')) return issue.message;
   const name = label(issue.path.length > 0 ? issue.path : ['The request']);
+  const verb = / ids$/.test(name) ? 'are' : 'is';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
-    return `${name} is required.`;
-  if (issue.code === 'too_big') return `${name} is too ${issue.origin === 'string' ? 'long' : 'large'}.`;
-  if (issue.code === 'too_small') return `${name} is too ${issue.origin === 'string' ? 'short' : 'small'}.`;
-  return `${name} is not right.`;
+    return `${name} ${verb} required.`;
+  if (issue.code === 'too_big') return `${name} ${verb} too ${issue.origin === 'string' ? 'long' : 'large'}.`;
+  if (issue.code === 'too_small') return `${name} ${verb} too ${issue.origin === 'string' ? 'short' : 'small'}.`;
+  return `${name} ${verb} not right.`;
 }

@@ -23,7 +23,7 @@ export type PathType = keyof typeof itemTypes;
 /** @throws AppError not_found, also where this reader may not know of it; for a state bill what keeps the reader from it. */
 export async function itemOf(db: Db, { type, id }: { type: PathType; id: string }, reader: Reader) {
   const item = await findItem(db, itemTypes[type], id, reader);
-  if (!item) throw new AppError('not_found');
+  if (!item) throw new AppError('not_found', { text: `We could not find this ${itemTypes[type]}.` });
   if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
   return itemView(item, itemTypes[type]);
 }
