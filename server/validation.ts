@@ -34,6 +34,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return `${name} ${verb} required.`;
   if (issue.code === 'too_big') return `${name} ${verb} too ${issue.origin === 'string' ? 'long' : 'large'}.`;
-  if (issue.code === 'too_small') return `${name} ${verb} too ${issue.origin === 'string' ? 'short' : 'small'}.`;
+  if (issue.code === 'too_small')
+    return `${name} ${verb} too ${issue.origin === 'string' ? 'short' : 'small'}.`;
   return `${name} ${verb} not right.`;
 }
