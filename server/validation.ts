@@ -30,7 +30,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   // Sentences of our own end in a full stop; zod's do not.
   if (issue.message.endsWith('.')) return issue.message;
   const name = label(issue.path.length > 0 ? issue.path : ['The request']);
-  const verb = / ids$/.test(name) ? 'are' : 'is';
+  const verb = name.endsWith(' ids') ? 'are' : 'is';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return `${name} ${verb} required.`;
   if (issue.code === 'too_big') return `${name} ${verb} too ${issue.origin === 'string' ? 'long' : 'large'}.`;
