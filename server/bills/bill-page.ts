@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { requireStateContent } from '#server/state-content/state-content.ts';
-import { partsOf } from './bill-parts.ts';
+import { findBillParts } from './bill-parts.queries.ts';
 import { billView } from './bill-view.ts';
 import { findBill } from './bills.queries.ts';
 import { keptLists, type KeptBill } from './kept-lists.ts';
@@ -34,7 +34,7 @@ export async function billPage(db: Db, viewer: Viewer | undefined, id: string): 
 async function readBill(db: Db, id: string): Promise<KeptBill> {
   const row = await findBill(db, id);
   if (!row) throw new AppError('not_found', { text: 'We could not find this bill.' });
-  const bill = { version: row.version, row, parts: await partsOf(db, row) };
+  const bill = { version: row.version, row, parts: await findBillParts(db, row.id) };
   keptLists(db).at(row.version).bills.set(id, bill);
   return bill;
 }

@@ -61,6 +61,18 @@ it.each(changes)(
   },
 );
 
+it('A text whose words have come can be read from the page that was kept', async () => {
+  const texts = async () => (await call(getBill, { params: { id: slug } })).body.bill.texts;
+  await sql`insert into bill_texts (bill_id, position, name, version) values (${id}, 0, 'Introduced', 'ih')`.execute(
+    db,
+  );
+  expect(await texts()).toMatchObject([{ version: 'ih', readable: false }]);
+  await sql`insert into bill_text_bodies (bill_id, version, body) values (${id}, 'ih', 'Section 1.')`.execute(
+    db,
+  );
+  expect(await texts()).toMatchObject([{ version: 'ih', readable: true }]);
+});
+
 it('An opinion is on the next reading, for its member and for all', async () => {
   await shown();
   await sql`insert into opinions (item_id, member_id, level)
