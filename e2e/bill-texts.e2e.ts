@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, type Connection } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
+import { findings } from './axe.ts';
 import { desktop, expectNoSidewaysScroll, goto, phone, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => connection?.close());
 
 it('Two versions of a bill are compared: from its page, what was added and removed, and what stayed is folded', async () => {
-  const { page, faults } = await browser.open({ viewport: phone });
+  const { page, faults } = await browser.open({ viewport: phone, reducedMotion: 'reduce' });
   await goto(page, bill);
   await page
     .getByRole('link', { name: /What changed/i })
@@ -74,7 +74,7 @@ it('Two versions of a bill are compared: from its page, what was added and remov
   await expectNoSidewaysScroll(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await findings(page, colorScheme)).toEqual([]);
   }
 
   // The other way round, by the two choices; then one version alone.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
@@ -52,6 +53,7 @@ interface Range {
 /** Members who live where zips are, with names of many cultures. @returns the first id. */
 async function insertMembers(db: Db, count: number, tell: (count: number) => void): Promise<number> {
   let first: number | undefined;
+  const run = randomUUID().slice(0, 8);
   for (let from = 0; from < count; from += batch) {
     const size = Math.min(batch, count - from);
     const { rows } = await sql<{ id: number }>`
@@ -61,7 +63,7 @@ async function insertMembers(db: Db, count: number, tell: (count: number) => voi
         from zips z where exists (select from states s where s.postal = z.state)
       ), made as (
         insert into members (email, first_name, last_name, city, state, zip5, congressional_district, email_confirmed_at, created_at)
-        select 'seed' || n || '.' || extract(epoch from clock_timestamp())::bigint || '@seed.example',
+        select 'seed' || n || '.' || ${run}::text || '@seed.example',
           (array['Maria','James','Wei','Fatima','Noah','Aisha','Elena','Diego','Priya','Liam','Yuki','Omar','Chloé','Ivan','Ngozi','Ben'])[1 + n % 16],
           (array['Ruiz','Smith','Chen','Haddad','Johnson','Okafor','Novak','García','Patel','Murphy','Tanaka','Cohen','Dubois','Nguyen','Brown'])[1 + n % 15],
           p.city, p.state, p.zip, p.district, case when n % 5 > 0 then now() end, now() - random() * interval '400 days'
