@@ -110,11 +110,11 @@ export interface Place extends MarkRow {
 
 /**
  * One page of a list, from narrow rows alone: a range of an index, and a few look-ups for each of its bills. The first pages
- * name their rows in the text of the statement, so that its plan is made once and fits them.
+ * name their rows in the text of the statement, so that its plan is made once and fits them; one plan serves all further ones.
  */
 export async function findPlaces(db: Db, list: BillList): Promise<Place[]> {
   const skipped = (list.page - 1) * billsPerPage;
-  const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`${skipped}::bigint`;
+  const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`(select ${skipped}::bigint)`;
   let page = filtered(db, list).select(['l.bill_id', heading(list).as('heading')]);
   for (const each of orderOf(list)) page = page.orderBy(each);
   const cut = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
