@@ -115,16 +115,19 @@ export interface Place extends MarkRow {
 export async function findPlaces(db: Db, list: BillList): Promise<Place[]> {
   const skipped = (list.page - 1) * billsPerPage;
   const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`(select ${skipped}::bigint)`;
-  let page = filtered(db, list).select(['l.bill_id', heading(list).as('heading')]);
+  // Nothing but the number: what is skipped need not be read beyond the index.
+  let page = filtered(db, list).select('l.bill_id');
   for (const each of orderOf(list)) page = page.orderBy(each);
   const cut = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
   const whole = list.set === 'watchlist' || list.voted;
   const own = whole ? list : list.voted === false && { ...list, voted: true };
   const ownCount = own ? filtered(db, own).select(sql`count(*)`.as('count')) : sql`null::int`;
   const { rows } = await sql<Place>`
-    select m.*, p.heading, (${listVersion}) as version, (${ownCount}) as own_count
+    select m.*, (${listVersion}) as version, (${ownCount}) as own_count
     from (select cut.*, row_number() over () as place from (${cut}) cut) p
-    cross join lateral (${marksOf(sql`p.bill_id`, list.memberId)}) m order by p.place`.execute(db);
+    cross join lateral (${marksOf(sql`p.bill_id`, list.memberId, heading(list))}) m order by p.place`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -156,9 +159,9 @@ interface MarkRow extends LevelCounts {
 export type Marks = (id: number) => Mark | undefined;
 
 /** Of one bill: its line in the lists, at most 32 rows of its tally, the member's own opinion; each by primary key. */
-function marksOf(id: RawBuilder<unknown>, memberId: number | undefined) {
+function marksOf(id: RawBuilder<unknown>, memberId: number | undefined, heading = sql<string | null>`null`) {
   return sql`
-    select l.bill_id as id, l.views, t.*,
+    select l.bill_id as id, l.views, ${heading} as heading, t.*,
       (select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int) as own
     from listings l cross join lateral (
       select coalesce(sum(strong_support), 0)::int as strong_support, coalesce(sum(support), 0)::int as support,

@@ -41,7 +41,7 @@ export async function seed(
   await insertEdges(db, range, (count) => tell(count, 'friendships'));
   const made = await insertOpinions(db, range, items.count, opinions, (count) => tell(count, 'opinions'));
   await insertReplies(db, range);
-  await sql`analyze`.execute(db);
+  await sql`vacuum analyze`.execute(db);
   return { members, opinions: made, ...(await countsOf(db)) };
 }
 
