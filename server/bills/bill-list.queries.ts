@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Listings } from '#server/database/generated/tables.ts';
+import { summedBars } from '#server/opinions/summed-bars.ts';
+import { listVersion } from './list-version.ts';
 import type { Search } from './search.ts';
 
 /** One list of bills: what is on it and in what order. */
@@ -123,7 +125,7 @@ export async function findPlaces(db: Db, list: BillList): Promise<Place[]> {
   const own = whole ? list : list.voted === false && { ...list, voted: true };
   const ownCount = own ? filtered(db, own).select(sql`count(*)`.as('count')) : sql`null::int`;
   const { rows } = await sql<Place>`
-    select m.*, (${listVersion}) as version, (${ownCount}) as own_count
+    select m.*, ${listVersion} as version, (${ownCount}) as own_count
     from (select cut.*, row_number() over () as place from (${cut}) cut) p
     cross join lateral (${marksOf(sql`p.bill_id`, list.memberId, heading(list))}) m order by p.place`.execute(
     db,
@@ -137,13 +139,6 @@ export async function countBills(db: Db, list: BillList): Promise<number> {
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-const listVersion = sql`select sum(v.version)::text from list_version v`;
-
-export async function findListVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`select (${listVersion}) as version`.execute(db);
-  return rows[0]!.version;
 }
 
 interface Mark {
@@ -163,11 +158,7 @@ function marksOf(id: RawBuilder<unknown>, memberId: number | undefined, heading 
   return sql`
     select l.bill_id as id, l.views, ${heading} as heading, t.*,
       (select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int) as own
-    from listings l cross join lateral (
-      select coalesce(sum(strong_support), 0)::int as strong_support, coalesce(sum(support), 0)::int as support,
-        coalesce(sum(neutral), 0)::int as neutral, coalesce(sum(oppose), 0)::int as oppose,
-        coalesce(sum(strong_oppose), 0)::int as strong_oppose
-      from opinion_tallies t where t.item_id = l.bill_id) t
+    from listings l cross join lateral (${summedBars(sql`l.bill_id`)}) t
     where l.bill_id = ${id}`;
 }
 
@@ -178,7 +169,7 @@ export async function findMarks(
   memberId: number | undefined,
 ): Promise<{ version: string; marks: Marks }> {
   const { rows } = await sql<{ version: string } & (MarkRow | { id: null })>`
-    select v.version, m.* from (${listVersion}) v (version)
+    select v.version, m.* from (select ${listVersion}) v (version)
     left join lateral (${marksOf(sql`any(${ids}::int[])`, memberId)}) m on true`.execute(db);
   return { version: rows[0]!.version, marks: toMarks(rows.filter((row) => row.id !== null)) };
 }

@@ -7,17 +7,11 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { requireStateContent } from '#server/state-content/state-content.ts';
-import {
-  billsPerPage,
-  findListVersion,
-  findMarks,
-  findPlaces,
-  toMarks,
-  type BillList,
-} from './bill-list.queries.ts';
+import { billsPerPage, findMarks, findPlaces, toMarks, type BillList } from './bill-list.queries.ts';
 import { livingCard, stillCard, type StillCard } from './bill-view.ts';
 import { findBillCards } from './bills.queries.ts';
 import { headingOf } from './headings.ts';
+import { findListVersion } from './list-version.ts';
 import { countList, keptLists, keyOf, type KeptPage } from './kept-lists.ts';
 import { parseSearch } from './search.ts';
 

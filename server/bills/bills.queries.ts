@@ -1,6 +1,7 @@
 import { sql, type AliasedExpression, type Selectable, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import type { Bills } from '#server/database/generated/tables.ts';
+import { listVersion } from './list-version.ts';
 
 const cardColumns = [
   'b.id',
@@ -74,7 +75,7 @@ export async function findBill(db: Db, id: string) {
       'b.source_url',
       'b.source_updated_at',
       'b.imported_at',
-      sql<string>`(select sum(version)::text from list_version)`.as('version'),
+      listVersion.as('version'),
     ])
     .executeTakeFirst();
 }

@@ -2,6 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { ItemVisits } from '#server/database/generated/tables.ts';
+import { summedBars } from '#server/opinions/summed-bars.ts';
+import { listVersion } from './list-version.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
@@ -37,15 +39,11 @@ export async function findBillMarks(
     Omit<BillMarks, 'counts' | 'visit'> &
     Nullable<Pick<Selectable<ItemVisits>, VisitColumn>>;
   const { rows } = await sql<Row>`
-    select (select sum(version)::text from list_version) as version, coalesce(l.views, 0) as views, t.*, o.level as own,
+    select ${listVersion} as version, coalesce(l.views, 0) as views, t.*, o.level as own,
       w.member_id is not null as watched,
       v.visited_at, v.status, v.actions, v.texts, v.before_at, v.before_status, v.before_actions, v.before_texts
     from (values (${billId}::int, ${memberId ?? 0}::int)) me (bill_id, member_id)
-    cross join lateral (
-      select coalesce(sum(strong_support), 0)::int as strong_support, coalesce(sum(support), 0)::int as support,
-        coalesce(sum(neutral), 0)::int as neutral, coalesce(sum(oppose), 0)::int as oppose,
-        coalesce(sum(strong_oppose), 0)::int as strong_oppose
-      from opinion_tallies where item_id = me.bill_id) t
+    cross join lateral (${summedBars(sql`me.bill_id`)}) t
     left join listings l on l.bill_id = me.bill_id
     left join opinions o on o.item_id = me.bill_id and o.member_id = me.member_id
     left join watchlist w on w.item_id = me.bill_id and w.member_id = me.member_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 
 export const channel = 'polity_items';
 /** Milliseconds in which changes of one process are gathered. */
@@ -10,15 +11,14 @@ interface Waiting {
   items: Set<number>;
   timer: NodeJS.Timeout | undefined;
 }
-const waiting = new WeakMap<Db, Waiting>();
+const waitingOf = perDatabase((): Waiting => ({ items: new Set(), timer: undefined }));
 
 /**
  * Tells every process, soon, that something about an item has changed: open screens then read it afresh.
  * Not part of the transaction that changed it, for commits that notify queue behind each other in PostgreSQL; call it after the commit.
  */
 export function announce(db: Db, itemId: number): void {
-  const kept = waiting.get(db) ?? { items: new Set(), timer: undefined };
-  waiting.set(db, kept);
+  const kept = waitingOf(db);
   if (kept.items.size < mostAtOnce) kept.items.add(itemId);
   kept.timer ??= setTimeout(() => void flush(db, kept), gather).unref();
 }
