@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
 import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
@@ -43,10 +43,7 @@ async function press(page: Page, button: string, question: string, toast: string
 
 async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
 }
 
 describe('Two members', () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './axe.ts';
 import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser, type Tab } from './browser.ts';
 
 const browser = useBrowser();
@@ -36,11 +36,6 @@ async function openFromList(page: Page, filter: string, title: string): Promise<
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const saved =
   'Initiative Saved.  To view details, change filter setting in the listing page to My Initiatives.';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 describe('An initiative', () => {
   it('is drafted, edited, petitioned, submitted, read and supported by somebody else, and its author sees the count', async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
 import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
@@ -55,11 +55,6 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 describe('Match my Votes', () => {
   it('tells visitors and newcomers what is missing, in its own words, with a way there', async () => {
     const { page } = await browser.open();
@@ -96,7 +91,7 @@ describe('Match my Votes', () => {
     await row.getByText('Not Voting', { exact: true }).waitFor();
     const cards = page.getByRole('listitem').filter({ hasText: 'Hageman' });
     await cards.getByText('1 of 1').waitFor();
-    await expectNoFindings(page);
+    await expectAccessible(page);
 
     await row.getByRole('link', { name: /House 9001/ }).click();
     await page.getByRole('heading', { name: 'On Passage' }).waitFor();
@@ -108,13 +103,13 @@ describe('Match my Votes', () => {
     expect(new URL(page.url()).searchParams.get('state')).toBe('CA');
     await page.getByRole('link', { name: /^Vote/ }).click();
     expect(new URL(page.url()).searchParams.get('sort')).toBe('vote');
-    await expectNoFindings(page);
+    await expectAccessible(page);
 
     await goto(page, `/bills/${slug}`);
     await page.getByRole('heading', { name: 'How they voted' }).waitFor();
     await page.getByText('agrees').waitFor();
     await page.getByText('differs').waitFor();
-    await expectNoFindings(page);
+    await expectAccessible(page);
     expect(faults).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
 import {
   desktop,
   expectNoSidewaysScroll,
@@ -55,11 +55,6 @@ const codeAt = (moment: number, secret: string, steps = 0) =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: moment + steps * 30_000,
   });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 it('turns two-step sign-in on, signs in with the app and with a recovery code, and turns it off', async () => {
   const { page, faults } = await open(phone);
