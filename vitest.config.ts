@@ -19,6 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['*.test.ts', '{contract,server,web}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
         },
@@ -56,6 +57,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           fileParallelism: false,
           pool: 'forks',
+          // One browser for all files.
+          isolate: false,
         },
       },
     ],

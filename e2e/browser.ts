@@ -1,5 +1,11 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { afterAll, expect, inject } from 'vitest';
 
 const args = [
   '--no-sandbox',
@@ -20,21 +26,23 @@ export interface Tab {
   faults: string[];
 }
 
-/** A browser for a test file; `open` gives a fresh, signed-out profile. */
+/** The browser of all test files; it ends with the process. */
+let launched: Promise<Browser> | undefined;
+
+/** For a test file; `open` gives a fresh, signed-out profile, which is closed after the file. */
 export function useBrowser() {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args });
-  });
-  afterAll(() => browser?.close());
+  const contexts: BrowserContext[] = [];
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
   return {
     async open(options: BrowserContextOptions = {}, origin = inject('origin')): Promise<Tab> {
-      const context = await browser.newContext({
+      launched ??= chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args });
+      const context = await (await launched).newContext({
         baseURL: origin,
         viewport: desktop,
         timezoneId: 'America/Los_Angeles',
         ...options,
       });
+      contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       const faults: string[] = [];
