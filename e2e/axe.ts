@@ -11,9 +11,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function findings(page: Page, where: string, rules?: string[]): Promise<string[]> {
   // Half a megabyte of script goes into a document once, and of what it says only the findings come back.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const runOnly = rules
-    ? { type: 'rule' as const, values: rules }
-    : { type: 'tag' as const, values: tags };
+  const runOnly = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: tags };
   const found = await page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);

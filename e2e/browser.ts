@@ -36,7 +36,9 @@ export function useBrowser() {
   return {
     async open(options: BrowserContextOptions = {}, origin = inject('origin')): Promise<Tab> {
       launched ??= chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args });
-      const context = await (await launched).newContext({
+      const context = await (
+        await launched
+      ).newContext({
         baseURL: origin,
         viewport: desktop,
         timezoneId: 'America/Los_Angeles',

@@ -1,17 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { rememberTap, takeTap, tapPath } from './tap-routing.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    },
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
+afterAll(() => vi.unstubAllGlobals());
 
 test.each([
   [{ page: 'bill_detail', id: 12 }, '/bills/12?from=notification'],
