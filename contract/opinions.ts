@@ -152,8 +152,8 @@ export const myOpinions = defineEndpoint({
 export const userVote = defineEndpoint({
   method: 'GET',
   path: '/api/v1/:type/:id/user_vote',
-  summary: 'My opinion on an item',
-  auth: 'session',
+  summary: 'My opinion on an item; visitors have none',
+  auth: 'anyone',
   input: { params: item },
   output: z.object({ vote: ownVote }),
   errors: ['not_found'],

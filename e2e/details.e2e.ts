@@ -156,6 +156,38 @@ it('Back leads to where one came from, Home from a notification, and to the list
   await expect.poll(() => page.url()).toContain('/fedbills?filter=&sort=newest');
 });
 
+it('Back right after a reload, before the scripts have arrived, finds the list without a fault', async () => {
+  const { page, faults } = await browser.open();
+  await goto(page, '/fedbills?filter=&sort=newest');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await page.getByText('Bill details').waitFor();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('Bill details').waitFor();
+  await page.evaluate(() => window.history.back());
+  await expect.poll(() => page.url()).toContain('/fedbills?filter=&sort=newest');
+  expect(await page.getByRole('article').count()).toBe(0);
+  release();
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(20);
+  expect(await page.title()).toBe('Federal Bills · Polity');
+  expect(faults).toEqual([]);
+});
+
+it('A list says in its head where a feed reader finds it, unless it is one’s own', async () => {
+  const { page } = await browser.open();
+  const feed = page.locator('head > link[rel="alternate"][type="application/atom+xml"]');
+  await page.goto('/fedbills?filter=fed&sort=newest&page=2');
+  const address = (await feed.getAttribute('href'))!;
+  expect(address).toContain('filter=fed');
+  expect(await (await page.request.get(address)).text()).toContain('<feed');
+  await page.goto('/fedbills?filter=watchlist');
+  expect(await feed.count()).toBe(0);
+});
+
 it('A bill is watched from its page, with the toast, and its picture is named for previews', async () => {
   const { page } = await member();
   await goto(page, bill);

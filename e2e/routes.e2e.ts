@@ -138,6 +138,10 @@ it('A list that is asked for what it does not know says so, as a page and as a c
   }
   for (const [path, status] of [
     ['/execorders?filter=fed', 422],
+    ['/filters/fed?filter=nonsense', 422],
+    ['/filters/fed?years=2024,2025', 422],
+    ['/filters/initiative?sort=issues', 422],
+    ['/filters/eo?filter=eo_recommended&sort=eo_newest', 200],
     ['/initiatives?filter=fed', 422],
     ['/initiatives?sort=issues', 422],
     ['/api/v1/bills?filter=nonsense', 422],

@@ -1,6 +1,6 @@
 import './ui/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { me } from '#contract/accounts.ts';
@@ -29,23 +29,45 @@ async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data, updatedAt] of state.queries) client.setQueryData(key, data, { updatedAt });
-  // The router reads its part from here, and knows how to revive errors in it.
-  window.__staticRouterHydrationData = state.router;
   await loadMatchedScreens();
+  const asDrawn = isWhereItWasDrawn();
+  // The router reads its part from here, and knows how to revive errors in it.
+  if (asDrawn) window.__staticRouterHydrationData = state.router;
   const getContext = () => new RouterContextProvider(new Map([[clientContext, client]]));
   const router = createBrowserRouter(routes, { getContext });
-  hydrateRoot(
-    document.querySelector('#polity')!,
+  const place = document.querySelector('#polity')!;
+  const app = (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  if (asDrawn) hydrateRoot(place, app);
+  else {
+    await untilRead(router);
+    createRoot(place).render(app);
+  }
   followOtherTabs(client);
   // A browser that kept the token but lost the cookie gets its pages as a visitor: ask once who this is.
   if (readToken() && client.getQueryData(viewerKey) === null) {
     const reply = await callNetwork(me, {}).catch(() => undefined);
     if (reply) client.setQueryData(viewerKey, (reply as { user: unknown }).user);
   }
+}
+
+/** False where somebody went Back right after a reload, before any script could follow: what was drawn is another screen then. */
+function isWhereItWasDrawn(): boolean {
+  const drawn = performance.getEntriesByType('navigation')[0]?.name ?? '';
+  // Some browsers name no address here.
+  return !drawn.includes('://') || drawn.split('#')[0] === window.location.href.split('#')[0];
+}
+
+/** Until its first screen has been read; what was drawn stays in sight meanwhile. */
+function untilRead(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => router.state.initialized && resolve();
+    router.subscribe(check);
+    check();
+  });
 }
 
 /** The screens of this page, before hydration, so that what the server drew is taken over as it stands. */

@@ -228,6 +228,7 @@ describe('Editing and deleting', () => {
     });
     expectRefusal(await call(deleteOpinion, { params }, member.token), 'not_found');
     expect((await call(userVote, { params: item }, member.token)).body.vote).toBe('Not Voted');
+    expect((await call(userVote, { params: item })).body.vote).toBe('Not Voted');
   });
 
   test('Another’s opinion can be neither edited nor deleted, nor one’s own under another item.', async () => {

@@ -47,7 +47,7 @@ export const opinionRoutes = [
   }),
 
   route(contract.userVote, async ({ db, viewer, params }) => {
-    const { id } = await itemOf(db, params, viewer.id);
+    const { id } = await itemOf(db, params, viewer?.id);
     const { vote } = (await opinionsOf(db, viewer, [id]))(id);
     return { vote };
   }),

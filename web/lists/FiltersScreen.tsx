@@ -8,13 +8,16 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { IssueChoice } from './IssueChoice.tsx';
+import { readFirstPage } from './list-loader.ts';
 import { readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
 
-export const loader = load(async ({ params, read }) => {
-  const name = params.list_type ?? '';
+/** The list is at hand for whoever comes from it; read here, it refuses the same words as there. */
+export const loader = load(async (tools) => {
+  const name = (tools.params.list_type ?? '') as ListTypeName;
   if (!Object.hasOwn(listTypes, name)) throw data({ text: 'There is no such list.' }, { status: 404 });
-  if (listTypes[name as ListTypeName].byIssues) await read(listIssueTitles, {});
+  await readFirstPage(name, tools);
+  if (listTypes[name].byIssues) await tools.read(listIssueTitles, {});
 });
 
 /** What is chosen here stands in the address of the list. A plain form: the arrow and the button both send it, scripts or none. */

@@ -16,6 +16,7 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { CardList } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FiltersButton } from './FiltersButton.tsx';
+import { listFeed } from './list-feed.ts';
 import { listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
 import { listTypes, type ListType, type ListTypeName } from './list-types.ts';
 import { useListPages } from './useListPages.ts';
@@ -37,9 +38,11 @@ export function ListPage({ name, description, nothing, children }: ListPageProps
   const viewer = useViewer();
   const list = readList(type, search);
   const title = list.q ? `${type.listName} about “${list.q}”` : type.listName;
+  const feed = listFeed(listCall(type, list));
   return (
     <Page crumbs={[{ label: type.listName }]} title={title}>
       <PageMeta title={title} description={description} noIndex={list.q !== '' || name === 'state'} />
+      {feed && <link rel="alternate" type="application/atom+xml" title={title} href={feed('atom')} />}
       {name === 'state' && !hasStateContent(viewer) ? (
         <StateGate />
       ) : (

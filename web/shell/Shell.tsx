@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useIsLive } from '#web/ui/useIsLive.ts';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
@@ -41,7 +42,9 @@ export function Shell({ error }: { error?: ReactNode }) {
 
 /** A thin line under the header while the next screen is on its way. */
 function Progress() {
-  const busy = useNavigation().state !== 'idle';
+  const { state } = useNavigation();
+  // Back may be under way before the server's page, which shows no line, has been taken over.
+  const busy = useIsLive() && state !== 'idle';
   return (
     <div role="status" className="sticky top-header z-30 h-0">
       {busy && (

@@ -1,0 +1,28 @@
+import { listBills, listWatched } from '#contract/bills.ts';
+import type { FeedFormat } from '#contract/exports.ts';
+import { listInitiatives } from '#contract/initiatives.ts';
+import { toSearch } from '#web/network.ts';
+
+/** A list's call and its query. */
+export interface ListCall {
+  endpoint: { path: string };
+  query: Record<string, unknown>;
+}
+
+/** Where the files of a list stand, and with which words: the whole of it, whatever page is open. */
+export function listFiles({ endpoint, query: { page: _, ...filters } }: ListCall) {
+  // The list of what one watches has its files under the list of all bills.
+  const path = endpoint.path === listWatched.path ? listBills.path : endpoint.path;
+  return { path, filters, search: toSearch(filters) };
+}
+
+/** A list to subscribe to. Feed readers cannot sign in: lists of one's own and state lists have no public address. */
+export function listFeed(call: ListCall): ((format: FeedFormat) => string) | undefined {
+  const { path, filters, search } = listFiles(call);
+  const own =
+    filters.filter === 'watchlist' ||
+    String(filters.filter2 ?? '').startsWith('bills_') ||
+    (path === listInitiatives.path && !filters.filter && !filters.visibility);
+  if (own || filters.category === 'state') return undefined;
+  return (format) => `${path}/feed.${format}${search}`;
+}
