@@ -10,7 +10,8 @@ export interface ListCall {
 }
 
 /** Where the files of a list stand, and with which words: the whole of it, whatever page is open. */
-export function listFiles({ endpoint, query: { page: _, ...filters } }: ListCall) {
+export function listFiles({ endpoint, query }: ListCall) {
+  const filters: ListCall['query'] = { ...query, page: undefined };
   // The list of what one watches has its files under the list of all bills.
   const path = endpoint.path === listWatched.path ? listBills.path : endpoint.path;
   return { path, filters, search: toSearch(filters) };
