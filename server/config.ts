@@ -14,6 +14,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./var'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** Processes that serve; more than one share the port. */
+  WORKERS: z.coerce.number().int().min(1).max(16).default(1),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
@@ -53,6 +55,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How many processes serve. */
+  workers: number;
   /** Origin used in every link; never taken from the Host header. No trailing slash. */
   publicUrl: string;
   /** Mail goes through this server; into files in dataDir/mail where there is none. */
@@ -94,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    workers: e.WORKERS,
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`).replace(
       /\/+$/,
       '',

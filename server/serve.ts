@@ -1,0 +1,73 @@
+import cluster from 'node:cluster';
+import { flushCompileCache } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+import { ConfigError, type Config } from './config.ts';
+import { openGround } from './ground.ts';
+
+/** Serves until it is told to stop, and sees to it that it ends well. */
+export async function serve(config: Config): Promise<void> {
+  // While PostgreSQL starts, the program is loaded.
+  const [ground, { buildApp, renderer, jobs, mail, sync, workers }] = await Promise.all([
+    openGround(config),
+    loadProgram(),
+  ]);
+  const boss = await jobs.openBoss(ground.url, {
+    supervise: true,
+    onError: (error) => console.error(`The job queue: ${error.message}`),
+  });
+  const services = { db: ground.db, config, jobs: jobs.jobsOf(boss) };
+  const app = await buildApp({ ...services, renderer });
+  const mailer = mail.openMailer(config);
+  await workers.startWorkers(boss, { ...services, mailer }, app.log);
+  await sync.queueOverdue(services);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // What is in flight gets eight seconds; then the process ends whatever happens.
+    setTimeout(() => process.exit(1), 8_000).unref();
+    await Promise.all([app.close(), workers.stopWorkers(boss)]);
+    mailer.close();
+    await ground.leave();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  await listen(app, config).catch(async (error: unknown) => {
+    await workers.stopWorkers(boss);
+    await ground.leave();
+    throw error;
+  });
+  if (cluster.isPrimary) console.log(`Polity is ready: ${config.publicUrl}`);
+  flushCompileCache();
+}
+
+async function loadProgram() {
+  const [{ buildApp }, jobs, mail, sync, workers, renderer] = await Promise.all([
+    import('./app.ts'),
+    import('./jobs/boss.ts'),
+    import('./mail/mailer.ts'),
+    import('./sync/overdue.ts'),
+    import('./workers.ts'),
+    process.argv.includes('--development')
+      ? import('./pages/development.ts').then(({ developmentRenderer }) => developmentRenderer())
+      : import('./pages/renderer.ts').then(({ builtRenderer }) => builtRenderer()),
+  ]);
+  return { buildApp, jobs, mail, sync, workers, renderer };
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError(
+        `Port ${port} on ${host} is in use. Stop what is using it, or set PORT to another number.`,
+      );
+    if (error.code === 'EACCES')
+      throw new ConfigError(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new ConfigError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  });
+}
