@@ -113,7 +113,12 @@ export const getCity = defineEndpoint({
   summary: 'City and state of a zip code',
   auth: 'anyone',
   input: {
-    query: z.object({ user: z.object({ zip_code: z.string() }).optional(), zip_code: z.string().optional() }),
+    query: z
+      .object({ user: z.object({ zip_code: z.string() }).optional(), zip_code: z.string().optional() })
+      .refine((query) => query.user || query.zip_code !== undefined, {
+        path: ['zip_code'],
+        error: 'Zip code is required.',
+      }),
   },
   output: z.object({ city: z.string(), state: z.string() }),
   errors: ['zip_not_found'],

@@ -142,7 +142,8 @@ const privacyChange = z.object({
   secure: flag.optional(),
   open: flag.optional(),
   selected: z.preprocess(
-    none,
+    // The mode alone, without saying of which state, is one that still lacks it.
+    (value) => (value === true || value === 'true' || value === '1' || value === 1 ? {} : none(value)),
     z
       .object({
         state: z.preprocess(none, state.nullish()),

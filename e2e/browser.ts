@@ -90,7 +90,7 @@ export function newPerson(): Person {
 export async function signUp(
   page: Page,
   person: Person,
-  { first = 'Maria', last = 'Ruiz', zip = '94110' } = {},
+  { first = 'Maria', last = 'Ruiz', zip = '94110', district = '' } = {},
 ): Promise<void> {
   await goto(page, '/sign_up');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -102,6 +102,7 @@ export async function signUp(
   await page.getByLabel('Last Name').fill(last);
   await page.getByLabel('5-digit Zipcode').fill(zip);
   await page.getByText('City and state:').waitFor();
+  if (district) await page.getByLabel('Congressional district').selectOption(district);
   await page.getByRole('button', { name: 'Save' }).click();
 }
 

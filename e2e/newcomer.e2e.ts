@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, useBrowser } from './browser.ts';
+import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
 
@@ -130,6 +130,20 @@ describe.each([
     expect((await saved).status()).toBe(200);
     await goto(page, '/representatives');
     await page.getByText('U.S. Representative, California 28').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['chosen at once', '28'],
+    ['left for later', ''],
+  ])('goes Home from setting up the account, the district %s', async (_when, district) => {
+    const { page, faults } = await browser.open({ viewport });
+    await signUp(page, newPerson(), { zip: '91711', district });
+    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+    const open = page.getByText('Your zip code lies in several districts.');
+    expect(await open.count()).toBe(district ? 0 : 1);
+    await goto(page, '/representatives');
+    if (district) await page.getByText('U.S. Representative, California 28').waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -223,7 +223,6 @@ test.each(['user[zip_code]=94110', 'zip_code=94110', 'zip_code=94110-1234', 'use
 );
 
 test.each([
-  '',
   'zip_code=',
   'zip_code=00000',
   'zip_code=9411',
@@ -235,7 +234,8 @@ test.each([
   expectRefusal(await send({ method: 'GET', url: `${getCity.path}?${query}` }), 'zip_not_found');
 });
 
-test('A zip that is no text is refused as such.', async () => {
+test('A zip that is missing or no text is refused as such.', async () => {
+  expectRefusal(await send({ method: 'GET', url: getCity.path }), 'invalid_values', 'zip_code');
   expectRefusal(await send({ method: 'GET', url: `${getCity.path}?user=x` }), 'invalid_values', 'user');
   expectRefusal(
     await send({ method: 'GET', url: `${getCity.path}?zip_code[]=94110` }),

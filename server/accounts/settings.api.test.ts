@@ -110,6 +110,7 @@ test.each([
   [{ privacy_setting: { secure: true, selected: { state: 6 } } }, 'privacy_setting'],
   [{ privacy_setting: { secure: false } }, 'privacy_setting'],
   [{ privacy_setting: { selected: {} } }, 'state'],
+  [{ privacy_setting: { selected: true } }, 'state'],
   [{ privacy_setting: { selected: { state: '' } } }, 'state'],
   [{ privacy_setting: { selected: { state: 'Atlantis' } } }, 'state'],
   [{ privacy_setting: { selected: { state: 6, congressional_district: 55 } } }, 'congressional_district'],

@@ -4,7 +4,7 @@ import { aboutMeMax } from '#contract/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { CongressionalDistrict } from './DistrictFields.tsx';
+import { DistrictOfZip } from './DistrictFields.tsx';
 import { CityOfZip } from './CityOfZip.tsx';
 import { focusFirstMissing, useFocusOnRefusal } from './focus-first.ts';
 import { cutZip5 } from './profile-fields.ts';
@@ -13,7 +13,7 @@ import { useSaveProfile } from './useSaveProfile.ts';
 
 const incomplete = 'Please fill in all required fields to complete account setup.';
 
-/** Name, zip with its city and state as one types, 'About me', and the district where a zip lies in several. */
+/** Name, zip with its city and state as one types, 'About me', and the district, if one likes, where the zip lies in several. */
 export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
   const { place, problem, find } = useCity(zip);
@@ -85,9 +85,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         error={wrong.zip_code ?? problem}
       />
       <CityOfZip place={place} />
-      {zip === user['5-digit-zip-code'] && (
-        <CongressionalDistrict user={user} error={wrong.congressional_district} />
-      )}
+      <DistrictOfZip zip={zip} error={wrong.congressional_district} />
       <TextField
         label="About me"
         name="about_me"

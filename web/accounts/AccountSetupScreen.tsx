@@ -22,12 +22,15 @@ export default function AccountSetupScreen() {
           <AccountSetupForm
             user={viewer}
             onSaved={(user) => {
-              // A zip that several districts share: the member chooses before going on.
               const open =
                 user.districts.congressional_district === null &&
                 (user.district_candidates?.congressional.length ?? 0) > 1;
-              if (open) showToast('Your zip code lies in several districts. Please choose yours.', 'info');
-              else void navigate(returnPath(search, user), { replace: true });
+              if (open)
+                showToast(
+                  'Your zip code lies in several districts. Choose yours in General Settings.',
+                  'info',
+                );
+              void navigate(returnPath(search, user), { replace: true });
             }}
           />
         )}

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { districtChoices } from '#contract/representatives.ts';
-import { useData } from '#web/api.ts';
+import { districtChoices, findOfficials } from '#contract/representatives.ts';
+import { query, useData } from '#web/api.ts';
 import { DistrictSelect } from '#web/representatives/DistrictSelect.tsx';
 import type { ChamberName } from '#web/representatives/district-words.ts';
 
@@ -13,6 +14,24 @@ export function CongressionalDistrict({ user, error }: { user: User; error?: str
       user={user}
       value={user.districts.congressional_district}
       hint="Your zip code lies in several districts. Choose yours to see who represents you."
+      error={error}
+    />
+  );
+}
+
+/** The districts a zip may lie in that has just been typed and is not saved yet. */
+export function DistrictOfZip({ zip, error }: { zip: string; error?: string }) {
+  const lookup = query(findOfficials, { body: { zip_code: zip } });
+  const { data } = useQuery({ ...lookup, enabled: /^\d{5}$/.test(zip), staleTime: Number.POSITIVE_INFINITY });
+  const choices = data?.candidates.congressional ?? [];
+  if (choices.length < 2) return null;
+  return (
+    <DistrictSelect
+      key={zip}
+      chamber="congressional"
+      choices={choices}
+      optional
+      hint="Your zip code lies in several districts. Choose yours now, or later in General Settings."
       error={error}
     />
   );

@@ -40,13 +40,13 @@ export function SocialOptions({ from }: SocialOptionsProps) {
             <ProviderLink key={provider} provider={provider} verb={verb} from={from} />
           ))}
           {withPasskey && <PasskeyButton />}
-          {from === 'sign_in' && offered.includes('twitter') && (
-            <p className="text-sm text-ink-2">
-              Problems signing in with Twitter? Reset your password with Forgot Password? and sign in with
-              your email.
-            </p>
-          )}
         </div>
+      )}
+      {from === 'sign_in' && (
+        <p className="text-sm text-ink-2">
+          Problems signing in with Twitter? Reset your password with Forgot Password? and sign in with your
+          email.
+        </p>
       )}
       {code && (
         <Suspense>
