@@ -7,19 +7,18 @@ import { openGround } from './ground.ts';
 /** Serves until it is told to stop, and sees to it that it ends well. */
 export async function serve(config: Config): Promise<void> {
   // While PostgreSQL starts, the program is loaded.
-  const [ground, { buildApp, renderer, jobs, mail, sync, workers }] = await Promise.all([
-    openGround(config),
-    loadProgram(),
-  ]);
-  const boss = await jobs.openBoss(ground.url, {
+  const [ground, program] = await Promise.all([openGround(config), loadProgram()]);
+  const { buildApp, renderer, openBoss, jobsOf, openMailer, queueOverdue, startWorkers, stopWorkers } =
+    program;
+  const boss = await openBoss(ground.url, {
     supervise: true,
     onError: (error) => console.error(`The job queue: ${error.message}`),
   });
-  const services = { db: ground.db, config, jobs: jobs.jobsOf(boss) };
+  const services = { db: ground.db, config, jobs: jobsOf(boss) };
   const app = await buildApp({ ...services, renderer });
-  const mailer = mail.openMailer(config);
-  await workers.startWorkers(boss, { ...services, mailer }, app.log);
-  await sync.queueOverdue(services);
+  const mailer = openMailer(config);
+  await startWorkers(boss, { ...services, mailer }, app.log);
+  await queueOverdue(services);
 
   let stopping = false;
   const stop = async () => {
@@ -27,7 +26,7 @@ export async function serve(config: Config): Promise<void> {
     stopping = true;
     // What is in flight gets eight seconds; then the process ends whatever happens.
     setTimeout(() => process.exit(1), 8_000).unref();
-    await Promise.all([app.close(), workers.stopWorkers(boss)]);
+    await Promise.all([app.close(), stopWorkers(boss)]);
     mailer.close();
     await ground.leave();
     process.exit(0);
@@ -36,7 +35,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGINT', stop);
 
   await listen(app, config).catch(async (error: unknown) => {
-    await workers.stopWorkers(boss);
+    await stopWorkers(boss);
     await ground.leave();
     throw error;
   });
@@ -45,7 +44,14 @@ export async function serve(config: Config): Promise<void> {
 }
 
 async function loadProgram() {
-  const [{ buildApp }, jobs, mail, sync, workers, renderer] = await Promise.all([
+  const [
+    { buildApp },
+    { openBoss, jobsOf },
+    { openMailer },
+    { queueOverdue },
+    { startWorkers, stopWorkers },
+    renderer,
+  ] = await Promise.all([
     import('./app.ts'),
     import('./jobs/boss.ts'),
     import('./mail/mailer.ts'),
@@ -55,7 +61,7 @@ async function loadProgram() {
       ? import('./pages/development.ts').then(({ developmentRenderer }) => developmentRenderer())
       : import('./pages/renderer.ts').then(({ builtRenderer }) => builtRenderer()),
   ]);
-  return { buildApp, jobs, mail, sync, workers, renderer };
+  return { buildApp, openBoss, jobsOf, openMailer, queueOverdue, startWorkers, stopWorkers, renderer };
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
