@@ -80,28 +80,15 @@ export async function findTopNested(
   return rows;
 }
 
-interface Page {
-  opinionId: number;
-  /** Undefined: the first level. */
-  parentId: number | undefined;
-  page: number;
-  size: number;
-}
-
-/** One page of a level of a thread: a range of one index. */
-export async function findReplies(
-  db: Db,
-  { opinionId, parentId, page, size }: Page,
-  viewerId: number | undefined,
-) {
-  return replies(db, viewerId)
-    .where('c.opinion_id', '=', opinionId)
-    .where((where) =>
-      parentId === undefined ? where('c.parent_id', 'is', null) : where('c.parent_id', '=', parentId),
-    )
-    .orderBy('c.like_count', 'desc')
-    .orderBy('c.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+/** Replies by their ids, each by primary keys, most liked and then oldest. */
+export async function findReplies(db: Db, ids: number[], viewerId: number | undefined): Promise<ReplyRow[]> {
+  if (ids.length === 0) return [];
+  const one = replies(db, viewerId)
+    .where('c.id', '=', sql<number>`wanted.id`)
+    .limit(1);
+  const { rows } = await sql<ReplyRow>`
+    select r.* from unnest(${ids}::int[]) with ordinality as wanted (id, ord) cross join lateral (${one}) as r order by wanted.ord`.execute(
+    db,
+  );
+  return rows;
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { commentIdOfOpinion, commentIdOfReply } from './comment-ids.ts';
 import { mayFlag, postingView, shownText } from './posting-columns.ts';
+import { replyIdsAt } from './thread-pages.ts';
 import { findReplies, findReply, findTopNested, findTopReplies, type ReplyRow } from './threads.queries.ts';
 
 /** Replies shown below an opinion, and below each of these. */
@@ -40,22 +41,23 @@ export async function topRepliesOf(
   );
 }
 
-/** A page of an opinion's whole thread; `under` asks for the replies to one reply instead. */
+/** A page of an opinion's whole thread, of which the viewer sees `count` replies; `under` asks for the replies to one reply instead. */
 export async function threadOf(
   db: Db,
-  opinionId: number,
+  { id: opinionId, replies_count: count }: { id: number; replies_count: number },
   viewer: Viewer | undefined,
   page: number,
   size: number,
   under?: number,
 ): Promise<Thread> {
-  if (under === undefined) {
-    const first = await findReplies(db, { opinionId, parentId: undefined, page, size }, viewer?.id);
-    return withNested(db, first, viewer, nestedInThread);
-  }
+  const pageOf = async (total: number) => {
+    const ids = await replyIdsAt(db, { opinionId, parentId: under }, { page, size, total }, viewer?.id);
+    return findReplies(db, ids, viewer?.id);
+  };
+  if (under === undefined) return withNested(db, await pageOf(count), viewer, nestedInThread);
   const [top] = await findReply(db, under, viewer?.id);
   if (!top || top.opinion_id !== opinionId || top.parent_id !== null) return [];
-  const nested = await findReplies(db, { opinionId, parentId: under, page, size }, viewer?.id);
+  const nested = await pageOf(top.replies_count);
   return [{ ...replyView(top, viewer), replies: nested.map((row) => replyView(row, viewer)) }];
 }
 

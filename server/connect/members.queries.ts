@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
+import { findFollowed, findFollowers } from './follows.queries.ts';
 import { isActive, notHidden, onGoodTerms, onGoodTermsAmongMany } from './visibility.ts';
 
 const memberId = sql.ref<number>('m.id');
@@ -77,23 +78,22 @@ const findNetwork = cardList<PageOf>(({ viewer, offset }) => ({
   count: sql`select count(*) from connections where member_id = ${viewer} and friend_name is not null`,
 }));
 
-/** One of the other lists, by name: each of its members is looked up by key. */
-const byName = (list: NetworkList) =>
-  cardList<PageOf>(({ viewer, offset }) => ({
-    first: sql`found as materialized (select m.id, lower(m.display_name) as name
-      from unnest(array(${idsOf[list](viewer)})) as among(id) join members m on m.id = among.id where m.deactivated_at is null)`,
-    page: paged(sql`select id from found order by name, id`, offset),
-    count: sql`select count(*) from found`,
-  }));
+/** Whom the viewer holds, by name: each is looked up by key. */
+const findHeld = cardList<PageOf>(({ viewer, offset }) => ({
+  first: sql`found as materialized (select m.id, lower(m.display_name) as name
+      from unnest(array(${idsOf.held(viewer)})) as among(id) join members m on m.id = among.id where m.deactivated_at is null)`,
+  page: paged(sql`select id from found order by name, id`, offset),
+  count: sql`select count(*) from found`,
+}));
 
 const whole = {
   network: findNetwork,
-  held: byName('held'),
-  followers: byName('followers'),
-  followed: byName('followed'),
+  held: findHeld,
+  followers: findFollowers,
+  followed: findFollowed,
 };
 
-/** One of Manage Network's lists, by name. */
+/** One of Manage Network's lists: by name, those of follows newest first. */
 export function findNetworkList(db: Db, list: NetworkList, page: PageOf): Promise<MemberPage> {
   return whole[list](db, page);
 }

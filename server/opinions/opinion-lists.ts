@@ -6,7 +6,8 @@ import { mayFlag, postingView, shownText } from '#server/comments/posting-column
 import { threadOf, topRepliesOf, type Thread } from '#server/comments/threads.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import { findEntries, findEntry, findMine, type EntryRow } from './entries.queries.ts';
+import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
+import { findMine, findOwnEntries, searchMine } from './mine.queries.ts';
 import { barsOf, itemById, itemView, verifiedBarsOf } from './opinions.ts';
 import { opinionPolicy } from './opinions.policy.ts';
 import { othersAt, standingApart, type Asked as AskedOfOthers } from './others.ts';
@@ -96,7 +97,7 @@ export async function detailsOf(
   if (under !== undefined && below?.type !== 'comment') throw new AppError('not_found');
   const [item, thread] = await Promise.all([
     itemById(db, row.item_id, viewer?.id),
-    threadOf(db, opinionId, viewer, page, opinionsPerPage, below?.id),
+    threadOf(db, row, viewer, page, opinionsPerPage, below?.id),
   ]);
   if (below && thread.length === 0) throw new AppError('not_found');
   const count = below ? thread[0]!.replies_count : Math.max(0, row.replies_count);
@@ -111,9 +112,9 @@ export async function detailsOf(
 
 /** A member's own opinions, searched. */
 export async function myOpinionList(db: Db, memberId: number, words: string, page: number) {
-  const rows = await findMine(db, memberId, words, page, opinionsPerPage);
-  const total =
-    rows[0]?.total ?? (page > 1 ? ((await findMine(db, memberId, words, 1, 1))[0]?.total ?? 0) : 0);
+  const place = { memberId, size: opinionsPerPage, offset: (page - 1) * opinionsPerPage };
+  const { ids, total } = await (words === '' ? findMine(db, place) : searchMine(db, place, words));
+  const rows = await findOwnEntries(db, memberId, ids);
   const opinions = rows.map(
     ({
       item_id,

@@ -540,6 +540,20 @@ export interface RecoveryCodes {
   member_id: number;
 }
 
+export interface ReplyMarkLists {
+  made_at: Generated<Timestamp>;
+  opinion_id: number;
+  parent_id: number;
+}
+
+export interface ReplyMarks {
+  comment_id: number;
+  like_count: number;
+  opinion_id: number;
+  parent_id: number;
+  rank: number;
+}
+
 export interface RepresentativeAccounts {
   handle: string;
   network: string;
@@ -830,6 +844,8 @@ export interface DB {
   passkeys: Passkeys;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  reply_mark_lists: ReplyMarkLists;
+  reply_marks: ReplyMarks;
   representative_accounts: RepresentativeAccounts;
   representative_offices: RepresentativeOffices;
   representative_terms: RepresentativeTerms;

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
+import { cardList, paged, type PageOf } from './cards.queries.ts';
+import { isActive } from './visibility.ts';
+
+/** Which end of a follow the viewer stands at, and which the members of the list. */
+type Side =
+  | { viewer: 'followed_id'; member: 'follower_id' }
+  | { viewer: 'follower_id'; member: 'followed_id' };
+const followers: Side = { viewer: 'followed_id', member: 'follower_id' };
+const followed: Side = { viewer: 'follower_id', member: 'followed_id' };
+
+/** So far down, looking up each member that is skipped is dearer than looking up all who are deactivated. */
+const far = 1_000;
+
+/** Newest first: a range of an index as long as the page is deep. */
+const listOf = ({ viewer: mine, member }: Side, isFar: boolean) =>
+  cardList<PageOf>(({ viewer, offset }) => ({
+    page: paged(
+      sql`select f.${sql.ref(member)} as id from follows f where f.${sql.ref(mine)} = ${viewer}
+        and ${isFar ? sql`f.${sql.ref(member)} not in (${deactivated})` : isActive(sql.ref<number>(`f.${member}`))}
+        order by f.created_at desc, f.${sql.ref(member)} desc`,
+      offset,
+    ),
+    count: countOf({ viewer: mine, member } as Side, viewer),
+  }));
+
+const deactivated = sql`select d.id from members d where d.deactivated_at is not null`;
+
+/** Each is looked up where they are few; else a range of the index alone, less the few who are deactivated. */
+function countOf({ viewer: mine, member }: Side, viewer: RawBuilder<number>) {
+  const rows = sql`from follows f where f.${sql.ref(mine)} = ${viewer}`;
+  return sql`select case when (select count(*) from (select ${rows} limit ${sql.lit(far)}) as first) < ${sql.lit(far)}
+    then (select count(*) ${rows} and ${isActive(sql.ref<number>(`f.${member}`))})
+    else (select count(*) ${rows}) - (select count(*) from (${deactivated}) as gone
+      where (select exists (select ${rows} and f.${sql.ref(member)} = gone.id) offset 0)) end`;
+}
+
+const lists = [
+  { near: listOf(followers, false), far: listOf(followers, true) },
+  { near: listOf(followed, false), far: listOf(followed, true) },
+] as const;
+
+/** Members who follow the viewer, newest first. */
+export const findFollowers: ReturnType<typeof listOf> = (db, page) =>
+  lists[0][page.offset < far ? 'near' : 'far'](db, page);
+/** Members whom the viewer follows, newest first. */
+export const findFollowed: ReturnType<typeof listOf> = (db, page) =>
+  lists[1][page.offset < far ? 'near' : 'far'](db, page);

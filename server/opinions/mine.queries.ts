@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import { repliesSeen } from './entries.queries.ts';
+import { initiativeSeenBy } from './opinions.queries.ts';
+
+interface Page {
+  memberId: number;
+  size: number;
+  offset: number;
+}
+
+/** One page of a member's own opinions, the last changed first, and how many there are: two ranges of one index. */
+export async function findMine(db: Db, { memberId, size, offset }: Page) {
+  const { rows } = await sql<{ ids: number[]; total: number }>`select
+    array(select o.id from opinions o where o.member_id = ${memberId} order by o.updated_at desc, o.id desc limit ${size} offset ${offset}) as ids,
+    (select count(*) from opinions where member_id = ${memberId}) as total`.execute(db);
+  return rows[0]!;
+}
+
+/** The same of those that hold the words: a filter on all that the member has said, which is as far as it reads. */
+export async function searchMine(db: Db, { memberId, size, offset }: Page, words: string) {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as materialized (
+      select o.id, o.updated_at from opinions o
+      left join bills b on b.id = o.item_id
+      left join representatives r on r.id = o.item_id
+      left join initiatives n on n.id = o.item_id and ${initiativeSeenBy(memberId)}
+      where o.member_id = ${memberId} and (o.comment_text ilike ${pattern} or b.title ilike ${pattern} or b.slug ilike ${pattern}
+        or r.name ilike ${pattern} or n.title ilike ${pattern}))
+    select array(select id from found order by updated_at desc, id desc limit ${size} offset ${offset}) as ids,
+      (select count(*) from found) as total`.execute(db);
+  return rows[0]!;
+}
+
+/** Own opinions by their ids, each by primary keys. */
+export async function findOwnEntries(db: Db, memberId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('opinions as o')
+    .innerJoin('items as i', 'i.id', 'o.item_id')
+    .leftJoin('bills as b', 'b.id', 'o.item_id')
+    .leftJoin('representatives as r', 'r.id', 'o.item_id')
+    .leftJoin('initiatives as n', (join) =>
+      join.onRef('n.id', '=', 'o.item_id').on(initiativeSeenBy(memberId)),
+    )
+    .select([
+      'o.id as vote_id',
+      'o.level',
+      'o.comment_text',
+      'o.created_at',
+      'o.updated_at',
+      'o.like_count',
+      repliesSeen(memberId).as('replies_count'),
+      'o.item_id',
+      'i.item_type',
+      'b.bill_type',
+      'b.display_number',
+      'b.category',
+      'b.number',
+      sql<string>`coalesce(b.slug, i.id::text)`.as('slug'),
+      sql<string>`coalesce(b.title, r.name, n.title, 'An initiative that is no longer there')`.as('title'),
+    ])
+    .where('o.id', 'in', ids)
+    .where('o.member_id', '=', memberId)
+    .orderBy('o.updated_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { myOpinions } from '#contract/opinions.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+import { plansOf } from '#server/testing/plans.ts';
+
+const { call, db } = await testApp();
+
+test('All my opinions stand on pages of 25, the last changed first, and words are looked for in texts, titles and numbers.', async () => {
+  const [me, other] = [await buildMember(db), await buildMember(db)];
+  const bills = [];
+  for (let n = 0; n < 60; n++) bills.push(await buildBill(db, { title: `Act number ${n}q of its kind` }));
+  const ids = bills.map(({ id }) => id);
+  await sql`
+    insert into opinions (item_id, member_id, level, comment_text, updated_at)
+    select id, member, 'support', case when ord % 2 = 0 then 'My 100% words' end, now() - ord % 30 * interval '1 hour'
+    from unnest(${ids}::int[]) with ordinality as bill (id, ord) cross join unnest(${[me.id, other.id]}::int[]) as who (member)`.execute(
+    db,
+  );
+  const plain = await db
+    .selectFrom('opinions')
+    .select('id')
+    .where('member_id', '=', me.id)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const read = async (query: { page?: number; q?: string }) =>
+    (await call(myOpinions, { query: query as never }, me.token)).body;
+  const shown = [];
+  for (const page of [1, 2, 3]) {
+    const body = await read({ page });
+    expect(body).toMatchObject({ page, total_count: 60, total_pages: 3 });
+    shown.push(...body.opinions.map(({ vote_id }) => vote_id));
+  }
+  expect(shown).toEqual(plain.map(({ id }) => id));
+  expect(await read({ page: 4 })).toMatchObject({ opinions: [], total_count: 60, total_pages: 3 });
+
+  expect(await read({ q: '100%' })).toMatchObject({ total_count: 30, total_pages: 2 });
+  expect((await read({ q: '100%', page: 2 })).opinions).toHaveLength(5);
+  expect(await read({ q: '100%', page: 3 })).toMatchObject({ opinions: [], total_count: 30 });
+  expect((await read({ q: 'number 7q' })).opinions).toMatchObject([{ object: { id: ids[7] } }]);
+  expect((await read({ q: bills[9]!.slug.toUpperCase() })).total_count).toBeGreaterThan(0);
+  for (const q of ['100_', '%%', String.raw`\\`, 'zzzz']) expect((await read({ q })).opinions).toEqual([]);
+});
+
+test('A page of my opinions reads no more of them than it shows, however many they are.', async () => {
+  const me = await buildMember(db);
+  await sql`insert into members (email, first_name, last_name) select n || '@crowd.example', 'A', 'B' from generate_series(1, 30) n`.execute(
+    db,
+  );
+  await sql`
+    with made as (insert into items (item_type) select 'bill' from generate_series(1, 2000) returning id)
+    insert into opinions (item_id, member_id, level) select made.id, m.id, 'oppose' from made cross join members m
+    where m.id = ${me.id} or m.email like '%@crowd.example' and made.id % 2 = 0`.execute(db);
+  await sql`vacuum analyze opinions`.execute(db);
+  const plans = await plansOf(db, () => call(myOpinions, { query: {} }, me.token));
+  const nodes = plans.flatMap((plan) => plan.nodes);
+  expect(nodes.map((node) => node['Index Name'])).toContain('opinions_member_idx');
+  expect(nodes.map((node) => node['Node Type'])).toContain('Incremental Sort');
+  expect(nodes.map((node) => node['Node Type'])).not.toContain('WindowAgg');
+  expect(
+    nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'opinions'),
+  ).toEqual([]);
+});
