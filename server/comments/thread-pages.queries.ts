@@ -25,14 +25,14 @@ const isOf = ({ opinionId, parentId }: Level) =>
 const keyOf = ({ opinionId, parentId }: Level) =>
   sql`opinion_id = ${opinionId}::int and parent_id = ${parentId ?? 0}::int`;
 const order = sql`c.like_count desc, c.id`;
-/** A level, or what stands at a place and below it: two ranges of its index, which one comparison would make a walk of all before. */
-const below = (level: Level, place: Place | undefined) => {
-  const some = (where: RawBuilder<unknown>) =>
-    sql`select c.like_count, c.id from comments c where ${isOf(level)} ${where}`;
-  if (!place) return some(sql``);
+/** A level, or what stands at a place and below it: two ranges of its index, each read no further than asked for. */
+function stretchOf(level: Level, place: Place | undefined, most?: number): RawBuilder<unknown> {
+  const range = (where: RawBuilder<unknown>) =>
+    sql`(select c.like_count, c.id from comments c where ${isOf(level)} ${where} order by ${order} limit ${most ?? null}::int)`;
+  if (!place) return range(sql``);
   const { likeCount, id } = place;
-  return sql`${some(sql`and c.like_count = ${likeCount}::int and c.id >= ${id}::int`)} union all ${some(sql`and c.like_count < ${likeCount}::int`)}`;
-};
+  return sql`${range(sql`and c.like_count = ${likeCount}::int and c.id >= ${id}::int`)} union all ${range(sql`and c.like_count < ${likeCount}::int`)}`;
+}
 
 interface Stretch {
   /** Left out: replies of members whom the viewer holds. */
@@ -46,7 +46,7 @@ interface Stretch {
 export async function findReplyIds(db: Db, level: Level, stretch: Stretch): Promise<number[]> {
   const { without, skip, size } = stretch;
   const { rows } = await sql<{ id: number }>`
-    select c.id from (${below(level, stretch.from)}) as c
+    select c.id from (${stretchOf(level, stretch.from, skip + size + without.length)}) as c
     ${without.length > 0 ? sql`where c.id not in (select unnest(${without}::int[]))` : sql``}
     order by ${order} limit ${size} offset ${skip}`.execute(db);
   return rows.map(({ id }) => id);
@@ -86,7 +86,7 @@ export async function addReplyMarks(db: Db, level: Level): Promise<void> {
     insert into reply_marks (opinion_id, parent_id, rank, like_count, comment_id)
     select ${level.opinionId}::int, ${level.parentId ?? 0}::int, ${last ? last.rank - 1 : 0}::int + n, like_count, id from (
       select c.like_count, c.id, row_number() over (order by ${order}) as n
-      from (${below(level, last)}) as c) walked
+      from (${stretchOf(level, last)}) as c) walked
     where (${last ? last.rank - 1 : 0}::int + n) % ${stride}::int = 0 on conflict do nothing`.execute(db);
 }
 
