@@ -184,6 +184,23 @@ it('State bills are for Californians; local bills say that there is no source; i
   expect(faults).toEqual([]);
 });
 
+it('Pages further down that cannot be read say so, and are read when asked for again', async () => {
+  const { page, faults } = await browser.open();
+  await goto(page, '/fedbills?filter=&sort=newest');
+  const sentence = 'The database cannot be reached just now. Please try again.';
+  await page.route('**/api/v1/bills?*', (route) =>
+    route.fulfill({ status: 503, json: { errors: sentence, code: 'unavailable' } }),
+  );
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText(sentence).waitFor();
+  expect(await page.getByRole('article').count()).toBe(20);
+  await page.unroute('**/api/v1/bills?*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(40);
+  expect(faults).toEqual([]);
+});
+
 it('A list for embedding stands alone, grouped, its links in our schemes', async () => {
   const { page } = await browser.open({ extraHTTPHeaders: { accept: 'text/html' } });
   await page.goto('/api/v1/bills?filter=recommended&sort=issues&sync=true');

@@ -1,7 +1,8 @@
 import type { BillCard } from '#contract/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { sponsorName, statusText } from './bill-words.ts';
+import { statusText } from './bill-words.ts';
 import { CardFrame } from './CardFrame.tsx';
+import { SponsorName } from './SponsorName.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
 
 /** One bill in a list: what it is called, where it stands, and how people feel. */
@@ -33,7 +34,13 @@ export function BillCardView({ bill, level }: { bill: BillCard; level?: 'h2' | '
         />
       )}
       <p className="card-line">
-        {[statusText(bill), bill.sponsor && sponsorName(bill.sponsor)].filter(Boolean).join(' · ')}
+        {statusText(bill)}
+        {bill.sponsor && (
+          <>
+            {' · '}
+            <SponsorName sponsor={bill.sponsor} />
+          </>
+        )}
         {date && (
           <>
             {'\u00a0· '}

@@ -2,7 +2,8 @@ import type { Bill } from '#contract/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { congressName, partyCounts, sponsorName } from './bill-words.ts';
+import { congressName, partyCounts } from './bill-words.ts';
+import { SponsorName } from './SponsorName.tsx';
 
 /** What the bill is called, who brought it in or signed it, and what law it has become. */
 export function BillHead({ bill }: { bill: Bill }) {
@@ -64,7 +65,10 @@ function Sponsorship({ bill }: { bill: Bill }) {
   const cosponsors = bill.cosponsor_count === 1 ? '1 cosponsor' : `${bill.cosponsor_count} cosponsors`;
   return (
     <>
-      Sponsored by <AppLink to={`/representatives/${bill.sponsor.id}`}>{sponsorName(bill.sponsor)}</AppLink>
+      Sponsored by{' '}
+      <AppLink to={`/representatives/${bill.sponsor.id}`}>
+        <SponsorName sponsor={bill.sponsor} />
+      </AppLink>
       {bill.cosponsor_count > 0 && ` with ${cosponsors}: ${partyCounts(bill.cosponsor_parties)}`}.
     </>
   );

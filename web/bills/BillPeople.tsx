@@ -4,6 +4,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { partyCounts, sponsorName } from './bill-words.ts';
+import { SponsorName } from './SponsorName.tsx';
 
 type Cosponsor = Bill['cosponsors'][number];
 
@@ -23,7 +24,7 @@ export function BillPeople({ bill }: { bill: Bill }) {
           <Avatar name={bill.sponsor.name} src={bill.sponsor.photo} size="lg" />
           <p className="text-sm text-ink-2">
             <AppLink to={`/representatives/${bill.sponsor.id}`} className="text-base font-semibold">
-              {sponsorName(bill.sponsor)}
+              <SponsorName sponsor={bill.sponsor} />
             </AppLink>
             <br />
             Sponsor{bill.introduced_date && ` · introduced ${showDate(bill.introduced_date)}`}
@@ -63,7 +64,9 @@ function Cosponsors({ people, parties }: { people: Cosponsor[]; parties: Record<
         <ul className="gap-x-6 text-sm mid:columns-2">
           {people.map((person) => (
             <li key={person.id} className="break-inside-avoid py-1">
-              <AppLink to={`/representatives/${person.id}`}>{sponsorName(person)}</AppLink>
+              <AppLink to={`/representatives/${person.id}`}>
+                <SponsorName sponsor={person} />
+              </AppLink>
               <span className="text-xs text-ink-3">
                 {' '}
                 {person.original ? 'original' : person.date && showDate(person.date)}

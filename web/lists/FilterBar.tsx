@@ -60,7 +60,7 @@ function Details({ type, list }: FilterBarProps) {
       )}
       {type.byYears && (
         <Select
-          group={{ legend: 'Years', name: 'years', options: yearsOnOffer(list.years) }}
+          group={{ legend: 'Years', name: 'years', options: yearsOnOffer(list.years, type) }}
           value={list.years}
           onChange={(years) => go({ years })}
           all="All years"

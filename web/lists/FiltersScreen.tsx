@@ -73,7 +73,7 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
         <RadioGroup
           legend="Years"
           name="years"
-          options={[...yearsOnOffer(list.years), { value: '', label: 'All years' }]}
+          options={[...yearsOnOffer(list.years, type), { value: '', label: 'All years' }]}
           defaultValue={list.years}
         />
       )}

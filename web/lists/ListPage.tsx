@@ -49,7 +49,9 @@ export function ListPage({ name, description, nothing, children }: ListPageProps
         <>
           <FilterBar type={type} list={list} />
           {!viewer && needsSession(type, list) ? (
-            <Gate needs="session">{null}</Gate>
+            <div className="mt-5">
+              <Gate needs="session">{null}</Gate>
+            </div>
           ) : (
             <Cards key={key} type={type} list={list} nothing={nothing} />
           )}
@@ -76,7 +78,7 @@ function StateGate() {
 }
 
 function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothing: ReactNode }) {
-  const { first, groups, next, loading, more } = useListPages(type, list);
+  const { first, groups, next, loading, failed, more } = useListPages(type, list);
   if (first?.total_count === 0)
     return (
       <div className="mt-5">
@@ -106,6 +108,14 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
       )}
       <CardList groups={groups} />
       {loading && <SkeletonCard />}
+      {failed && (
+        <div role="alert" className="mt-6 space-y-2 text-center text-sm">
+          <p>{failed.text}</p>
+          <button type="button" className={buttonClass('secondary', 'md')} onClick={failed.again}>
+            Try again
+          </button>
+        </div>
+      )}
       {next && <More to={listPath(type, list, { page: next })} noun={type.noun} more={more} />}
     </>
   );

@@ -60,4 +60,5 @@ test('Years that an address asks for are on offer as well.', () => {
   expect(yearsOnOffer('2021,2022').at(-1)).toEqual({ value: '2021,2022', label: '2021–2022 (117th)' });
   expect(yearsOnOffer('1989,1990').at(-1)!.label).toBe('1989–1990 (101st)');
   expect(yearsOnOffer(current)).toHaveLength(2);
+  expect(yearsOnOffer('2021,2022', listTypes.state).at(-1)!.label).toBe('2021–2022');
 });

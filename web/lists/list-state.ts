@@ -18,11 +18,17 @@ export interface ListState {
 }
 
 /** The pairs of years on offer: the congress that sits, the one before, and what the address asked for beside them. */
-export function yearsOnOffer(asked = ''): { value: string; label: string }[] {
+export function yearsOnOffer(asked = '', type?: ListType): { value: string; label: string }[] {
   const { current, previous } = congressYears(new Date().getUTCFullYear());
   return [...new Set([current, previous, asked])]
     .filter((years) => years !== '')
-    .map((years) => ({ value: years, label: `${years.replace(',', '–')} (${congressOf(years)})` }));
+    .map((years) => ({ value: years, label: labelOf(years, type) }));
+}
+
+/** '2025–2026 (119th)'; a state's sessions are known by their years alone. */
+function labelOf(years: string, type?: ListType): string {
+  const range = years.replace(',', '–');
+  return type?.name === 'state' ? range : `${range} (${congressOf(years)})`;
 }
 
 /** '2021,2022' → '117th' */

@@ -34,13 +34,15 @@ export function useListPages(type: ListType, list: ListState) {
     setDepth(readDepth(key));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it was drawn first
   }, []);
-  const pages = useQueries({
+  const reads = useQueries({
     queries: Array.from({ length: depth }, (_, index) => {
       const { endpoint, query: words } = listCall(type, { ...list, page: list.page + index });
       return { ...query(endpoint, { query: words } as never), gcTime: keptFor };
     }),
-  }).map(({ data }) => data as ListReply | undefined);
+  });
+  const pages = reads.map(({ data }) => data as ListReply | undefined);
   const last = pages.at(-1);
+  const failed = reads.find(({ data, isError }) => isError && data === undefined);
   const whole = pages.every((page) => page !== undefined);
   useLayoutEffect(() => {
     if (!whole || place.current === 0) return;
@@ -56,7 +58,9 @@ export function useListPages(type: ListType, list: ListState) {
     groups: mergeGroups(pages.flatMap((page) => page?.groups ?? [])),
     /** The next page, when there is one and it is not on its way already. */
     next: last && last.page < last.total_pages ? last.page + 1 : undefined,
-    loading: last === undefined,
+    loading: last === undefined && !failed,
+    /** A page that could not be read: why, and another try. */
+    failed: failed && { text: failed.error!.message, again: () => void failed.refetch() },
     more,
   };
 }

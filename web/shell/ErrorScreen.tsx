@@ -16,6 +16,8 @@ export function ErrorScreen() {
   const error = useRouteError();
   const known = isRouteErrorResponse(error);
   const missing = known && error.status === 404;
+  // What was asked wrongly is answered the same the next time.
+  const again = !known || error.status >= 500 || error.status === 429;
   const text = known ? (error.data as { text?: string } | null)?.text : isUnreachable(error) && unreachable;
   return (
     <>
@@ -26,8 +28,8 @@ export function ErrorScreen() {
         title={missing ? 'Page not found' : 'This did not work'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
-            <LinkButton to="/fedbills" variant={missing ? 'primary' : 'secondary'}>
+            {again && <Button onClick={() => location.reload()}>Try again</Button>}
+            <LinkButton to="/fedbills" variant={again ? 'secondary' : 'primary'}>
               Federal Bills
             </LinkButton>
             <LinkButton to="/home" variant="secondary">

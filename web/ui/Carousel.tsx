@@ -66,7 +66,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
 
   return (
     <section aria-roledescription="carousel" aria-labelledby={id} className="mt-7">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2">
         <Heading level={2} id={id}>
           {title}
         </Heading>

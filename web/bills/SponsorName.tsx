@@ -1,0 +1,13 @@
+import type { Sponsor } from '#contract/bills.ts';
+import { sponsorName } from './bill-words.ts';
+
+/** 'Sen. Ted Cruz (R-TX)', the seat never cut in two at the end of a line. */
+export function SponsorName({ sponsor }: { sponsor: Sponsor }) {
+  const [name, seat] = sponsorName(sponsor).split(/ (?=\([A-Z-]+\)$)/);
+  return (
+    <>
+      {name}
+      {seat && <span className="whitespace-nowrap"> {seat}</span>}
+    </>
+  );
+}
