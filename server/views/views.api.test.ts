@@ -14,6 +14,7 @@ async function look(path: string, headers: Record<string, string> = {}, remoteAd
   await app.inject({ url: path, headers: { 'user-agent': 'Firefox', ...headers }, remoteAddress });
 }
 
+/** Views wait for a second before they are stored; the tests that wait do so together. */
 async function viewsOf(item_id: number): Promise<number> {
   await pause(1_400);
   const row = await db
@@ -24,7 +25,7 @@ async function viewsOf(item_id: number): Promise<number> {
   return row?.views ?? 0;
 }
 
-test('Whoever opens a bill counts once a day, however often and under whatever name it is opened.', async () => {
+test.concurrent('Whoever opens a bill counts once a day, however often and under whatever name it is opened.', async () => {
   const { id, slug } = await buildBill(db);
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (const path of [slug, slug, String(id), slug.toUpperCase(), `${slug}?x=1`]) {
@@ -39,7 +40,7 @@ test('Whoever opens a bill counts once a day, however often and under whatever n
   expect(await viewsOf(id)).toBe(4);
 });
 
-test('Lists, refusals and what is not there count nothing; initiatives count as bills do.', async () => {
+test.concurrent('Lists, refusals and what is not there count nothing; initiatives count as bills do.', async () => {
   const { id, slug } = await buildBill(db);
   const initiative = await buildInitiative(db, (await buildMember(db)).id, published);
   await look('/api/v1/bills');
@@ -51,7 +52,7 @@ test('Lists, refusals and what is not there count nothing; initiatives count as 
   expect([await viewsOf(id), await viewsOf(initiative)]).toEqual([0, 1]);
 });
 
-test('Nothing that is stored tells who looked; the salt and the rows are thrown away, totals stay.', async () => {
+test.concurrent('Nothing that is stored tells who looked; the salt and the rows are thrown away, totals stay.', async () => {
   const { id, slug } = await buildBill(db);
   await look(`/api/v1/bills/${slug}`, {}, '203.0.113.77');
   expect(await viewsOf(id)).toBe(1);
