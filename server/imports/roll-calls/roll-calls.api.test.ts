@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { buildBill } from '#server/testing/build.ts';
 import { runImport } from '../import-run.ts';
 import { legislators } from '../legislators/legislators.ts';
+import { throughStarter } from '../starter-round-trip.ts';
 import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../testing.ts';
 import { rollCalls } from './roll-calls.ts';
 import { dataJson, houseXml, senateXml } from './samples.ts';
@@ -298,7 +300,7 @@ describe.skipIf(!hasUpstream)('With the genuine files', () => {
   );
   const votes = join(upstream, 'votes');
 
-  test('All 476 are stored, twice with equal counts; every voter is somebody, and the totals are those announced.', async () => {
+  test('All 476 are stored, twice with equal counts; every voter is somebody, the totals are those announced, and starter data gives them back.', { timeout: 180_000 }, async () => {
     await runImport(db, legislators(), people);
     const set = join(votes, 'unitedstates-congress-votes-119-sample.tar.gz');
     expect(await importVotes(set)).toMatchObject({ read: 476, stored: 476, skipped: 0 });
@@ -332,6 +334,14 @@ describe.skipIf(!hasUpstream)('With the genuine files', () => {
     const { rows: unknown } =
       await sql`select name, lis from representatives where bioguide is null and lis is not null`.execute(db);
     expect(unknown).toEqual([{ name: 'Darline Graham', lis: 'S441' }]);
+
+    // As starter data they take less than 300 kB, and come back as they were.
+    await buildBill(db);
+    const { before: facts, after, folder } = await throughStarter(db);
+    expect(facts).toMatchObject({ count: 147_861 });
+    expect(after).toEqual(facts);
+    const size = async (table: string) => (await stat(join(folder, `${table}.ndjson.gz`))).size;
+    expect((await size('roll_calls')) + (await size('roll_call_votes'))).toBeLessThan(300_000);
   });
 
   test('The folder is read as well, and the official files that are not whole are refused.', async () => {
