@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zipOf } from '#server/imports/testing.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { expectAccessible } from './axe.ts';
@@ -19,7 +17,7 @@ import {
   useBrowser,
   type Person,
 } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { copyOf, startProduct, type Product } from './product.ts';
 
 const browser = useBrowser();
 const upstream = await startUpstream();
@@ -28,7 +26,7 @@ let dataDir: string;
 let product: Product;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'polity-e2e-admin-'));
+  dataDir = await copyOf(inject('filled'));
   product = await startProduct(dataDir, { CONGRESS_API_KEY: 'sesame-street', ...upstream.env });
 });
 afterAll(async () => {

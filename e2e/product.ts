@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
@@ -34,6 +37,13 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };
+}
+
+/** A copy of the data folder of a product that is not running. */
+export async function copyOf(filled: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'polity-e2e-'));
+  await cp(filled, folder, { recursive: true, preserveTimestamps: true });
+  return folder;
 }
 
 /** A start that is expected to fail: its exit code and what it said. */

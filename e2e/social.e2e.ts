@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { facebookApp, startFacebook, type FacebookPeer } from '#server/testing/facebook-peer.ts';
 import { openIdClient, startOpenIdProvider, type OpenIdPeer } from '#server/testing/openid-provider.ts';
 import { startTwitter, twitterApp, type TwitterPeer } from '#server/testing/twitter-peer.ts';
 import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
-import { freePort, startProduct, type Product } from './product.ts';
+import { copyOf, freePort, startProduct, type Product } from './product.ts';
 
 const browser = useBrowser();
 let dataDir: string;
@@ -24,7 +23,7 @@ beforeAll(async () => {
     startFacebook(),
     startTwitter(),
   ]);
-  dataDir = await mkdtemp(join(tmpdir(), 'polity-e2e-social-'));
+  dataDir = await copyOf(inject('filled'));
   product = await startProduct(dataDir, {
     PORT: String(port),
     GOOGLE_CLIENT_ID: openIdClient.id,

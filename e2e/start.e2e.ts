@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { failToStart, freePort, startProduct, type Product } from './product.ts';
+import { afterEach, expect, inject, it } from 'vitest';
+import { copyOf, failToStart, freePort, startProduct, type Product } from './product.ts';
 
 const folders: string[] = [];
 const products: Product[] = [];
 
 async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'polity-start-'));
+  const path = await copyOf(inject('filled'));
   folders.push(path);
   return path;
 }

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import {
   desktop,
@@ -15,7 +13,7 @@ import {
   useBrowser,
   type Person,
 } from './browser.ts';
-import { freePort, startProduct, type Product } from './product.ts';
+import { copyOf, freePort, startProduct, type Product } from './product.ts';
 
 const browser = useBrowser();
 let dataDir: string;
@@ -26,7 +24,7 @@ beforeAll(async () => {
   const port = await freePort();
   // Passkeys belong to a name; browsers make none for a bare address.
   origin = `http://localhost:${port}`;
-  dataDir = await mkdtemp(join(tmpdir(), 'polity-e2e-two-step-'));
+  dataDir = await copyOf(inject('filled'));
   product = await startProduct(dataDir, { PORT: String(port), PUBLIC_URL: origin });
 });
 afterAll(async () => {

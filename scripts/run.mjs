@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs a program to its end with our own input and output. Resolves to its exit code; signals are passed on. */
-export function run(program, args, env = {}) {
+export function run(program, args, env = {}, stdio = 'inherit', started = () => {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    started(child);
     const pass = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
@@ -22,11 +23,13 @@ export function run(program, args, env = {}) {
   });
 }
 
+const compiled = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}node_modules/.cache/node`,
+};
+
 /** The project's own Node (24), whatever Node npm runs on. What it compiled it finds again at the next start. */
 export function node(...args) {
-  return run(bin('node'), args, {
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}node_modules/.cache/node`,
-  });
+  return run(bin('node'), args, compiled);
 }
 
 export function bin(name) {
@@ -37,5 +40,26 @@ export function bin(name) {
 
 /** A tool of ours, run by the project's Node. */
 export function tool(path, ...args) {
-  return node(fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url)), ...args);
+  return node(pathOf(path), ...args);
+}
+
+/** The same, which keeps to itself what it says until `hear` is called; that resolves to the exit code. */
+export function toolBeside(path, ...args) {
+  const said = [];
+  const say = { to: (part) => said.push(part) };
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const code = run(bin('node'), [pathOf(path), ...args], { ...compiled, ...colours }, stdio, (child) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => say.to(part));
+  });
+  const hear = () => {
+    say.to = (part) => process.stdout.write(part);
+    for (const part of said) say.to(part);
+    return code;
+  };
+  return { hear };
+}
+
+function pathOf(path) {
+  return fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 }
