@@ -300,49 +300,55 @@ describe.skipIf(!hasUpstream)('With the genuine files', () => {
   );
   const votes = join(upstream, 'votes');
 
-  test('All 476 are stored, twice with equal counts; every voter is somebody, the totals are those announced, and starter data gives them back.', { timeout: 180_000 }, async () => {
-    await runImport(db, legislators(), people);
-    const set = join(votes, 'unitedstates-congress-votes-119-sample.tar.gz');
-    expect(await importVotes(set)).toMatchObject({ read: 476, stored: 476, skipped: 0 });
-    const count = () =>
-      Promise.all([
-        countRows(db, 'roll_calls'),
-        countRows(db, 'roll_call_votes'),
-        countRows(db, 'representatives'),
+  test(
+    'All 476 are stored, twice with equal counts; every voter is somebody, the totals are those announced, and starter data gives them back.',
+    { timeout: 180_000 },
+    async () => {
+      await runImport(db, legislators(), people);
+      const set = join(votes, 'unitedstates-congress-votes-119-sample.tar.gz');
+      expect(await importVotes(set)).toMatchObject({ read: 476, stored: 476, skipped: 0 });
+      const count = () =>
+        Promise.all([
+          countRows(db, 'roll_calls'),
+          countRows(db, 'roll_call_votes'),
+          countRows(db, 'representatives'),
+        ]);
+      const before = await count();
+      expect(before.slice(0, 2)).toEqual([476, 147_861]);
+      expect(await importVotes(set)).toMatchObject({ read: 476, stored: 0, unchanged: 476 });
+      expect(await runImport(db, rollCalls, [set], { again: true })).toMatchObject({ stored: 476 });
+      expect(await count()).toEqual(before);
+      const { rows } = await sql<{
+        kind: string;
+        count: number;
+      }>`select kind, count(*) from roll_calls where kind in ('leadership', 'quorum', 'veto_override', 'nomination') group by 1 order by 1`.execute(
+        db,
+      );
+      expect(rows).toEqual([
+        { kind: 'leadership', count: 1 },
+        { kind: 'nomination', count: 60 },
+        { kind: 'quorum', count: 2 },
+        { kind: 'veto_override', count: 2 },
       ]);
-    const before = await count();
-    expect(before.slice(0, 2)).toEqual([476, 147_861]);
-    expect(await importVotes(set)).toMatchObject({ read: 476, stored: 0, unchanged: 476 });
-    expect(await runImport(db, rollCalls, [set], { again: true })).toMatchObject({ stored: 476 });
-    expect(await count()).toEqual(before);
-    const { rows } = await sql<{
-      kind: string;
-      count: number;
-    }>`select kind, count(*) from roll_calls where kind in ('leadership', 'quorum', 'veto_override', 'nomination') group by 1 order by 1`.execute(
-      db,
-    );
-    expect(rows).toEqual([
-      { kind: 'leadership', count: 1 },
-      { kind: 'nomination', count: 60 },
-      { kind: 'quorum', count: 2 },
-      { kind: 'veto_override', count: 2 },
-    ]);
-    const { rows: states } =
-      await sql`select count(*) as unknown from roll_call_votes where state = 'XX'`.execute(db);
-    expect(states).toEqual([{ unknown: 0 }]);
-    // Known from these files alone; the legislators' file is of an earlier day.
-    const { rows: unknown } =
-      await sql`select name, lis from representatives where bioguide is null and lis is not null`.execute(db);
-    expect(unknown).toEqual([{ name: 'Darline Graham', lis: 'S441' }]);
+      const { rows: states } =
+        await sql`select count(*) as unknown from roll_call_votes where state = 'XX'`.execute(db);
+      expect(states).toEqual([{ unknown: 0 }]);
+      // Known from these files alone; the legislators' file is of an earlier day.
+      const { rows: unknown } =
+        await sql`select name, lis from representatives where bioguide is null and lis is not null`.execute(
+          db,
+        );
+      expect(unknown).toEqual([{ name: 'Darline Graham', lis: 'S441' }]);
 
-    // As starter data they take less than 300 kB, and come back as they were.
-    await buildBill(db);
-    const { before: facts, after, folder } = await throughStarter(db);
-    expect(facts).toMatchObject({ count: 147_861 });
-    expect(after).toEqual(facts);
-    const size = async (table: string) => (await stat(join(folder, `${table}.ndjson.gz`))).size;
-    expect((await size('roll_calls')) + (await size('roll_call_votes'))).toBeLessThan(300_000);
-  });
+      // As starter data they take less than 300 kB, and come back as they were.
+      await buildBill(db);
+      const { before: facts, after, folder } = await throughStarter(db);
+      expect(facts).toMatchObject({ count: 147_861 });
+      expect(after).toEqual(facts);
+      const size = async (table: string) => (await stat(join(folder, `${table}.ndjson.gz`))).size;
+      expect((await size('roll_calls')) + (await size('roll_call_votes'))).toBeLessThan(300_000);
+    },
+  );
 
   test('The folder is read as well, and the official files that are not whole are refused.', async () => {
     const summary = await importVotes(
