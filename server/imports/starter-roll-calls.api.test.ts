@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildBill, buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from './import-run.ts';
 import { dataJson, houseXml, senateXml } from './roll-calls/samples.ts';
 import { rollCalls } from './roll-calls/roll-calls.ts';
-import { throughStarter } from './starter-round-trip.ts';
 import { folderOf } from './testing.ts';
 
 const { db } = await testDatabase();
