@@ -2,45 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
-import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import { expectNoSidewaysScroll, goto, phone, useBrowser } from './browser.ts';
+import { card, find, people, press, type Tab } from './connect-people.ts';
 
 const browser = useBrowser();
-let families = 0;
-
-/** Some people, each signed in with a browser of their own, who share a rare last name to be found by. */
-async function people(...firsts: string[]) {
-  const last = `Quizz${process.pid}${'abcdefghij'[families++]}`;
-  const tabs = [];
-  for (const first of firsts) {
-    const { page, faults } = await browser.open(
-      tabs.length === 0 ? {} : { viewport: phone, colorScheme: 'dark' },
-    );
-    const person = newPerson();
-    await signUp(page, person, { first, last, zip: '82001' });
-    await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
-    tabs.push({ page, faults, name: `${first} ${last}`, email: person.email });
-  }
-  return { tabs, last };
-}
-
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-async function find(page: Page, name: string): Promise<void> {
-  await goto(page, '/members');
-  await page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(name);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await card(page, name).first().waitFor();
-}
-
-/** Presses a button of somebody's card, and answers the question it asks. */
-async function press(page: Page, button: string, question: string, toast: string): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(question).waitFor();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText(toast).last().waitFor();
-}
-
 async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -48,9 +13,7 @@ async function inspect(page: Page): Promise<void> {
 
 describe('Two members', () => {
   it('invite, withdraw, decline, cross, connect, hold and part', async () => {
-    const {
-      tabs: [ana, ben],
-    } = (await people('Ana', 'Ben')) as { tabs: [Tab, Tab]; last: string };
+    const [ana, ben] = (await people(browser, ['Ana', 'Ben'])) as [Tab, Tab];
     await goto(ana.page, '/members');
     await ana.page.getByText('Find users based on Name, City or State').last().waitFor();
     await ana.page.getByText(/^[\d,]+ registered members\.$/).waitFor();
@@ -139,9 +102,7 @@ describe('Two members', () => {
   });
 
   it('follow, and block', async () => {
-    const {
-      tabs: [ana, ben],
-    } = (await people('Ada', 'Bob')) as { tabs: [Tab, Tab]; last: string };
+    const [ana, ben] = (await people(browser, ['Ada', 'Bob'])) as [Tab, Tab];
     await goto(ana.page, '/manage_network_following');
     await ana.page.getByText('There are no users you are following.').waitFor();
     await find(ana.page, ben.name);
@@ -170,9 +131,7 @@ describe('Two members', () => {
   });
 
   it('see a change at once, and see it taken back with the server’s sentence when it is refused', async () => {
-    const {
-      tabs: [ana, ben],
-    } = (await people('Alma', 'Bruno')) as { tabs: [Tab, Tab]; last: string };
+    const [ana, ben] = (await people(browser, ['Alma', 'Bruno'])) as [Tab, Tab];
     const { page } = ana;
     await find(page, ben.name);
     const connect = async () => {
@@ -215,9 +174,7 @@ describe('Two members', () => {
 
 describe('When the server fails', () => {
   it('each change is taken back: an error of the server, no connection, and an answer that came too late', async () => {
-    const {
-      tabs: [ana, ben],
-    } = (await people('Abby', 'Bert')) as { tabs: [Tab, Tab]; last: string };
+    const [ana, ben] = (await people(browser, ['Abby', 'Bert'])) as [Tab, Tab];
     const { page } = ana;
     await find(page, ben.name);
     await page.route('**/api/v1/connect/search_members*', (route) => route.abort());
@@ -271,9 +228,7 @@ describe('When the server fails', () => {
 
 describe('A mail about an invitation', () => {
   it('leads to a page where one press ends such mails; opening it ends nothing', async () => {
-    const {
-      tabs: [ana, ben],
-    } = (await people('Aida', 'Basil')) as { tabs: [Tab, Tab]; last: string };
+    const [ana, ben] = (await people(browser, ['Aida', 'Basil'])) as [Tab, Tab];
     await goto(ben.page, (await mailTo(ben.email, 'Confirm your email address')).link);
     await ben.page.getByRole('button', { name: 'Confirm this address' }).click();
     await ben.page.getByText('Your email address is confirmed.').waitFor();
@@ -306,9 +261,7 @@ describe('A mail about an invitation', () => {
 
 describe('Three members', () => {
   it('become friends of friends, see whom they have in common, and meet by a link', async () => {
-    const {
-      tabs: [ana, ben, cleo],
-    } = (await people('Amy', 'Bill', 'Cleo')) as { tabs: [Tab, Tab, Tab]; last: string };
+    const [ana, ben, cleo] = (await people(browser, ['Amy', 'Bill', 'Cleo'])) as [Tab, Tab, Tab];
     for (const friend of [ana, cleo]) {
       await find(friend.page, ben.name);
       await press(
@@ -355,10 +308,3 @@ describe('Three members', () => {
     expect([...ana.faults, ...ben.faults, ...cleo.faults]).toEqual([]);
   });
 });
-
-interface Tab {
-  page: Page;
-  faults: string[];
-  name: string;
-  email: string;
-}
