@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { statement } from '#server/database/statement.ts';
 
 export interface NewSession {
   memberId: number;
@@ -87,20 +88,28 @@ interface ViewerRow {
 }
 
 /**
- * One unique-index look-up and one by primary key, whatever the number of sessions. Every signed-in call begins here,
- * so the statement stands as text: building it anew would cost more than running it.
+ * The viewers of sessions by their tokens' hashes (base64): for each one unique-index look-up and one by primary key, whatever the
+ * number of sessions.
  */
-export async function findViewer(db: Db, tokenHash: Buffer, idleSince: Date): Promise<ViewerRow | undefined> {
-  const { rows } = await sql<ViewerRow>`
-    select m.id, s.id as "sessionId", s.last_seen_at as "lastSeen", m.is_admin as "isAdmin", s.two_step as "twoStep",
-      m.account_setup as "accountSetup", m.state, m.congressional_district as "congressionalDistrict",
-      m.state_assembly_district as "assemblyDistrict", m.state_senate_district as "senateDistrict"
-    from sessions s join members m on m.id = s.member_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > ${idleSince} and m.deactivated_at is null`.execute(
-    db,
-  );
-  return rows[0];
+export async function findViewers(
+  db: Db,
+  tokenHashes: readonly string[],
+  idleSince: Date,
+): Promise<Map<string, ViewerRow>> {
+  const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'base64'));
+  const rows = await viewersOf(db, { hashes, idleSince });
+  return new Map(rows.map(({ place, ...viewer }) => [tokenHashes[place - 1]!, viewer]));
 }
+
+const viewersOf = statement<ViewerRow & { place: number }, { hashes: Buffer[]; idleSince: Date }>(
+  ({ hashes, idleSince }) => sql`
+    select given.place::int as place, m.id, s.id as "sessionId", s.last_seen_at as "lastSeen", m.is_admin as "isAdmin",
+      s.two_step as "twoStep", m.account_setup as "accountSetup", m.state, m.congressional_district as "congressionalDistrict",
+      m.state_assembly_district as "assemblyDistrict", m.state_senate_district as "senateDistrict"
+    from unnest(${hashes}::bytea[]) with ordinality as given(hash, place)
+    join sessions s on s.token_hash = given.hash join members m on m.id = s.member_id
+    where s.expires_at > now() and s.last_seen_at > ${idleSince}::timestamptz and m.deactivated_at is null`,
+);
 
 export async function touchSession(db: Db, id: number): Promise<void> {
   await db

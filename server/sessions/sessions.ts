@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
+import { together } from '#server/database/together.ts';
 import type { Exchange } from '#server/route.ts';
 import { deleteSessions } from './session-list.queries.ts';
 import {
   deleteSession,
-  findViewer,
+  findViewers,
   insertSession,
   touchSession,
   type NewSession,
@@ -115,9 +116,11 @@ export function memberOf(request: FastifyRequest): number | undefined {
   return members.get(request);
 }
 
+const findViewer = together((db, hashes) => findViewers(db, hashes, idleSince()));
+
 async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
-  const found = await findViewer(db, hash(token), idleSince());
+  const found = await findViewer(db, hash(token).toString('base64'));
   if (!found) return undefined;
   const { lastSeen, ...viewer } = found;
   if (Date.now() - lastSeen.getTime() > touchEvery) await touchSession(db, viewer.sessionId);
