@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { statement } from '#server/database/statement.ts';
-import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
+import { cardList, paged, sharedWith, type MemberPage, type PageOf } from './cards.queries.ts';
 import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
 /** Nobody reads more suggestions than these. */
@@ -25,22 +25,24 @@ export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage>
   if (kept.count >= 0) return kept;
   const { viewer } = page;
   const [found] = await workOut(db, { viewer });
-  const { ids, friends, friends_sum } = found!;
-  if (friends >= manyFriends) await keep(db, { viewer, ids, friends, friends_sum });
+  const { ids, ...rest } = found!;
+  if (rest.friends >= manyFriends) await keep(db, { viewer, ids, ...rest });
   return findThese(db, { ...page, ids });
 }
 
 /** What is kept, less whom something stands between since. Count −1: nothing is, or the viewer has other friends by now. */
 const findKept = cardList<PageOf>(({ viewer, offset }) => ({
   first: sql`mine as materialized (${friendsOf(viewer)}),
-    kept as materialized (select k.ids from kept_suggestions k join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
+    kept as materialized (select k.ids, k.commons from kept_suggestions k join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
       where k.member_id = ${viewer} and k.computed_at > now() - make_interval(mins => ${sql.lit(keptMinutes)})),
-    fit as materialized (select m.id, m.place from kept, unnest(kept.ids) with ordinality as m(id, place)
+    fit as materialized (select m.id, m.common, m.place from kept, unnest(kept.ids, kept.commons) with ordinality as m(id, common, place)
       where ${isNew(viewer)})`,
   // One who has left meanwhile is not shown, but counted until suggestions are worked out again.
   page: sql`select of_page.id, of_page.ord from (${paged(sql`select fit.id from fit order by fit.place`, offset)}) as of_page
     join members m on m.id = of_page.id and m.deactivated_at is null and m.account_setup`,
   count: sql`case when exists (select from kept) then (select count(*) from fit) else -1 end`,
+  // "is true": a set that is looked into, and no join of all with all.
+  shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
 }));
 
 const findThese = cardList<PageOf & { ids: number[] }>(({ ids, offset }) => ({
@@ -62,17 +64,24 @@ const isNew = (
   and m.id not in (select sender_id from invitations where receiver_id = ${viewer} and status <> 'accepted')
   and ${onGoodTermsAmongMany(viewer, memberId)}`;
 
-const keep = statement<unknown, { viewer: number; ids: number[]; friends: number; friends_sum: number }>(
-  ({
-    viewer,
-    ids,
-    friends,
-    friends_sum,
-  }) => sql`insert into kept_suggestions (member_id, ids, friends, friends_sum) values (${viewer}, ${ids}::int[], ${friends}, ${friends_sum})
-    on conflict (member_id) do update set ids = excluded.ids, friends = excluded.friends, friends_sum = excluded.friends_sum, computed_at = now()`,
+interface Found {
+  ids: number[];
+  /** Friends in common with each. */
+  commons: number[];
+  friends: number;
+  friends_sum: number;
+}
+
+const keep = statement<unknown, Found & { viewer: number }>(
+  (
+    slots,
+  ) => sql`insert into kept_suggestions (member_id, ids, commons, friends, friends_sum)
+    values (${slots.viewer}, ${slots.ids}::int[], ${slots.commons}::int[], ${slots.friends}, ${slots.friends_sum})
+    on conflict (member_id) do update set ids = excluded.ids, commons = excluded.commons, friends = excluded.friends,
+      friends_sum = excluded.friends_sum, computed_at = now()`,
 );
 
-const workOut = statement<{ ids: number[]; friends: number; friends_sum: number }, { viewer: number }>(
+const workOut = statement<Found, { viewer: number }>(
   ({ viewer }) => sql`
     with mine as (${friendsOf(viewer)}),
     me as materialized (select state, congressional_district as district from members where id = ${viewer}),
@@ -95,6 +104,9 @@ const workOut = statement<{ ids: number[]; friends: number; friends_sum: number 
       from near join members m on m.id = near.id cross join me
       where m.deactivated_at is null and m.account_setup and ${isNew(viewer)}
         and not exists (select from connections c where c.member_id = ${viewer} and c.friend_id = m.id)
-      order by place limit ${sql.lit(suggestionsMax)})
-    select array(select id from fit order by place) as ids, mine.friends, mine.friends_sum from mine`,
+      order by place limit ${sql.lit(suggestionsMax)}),
+    shared as materialized (${sharedWith(viewer, sql`fit`)})
+    select array(select id from fit order by place) as ids,
+      array(select coalesce(shared.common, 0) from fit left join shared using (id) order by fit.place) as commons,
+      mine.friends, mine.friends_sum from mine`,
 );

@@ -101,12 +101,13 @@ export async function findViewers(
   return new Map(rows.map(({ place, ...viewer }) => [tokenHashes[place - 1]!, viewer]));
 }
 
+// The hashes as a subselect: one plan serves, however many they are.
 const viewersOf = statement<ViewerRow & { place: number }, { hashes: Buffer[]; idleSince: Date }>(
   ({ hashes, idleSince }) => sql`
     select given.place::int as place, m.id, s.id as "sessionId", s.last_seen_at as "lastSeen", m.is_admin as "isAdmin",
       s.two_step as "twoStep", m.account_setup as "accountSetup", m.state, m.congressional_district as "congressionalDistrict",
       m.state_assembly_district as "assemblyDistrict", m.state_senate_district as "senateDistrict"
-    from unnest(${hashes}::bytea[]) with ordinality as given(hash, place)
+    from unnest((select ${hashes}::bytea[])) with ordinality as given(hash, place)
     join sessions s on s.token_hash = given.hash join members m on m.id = s.member_id
     where s.expires_at > now() and s.last_seen_at > ${idleSince}::timestamptz and m.deactivated_at is null`,
 );

@@ -321,6 +321,7 @@ export interface ItemVisits {
 }
 
 export interface KeptSuggestions {
+  commons: number[];
   computed_at: Generated<Timestamp>;
   friends: number;
   friends_sum: Int8;
