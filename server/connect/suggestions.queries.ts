@@ -73,9 +73,7 @@ interface Found {
 }
 
 const keep = statement<unknown, Found & { viewer: number }>(
-  (
-    slots,
-  ) => sql`insert into kept_suggestions (member_id, ids, commons, friends, friends_sum)
+  (slots) => sql`insert into kept_suggestions (member_id, ids, commons, friends, friends_sum)
     values (${slots.viewer}, ${slots.ids}::int[], ${slots.commons}::int[], ${slots.friends}, ${slots.friends_sum})
     on conflict (member_id) do update set ids = excluded.ids, commons = excluded.commons, friends = excluded.friends,
       friends_sum = excluded.friends_sum, computed_at = now()`,
