@@ -13,6 +13,11 @@ export class Paragraphs {
     if (paragraph !== '') this.done.push(paragraph);
   }
 
+  /** Goes on with the last paragraph: what comes now belongs to its end. */
+  resume(): void {
+    if (this.open.trim() === '') this.open = this.done.pop() ?? '';
+  }
+
   text(): string {
     this.end();
     return this.done.join('\n\n');

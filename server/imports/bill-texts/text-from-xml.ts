@@ -42,12 +42,30 @@ const blocks = new Set([
   'toc-entry',
   'list-item',
   'formula',
+  'preamble',
+  'amendment-instruction',
+  'amendment-block',
+  'committee-appointment-paragraph',
 ]);
+/** Headings on a line of their own, beside those of sections and named parts. */
+const headed = new Set(['appropriations-major', 'appropriations-intermediate', 'appropriations-small']);
+const resolvedJointly =
+  'Resolved by the Senate and House of Representatives of the United States of America in Congress assembled, ';
+/** How the text of a resolution begins in print, by its kind; the files leave that to whoever prints them. */
+const resolving: Record<string, string> = {
+  'house-resolution': 'Resolved, ',
+  'senate-resolution': 'Resolved, ',
+  'house-concurrent': 'Resolved by the House of Representatives (the Senate concurring), ',
+  'senate-concurrent': 'Resolved by the Senate (the House of Representatives concurring), ',
+  'house-joint': resolvedJointly,
+  'senate-joint': resolvedJointly,
+};
 const deepest = 100;
 const mostElements = 1_000_000;
 
 /**
- * The words of a version in the XML of the House and the Senate (bill.dtd, res.dtd), as plain text: blank lines part paragraphs.
+ * The words of a version in the XML of the House and the Senate (bill.dtd, res.dtd, amend.dtd), as plain text: blank lines part
+ * paragraphs. Quotation marks and resolving clauses are put in as in print.
  * The public document type is let pass, entities of a file's own are not.
  * @throws BadRecordError
  */
@@ -65,6 +83,10 @@ class Reader {
   private readonly path: string[] = [];
   private passedOver = 0;
   private elements = 0;
+  /** Stands before the next words, if any come: the mark that opens a quotation, 'SEC. '. */
+  private before = '';
+  private resolves = '';
+  private lastClosed = '';
 
   read(source: string): void {
     const parser = new SaxesParser({ xmlns: false, position: true });
@@ -82,11 +104,24 @@ class Reader {
     parser.on('opentag', (tag) => this.open(tag));
     parser.on('closetag', ({ name }) => this.close(name));
     const add = (text: string) => {
-      if (this.passedOver === 0) this.words.add(text);
+      if (this.passedOver === 0) this.say(text);
     };
     parser.on('text', add);
     parser.on('cdata', add);
     parser.write(source).close();
+  }
+
+  private say(text: string): void {
+    if (this.before && text.trim() !== '') {
+      this.words.add(this.before);
+      this.before = '';
+    }
+    this.words.add(text);
+  }
+
+  /** Marks of a quotation; within a block that is quoted already they are single. */
+  private mark(double: string, single: string): string {
+    return this.path.slice(0, -1).includes('quoted-block') ? single : double;
   }
 
   private open({ name, attributes }: SaxesTagPlain): void {
@@ -95,26 +130,68 @@ class Reader {
     if (this.path.length > deepest || ++this.elements > mostElements)
       throw new BadRecordError('The file is nested deeper or larger than any official one.');
     const parent = this.path.at(-1);
+    if (!parent) this.resolves = resolving[attributes['resolution-type'] ?? ''] ?? '';
     this.path.push(name);
-    if (this.passedOver > 0 || ignored.has(name) || attributes.changed === 'deleted')
+    if (this.passedOver > 0 || this.isIgnored(name) || attributes.changed === 'deleted')
       return void (this.passedOver += 1);
     if (blocks.has(name) && name !== 'text') this.words.end();
     if (name === 'enum') {
       this.words.end();
-      if (parent === 'section') this.words.add('SEC. ');
-      else if (parent && named.has(parent)) this.words.add(`${parent.toUpperCase()} `);
+      this.before += numbering(parent);
+    } else if (name === 'quote') this.say(this.mark('“', '‘'));
+    else if (name === 'quoted-block') this.before = this.mark('“', '‘');
+    else if (name === 'after-quoted-block') this.endQuotedBlock();
+    else if (name === 'resolution-body') {
+      this.before = this.resolves;
+      this.resolves = '';
     }
+  }
+
+  /** A table of contents repeats headings, except where it is what is put into a law. */
+  private isIgnored(name: string): boolean {
+    return ignored.has(name) && !(name === 'toc' && this.path.includes('quoted-block'));
+  }
+
+  /** The mark stands after the last word, not on a line of its own. */
+  private endQuotedBlock(): void {
+    const depth = this.path.lastIndexOf('quoted-block');
+    const inner = this.path.slice(0, depth).includes('quoted-block');
+    if (this.before === '') {
+      this.words.resume();
+      this.words.add(inner ? '’' : '”');
+    }
+    this.before = '';
   }
 
   private close(name: string): void {
     this.path.pop();
     if (this.passedOver > 0) return void (this.passedOver -= 1);
     const parent = this.path.at(-1) ?? '';
-    if (name === 'enum') this.words.add(named.has(parent) ? '—' : ' ');
+    if (name === 'enum') this.closeNumber(parent);
     else if (name === 'header') {
-      if (parent === 'section' || named.has(parent)) this.words.end();
-      else this.words.add('.—');
-    } else if (name === 'entry') this.words.add(' ');
-    else if (blocks.has(name)) this.words.end();
+      if (parent === 'section' || named.has(parent) || headed.has(parent)) this.words.end();
+      else this.words.add(parent === 'committee-appointment-paragraph' ? ' ' : '.—');
+    } else if (name === 'quote') this.words.add(this.path.includes('quoted-block') ? '’' : '”');
+    else if (name === 'entry') this.words.add(' ');
+    else if (name === 'quoted-block' && this.lastClosed !== 'after-quoted-block') {
+      this.path.push(name);
+      this.endQuotedBlock();
+      this.path.pop();
+    }
+    if (blocks.has(name)) this.words.end();
+    this.lastClosed = name;
   }
+
+  /** Sections without a number have none in print either. */
+  private closeNumber(parent: string): void {
+    const own = numbering(parent);
+    if (own && this.before.endsWith(own)) this.before = this.before.slice(0, -own.length);
+    else this.words.add(named.has(parent) ? '—' : ' ');
+  }
+}
+
+/** What stands before the number of a section or a named part. */
+function numbering(parent: string | undefined): string {
+  if (parent === 'section') return 'SEC. ';
+  return parent && named.has(parent) ? `${parent.toUpperCase()} ` : '';
 }
