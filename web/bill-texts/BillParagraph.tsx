@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A short line in capitals, or one that names a section, heads what follows. */
-const heading = /^(SEC(TION|\.)|TITLE|Subtitle|CHAPTER|PART|DIVISION)\b.{0,200}$|^[^a-z]{3,120}$/;
+const heading = /^“?(SEC\.|(SECTION|TITLE|Subtitle|CHAPTER|PART|DIVISION)\b).{0,200}$|^[^a-z]{3,120}$/;
 
 /** A paragraph of a law; the browser skips those far off the screen. */
 export function BillParagraph({ text, children = text }: { text: string; children?: ReactNode }) {

@@ -20,6 +20,19 @@ test('A changed paragraph is shown word by word, a new and a gone one as a whole
   ]);
 });
 
+test('An amount, a date and a word with a hyphen are each struck out as a whole.', () => {
+  const [changed] = compareTexts(
+    ['The $5,000,000 for first-year pupils stay until May 3.'],
+    ['The $7,500,000 for third-year pupils stay until May 3.'],
+  )!;
+  expect(changed!.pieces.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
+    '$5,000,000',
+    '$7,500,000',
+    'first-year',
+    'third-year',
+  ]);
+});
+
 test('Paragraphs that have nothing in common are not one that was changed.', () => {
   const compared = compareTexts(['Milk for all children in school.'], ['Taxes on tea go up by a lot.'])!;
   expect(compared.map(({ kind }) => kind)).toEqual(['removed', 'added']);

@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 
 /** A piece of a paragraph: in both versions, only in the newer, or only in the older. */
 export interface Piece {
@@ -64,11 +64,16 @@ function pairUp(removed: readonly string[], added: readonly string[]): ComparedP
   return result;
 }
 
+/** Words, spaces and marks. An amount is one word: half of one struck out reads as another. */
+function split(text: string): string[] {
+  return text.match(/\s+|\$?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu) ?? [];
+}
+
 function wordsOf(before: string, after: string): Piece[] | undefined {
   if (before.length + after.length > longestForWords) return undefined;
-  const pieces = diffWordsWithSpace(before, after).map(({ added, removed, value }): Piece => ({
+  const pieces = diffArrays(split(before), split(after)).map(({ added, removed, value }): Piece => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
+    text: value.join(''),
   }));
   const kept = pieces
     .filter(({ kind }) => kind === 'same')
