@@ -13,25 +13,36 @@ const who: Record<Endpoint['auth'], string> = {
   admin: 'Administrators only',
 };
 
-/** /api/openapi.json for machines, /api/docs for people; both printed from the contract. */
+/** /api/openapi.json for machines, /api/docs for people; both printed from the contract, when somebody first asks. */
 export async function docsRoutes(
   app: FastifyInstance,
   { routes, files, config }: { routes: Route[]; files: Endpoint[]; config: Config },
 ): Promise<void> {
   const endpoints = [...routes.map((route) => route.endpoint), ...files];
-  const document = openApi(endpoints, config.publicUrl) as { paths: Record<string, Record<string, object>> };
-  app.get('/api/openapi.json', async () => document);
-  const page = plainPage(
-    'API',
-    'Every call the server answers, with its parameters, body and reply as JSON Schema.',
-    list(endpoints, document.paths),
+  const printed = once(() => openApi(endpoints, config.publicUrl) as Printed);
+  const page = once(() =>
+    plainPage(
+      'API',
+      'Every call the server answers, with its parameters, body and reply as JSON Schema.',
+      list(endpoints, printed().paths),
+    ),
   );
+  app.get('/api/openapi.json', async () => printed());
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', contentSecurityPolicy('none'))
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(page()),
   );
+}
+
+interface Printed {
+  paths: Record<string, Record<string, object>>;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function list(endpoints: Endpoint[], paths: Record<string, Record<string, object>>): string {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fileServer from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,13 +37,12 @@ export async function pageRoutes(
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
   if (renderer.staticFolder) {
-    await app.register(fileServer, {
-      root: renderer.staticFolder,
-      wildcard: false,
-      preCompressed: true,
-      maxAge: '1h',
-      setHeaders: cacheForever,
-    });
+    const files = { preCompressed: true, maxAge: '1h', setHeaders: cacheForever };
+    // A route for each of the few files at the root, and one for the hundreds below assets.
+    const root = { root: renderer.staticFolder, wildcard: false, globIgnore: ['assets/**'] };
+    await app.register(fileServer, { ...files, ...root });
+    const assets = { root: join(renderer.staticFolder, 'assets'), prefix: '/assets/', decorateReply: false };
+    await app.register(fileServer, { ...files, ...assets });
   }
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url)) throw new AppError('not_found');
