@@ -28,6 +28,15 @@ const choices = {
 };
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
 
+it('The menu leads to General Settings, and from there to email, password and devices', async () => {
+  const { page, faults } = await member({ viewport: phone });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('link', { name: 'General Settings' }).click();
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('Every field of General Settings is saved and there again after a reload', async () => {
   const { page, faults } = await member();
   await goto(page, '/general_settings');

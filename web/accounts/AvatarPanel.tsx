@@ -9,8 +9,8 @@ export function AvatarPanel({ user }: { user: User }) {
     <div className="flex flex-wrap items-center gap-4">
       <Avatar name={name || user.email} src={user.avatar} size="xl" />
       <div className="min-w-0 space-y-1">
-        {name && <p className="truncate font-title text-xl font-semibold">{name}</p>}
-        <p className="truncate text-sm text-ink-2">{user.email}</p>
+        {name && <p className="font-title text-xl wrap-anywhere font-semibold">{name}</p>}
+        <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
         <AvatarButton user={user} words="Change picture" />
       </div>
     </div>

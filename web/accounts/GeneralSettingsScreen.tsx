@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { statesList } from '#contract/locations.ts';
@@ -13,6 +14,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { GeneralSettingsForm } from './GeneralSettingsForm.tsx';
 import { returnPath } from './return-path.ts';
+import { SettingsLink, settingsLinks } from './SettingsLink.tsx';
 import { DataPanel } from './security/DataPanel.tsx';
 
 export const loader = load(async ({ viewer, read }) => {
@@ -52,6 +54,14 @@ function Settings({ user }: { user: User }) {
       <Panel>
         <GeneralSettingsForm user={user} onSaved={saved} />
       </Panel>
+      <ul className={settingsLinks}>
+        <SettingsLink
+          to="/settings"
+          icon={<KeyRound />}
+          label="Sign-in and security"
+          text="Your email address, password, two-step sign-in and devices"
+        />
+      </ul>
       <DataPanel />
     </div>
   );

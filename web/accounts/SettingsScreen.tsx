@@ -1,6 +1,4 @@
-import { Bell, ChevronRight, Eye, MessageSquareText, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Bell, Eye, MessageSquareText, UserRound } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { listSessions } from '#contract/sessions.ts';
@@ -17,6 +15,7 @@ import { EmailPanel } from './security/EmailPanel.tsx';
 import { PasswordPanel } from './security/PasswordPanel.tsx';
 import { SessionsPanel, sessionsQuery } from './security/SessionsPanel.tsx';
 import { LinkedAccountsPanel } from './social/LinkedAccountsPanel.tsx';
+import { SettingsLink, settingsLinks } from './SettingsLink.tsx';
 import { TwoStepPanel } from './two-step/TwoStepPanel.tsx';
 
 export const loader = load(async ({ viewer, read, search }) => {
@@ -44,26 +43,26 @@ function Settings({ user }: { user: User }) {
   return (
     <div className="max-w-190 space-y-5">
       <nav aria-label="More settings">
-        <ul className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule">
-          <MoreSettings
+        <ul className={settingsLinks}>
+          <SettingsLink
             to="/general_settings"
             icon={<UserRound />}
             label="General Settings"
             text="Your name, your picture and where you live"
           />
-          <MoreSettings
+          <SettingsLink
             to="/privacy_settings"
             icon={<Eye />}
             label="Privacy Settings"
             text="Who may add you to their network"
           />
-          <MoreSettings
+          <SettingsLink
             to="/notification_settings"
             icon={<Bell />}
             label="Notification Settings"
             text="What we tell you about"
           />
-          <MoreSettings
+          <SettingsLink
             to="/my_opinions"
             icon={<MessageSquareText />}
             label="My Opinions"
@@ -79,35 +78,5 @@ function Settings({ user }: { user: User }) {
       <SessionsPanel />
       <DataPanel />
     </div>
-  );
-}
-
-function MoreSettings({
-  to,
-  icon,
-  label,
-  text,
-}: {
-  to: string;
-  icon: ReactNode;
-  label: string;
-  text: string;
-}) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex min-h-14 items-center gap-3.5 px-4 py-3 no-underline hover:bg-accent-wash mid:px-5"
-      >
-        <span aria-hidden className="text-accent-ink [&>svg]:size-5">
-          {icon}
-        </span>
-        <span className="min-w-0 grow">
-          <span className="block font-semibold text-ink">{label}</span>
-          <span className="block text-sm text-ink-2">{text}</span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
-      </Link>
-    </li>
   );
 }

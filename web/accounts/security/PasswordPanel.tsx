@@ -80,7 +80,7 @@ export function PasswordPanel({ user }: { user: User }) {
         <Button type="submit" busy={send.isPending} busyLabel="Saving">
           Change password
         </Button>
-        <p className="text-sm text-ink-2">Every other device is signed out.</p>
+        <p className="text-sm text-ink-2">A new password signs you out on every other device.</p>
       </form>
     </Panel>
   );
