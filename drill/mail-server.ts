@@ -38,8 +38,8 @@ export async function openMailServer(milliseconds: number) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    /** Accepts nothing until something is over: the death of a sender. */
-    hold: (until: Promise<void>) => void (holding = until),
+    /** Accepts nothing until something is over, and heard of: the death of a sender. */
+    hold: (until: Promise<void>) => void (holding = until.then(() => sleep(50))),
     /** How many letters are being taken just now. */
     busy: () => waiting.size,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
