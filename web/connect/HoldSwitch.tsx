@@ -15,7 +15,7 @@ export function HoldSwitch({ member, relations }: { member: Member; relations: R
       }
       checked={active}
       onChange={() => void relations.setHold(member, active)}
-      className="grow"
+      className="-my-1 grow text-sm"
     />
   );
 }

@@ -48,7 +48,7 @@ function Following() {
           }
           checked={member.is_follow}
           onChange={() => void (member.is_follow ? relations.unfollow(member) : relations.follow(member))}
-          className="grow"
+          className="-my-1 grow text-sm"
         />
       )}
     />

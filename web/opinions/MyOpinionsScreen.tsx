@@ -53,15 +53,21 @@ function List() {
             <SearchField key={q} label="Search my opinions" defaultValue={q} />
           </Form>
         </search>
-        <ExportButton kind="csv" />
-        <ExportButton kind="json" />
+        {(data.total_count > 0 || q !== '') && (
+          <>
+            <ExportButton kind="csv" />
+            <ExportButton kind="json" />
+          </>
+        )}
       </div>
       {data.total_count === 0 && (
-        <EmptyState
-          icon={<MessageSquareQuote aria-hidden />}
-          title={q ? 'No opinion of yours matches' : 'You have not voiced an opinion yet'}
-          action={<LinkButton to="/voice">Voice Your Opinion</LinkButton>}
-        />
+        <div className="mt-4">
+          <EmptyState
+            icon={<MessageSquareQuote aria-hidden />}
+            title={q ? 'No opinion of yours matches' : 'You have not voiced an opinion yet'}
+            action={<LinkButton to="/voice">Voice Your Opinion</LinkButton>}
+          />
+        </div>
       )}
       <ul>
         {data.opinions.map((mine) => (

@@ -23,6 +23,12 @@ const delays = [
   '[animation-delay:240ms]',
 ];
 
+/** Room for the longest of the five numbers, so that the percentages stand below each other. */
+function roomFor(voters: number): string {
+  if (voters < 10_000) return 'min-w-10';
+  return voters < 1_000_000 ? 'min-w-14' : 'min-w-18';
+}
+
 /** How people feel about an item: score, scale, five bars, each with its percentage and the number of people behind it. */
 export function OpinionBars({
   tally,
@@ -82,7 +88,7 @@ function Row({ level, tally, grow }: { level: OpinionLevel; tally: Tally; grow: 
       <span>{levelNames[level]}</span>
       <span className="tabular text-right @md:order-3">
         <strong>{tally.percentages[level]}%</strong>{' '}
-        <span className="inline-block min-w-12 text-xs text-ink-2">
+        <span className={cx('inline-block text-xs text-ink-2', roomFor(tally.voters))}>
           {showCount(count)}
           <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
         </span>

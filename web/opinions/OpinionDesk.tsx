@@ -5,6 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/opinions.ts';
 import { query, useSend } from '#web/api.ts';
 import { showToast } from '#web/shell/messages.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
@@ -26,6 +27,7 @@ export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
   const client = useQueryClient();
   const readAt = client.getQueryState(query(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
   const { live, newOpinions, showNew } = useLiveBars(item, data.voters, readAt);
+  const viewer = useViewer();
   const own = data['My Opinion'][0];
   const { counts, percentages, voters, score, pair } = data;
   const network = data['My Network (Friends & Family)'];
@@ -49,18 +51,19 @@ export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
           object={data.object}
           onSaved={() => setJustSaved(true)}
         />
-        {own && (
-          <Entries
-            title="My Opinion"
-            entries={[own]}
-            onEdit={saveComment}
-            onDelete={(entry) => void remove(entry.vote_id)}
-          >
+        <Entries
+          title="My Opinion"
+          entries={data['My Opinion']}
+          empty={viewer ? 'You have not voiced an opinion on this yet.' : undefined}
+          onEdit={saveComment}
+          onDelete={(entry) => void remove(entry.vote_id)}
+        >
+          {own && (
             <Link to="/my_opinions" className="mt-3 inline-block text-sm">
               All my opinions
             </Link>
-          </Entries>
-        )}
+          )}
+        </Entries>
         {pair.support && pair.oppose && item.page === 1 && (
           <section aria-labelledby="pair">
             <h2 id="pair">Both sides, most liked</h2>
@@ -68,7 +71,11 @@ export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
             <OpinionEntryView entry={pair.oppose} alone />
           </section>
         )}
-        <Entries title="My Network (Friends & Family)" entries={network}>
+        <Entries
+          title="My Network (Friends & Family)"
+          entries={network}
+          empty={viewer ? emptyNetwork(data) : undefined}
+        >
           <Pager
             page={data.network_page}
             totalPages={data.network_total_pages}
@@ -116,8 +123,14 @@ export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
   );
 }
 
+const emptyPage = 'There are no opinions on this page.';
+
+function emptyNetwork({ network_total_count }: Data): string {
+  return network_total_count > 0 ? emptyPage : 'Nobody in your network has voiced an opinion yet.';
+}
+
 function emptyText({ total_count }: Data, { level, verified }: VoiceItem): string {
-  if (total_count > 0) return 'There are no opinions on this page.';
+  if (total_count > 0) return emptyPage;
   return level || verified
     ? 'No other opinion is of this kind yet.'
     : 'Nobody else has voiced an opinion yet.';
@@ -126,7 +139,8 @@ function emptyText({ total_count }: Data, { level, verified }: VoiceItem): strin
 interface EntriesProps {
   title: string;
   entries: OpinionEntry[];
-  empty?: string;
+  /** What it says while there are none; without it the list is left out. */
+  empty?: string | undefined;
   lead?: ReactNode;
   children?: ReactNode;
   onEdit?: (entry: OpinionEntry, text: string) => Promise<unknown>;
