@@ -46,6 +46,14 @@ const memberStates: State[] = [
   modal('/general_settings', 'Erase my account'),
   refused('/general_settings', 'Save', (page) => page.getByLabel(/^First Name/).fill('')),
   refused('/account_setup', 'Save', (page) => page.getByLabel('5-digit Zipcode').fill('00000')),
+  {
+    name: 'a zip of several districts',
+    path: '/account_setup',
+    async enter(page) {
+      await page.getByLabel('5-digit Zipcode').fill('91711');
+      await page.getByLabel('Congressional district').waitFor();
+    },
+  },
   refused('/privacy_settings', 'Save', (page) => page.getByRole('radio', { name: /^Selected/ }).check()),
   {
     name: 'a switch that was saved',
