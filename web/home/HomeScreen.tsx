@@ -12,6 +12,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
 import { ChipLink } from '#web/ui/Chip.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
+import { useRememberedTap } from './useRememberedTap.ts';
 
 const shown = 6;
 const current = { category: 'fed' as const, years: congressYears(new Date().getUTCFullYear()).current };
@@ -27,6 +28,7 @@ export const loader = load(async ({ search, viewer, read }) => {
 export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
+  useRememberedTap();
   const { graphs = [], bills = [], initiatives = [] } = useData(home, {}) ?? {};
   return (
     <>
