@@ -9,6 +9,7 @@ import {
   billSorts,
   issueList,
   issueTitleIds,
+  oneOf,
   years,
 } from './lists.ts';
 import { ownVote, tallyShape } from './opinions.ts';
@@ -130,10 +131,10 @@ export const bill = z.object({
 export type Bill = z.output<typeof bill>;
 
 const listQuery = {
-  category: z.enum(billCategories, 'This category is not known.').optional(),
+  category: oneOf(billCategories, 'This category is not known.'),
   filter: z.enum(billFilters, 'This filter is not known.').optional(),
   filter2: z.enum(billFilters2, 'This status filter is not known.').optional(),
-  sort: z.enum(billSorts, 'This order is not known.').optional(),
+  sort: oneOf(billSorts, 'This order is not known.'),
   years,
   issue_list: issueList,
   issue_title_ids: issueTitleIds,

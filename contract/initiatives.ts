@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { day, id, message, moment, page, paging, text } from './fields.ts';
-import { initiativeFilters, initiativeSorts } from './lists.ts';
+import { initiativeFilters, initiativeSorts, oneOf } from './lists.ts';
 import { ownVote, tallyShape } from './opinions.ts';
 
 export const titleMax = 200;
@@ -172,7 +172,7 @@ export const listInitiatives = defineEndpoint({
   input: {
     query: z.object({
       filter: z.enum(initiativeFilters, 'This filter is not known.').optional(),
-      sort: z.enum(initiativeSorts, 'This order is not known.').optional(),
+      sort: oneOf(initiativeSorts, 'This order is not known.'),
       visibility: z.enum(visibilities, 'Visibility is national or empty.').optional(),
       q: text(200).optional(),
       page,

@@ -42,6 +42,11 @@ export type BillSort = (typeof billSorts)[number];
 export const initiativeFilters = ['recommended', '', 'national', 'watchlist'] as const;
 export const initiativeSorts = ['newest', 'most_viewed'] as const;
 
+/** One of these words; an empty one is none. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, unknown: string) {
+  return z.union([z.enum(words), z.literal('').transform(() => undefined)], unknown).optional();
+}
+
 /** Of several categories none: a filter that names its category. */
 export const categoryOfFilter: Partial<Record<BillFilter, BillCategory>> = {
   fed: 'fed',

@@ -178,6 +178,15 @@ test('The watchlist call is the list of what the member watches, in each categor
   expectRefusal(await call(listWatched, { query: {} }), 'invalid_session');
 });
 
+test('Words that are empty are as good as left out.', async () => {
+  const empty = 'category=&filter=&filter2=&sort=&years=&issue_list=&issue_title_ids=&q=';
+  const [bare, said] = await Promise.all(
+    ['', empty].map((query) => send({ url: `${listBills.path}?${query}` })),
+  );
+  expect(said).toMatchObject({ status: 200, body: bare!.body });
+  expect(await send({ url: '/api/v1/initiatives?filter=&sort=&visibility=' })).toMatchObject({ status: 200 });
+});
+
 test.each([
   ['filter=national', 'filter'],
   ['category=fed&filter=state_recommended', 'filter'],

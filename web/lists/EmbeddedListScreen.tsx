@@ -1,13 +1,14 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { listBills, listWatched } from '#contract/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
+import { categoryOfFilter, type BillCategory, type BillFilter } from '#contract/lists.ts';
 import { useData } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { CardList } from './CardList.tsx';
-import { listTypes, type ListTypeName } from './list-types.ts';
+import { listTypes } from './list-types.ts';
 import type { ListReply } from './useListPages.ts';
 
 const endpoints: Record<string, typeof listBills | typeof listWatched> = {
@@ -26,14 +27,20 @@ export const loader = load(async ({ path, search, read }) => {
   await read(endpoint, input);
 });
 
+/** What the call takes these words for: a filter or an order that is for one category stands for it. */
+function categoryOf(search: URLSearchParams): BillCategory {
+  const named = categoryOfFilter[search.get('filter') as BillFilter];
+  const sorted = search.get('sort') === 'action_type' ? 'eo' : 'fed';
+  return (search.get('category') as BillCategory | '' | null) || (named ?? sorted);
+}
+
 /** A list without the shell, its links in our schemes, for others to embed. */
 export default function EmbeddedListScreen() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const { endpoint, input } = callOf(pathname, search);
   const data = useData(endpoint, input) as ListReply | undefined;
-  const name = endpoint === listInitiatives ? 'initiative' : (search.get('category') ?? 'fed');
-  const { listName, noun } = listTypes[(Object.hasOwn(listTypes, name) ? name : 'fed') as ListTypeName];
+  const { listName, noun } = listTypes[endpoint === listInitiatives ? 'initiative' : categoryOf(search)];
   if (!data) return null;
   const page = (number: number) =>
     `${pathname}?${new URLSearchParams({ ...Object.fromEntries(search), page: String(number) }).toString()}`;
