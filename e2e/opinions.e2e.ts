@@ -131,6 +131,76 @@ describe('Three people and one bill', () => {
   });
 });
 
+describe('One person and one bill', () => {
+  it('sees three lists, keeps what could not be sent, and edits, likes and deletes, with refusals taken back', async () => {
+    const { page, faults } = await browser.open();
+    const list = (await (await page.request.get('/api/v1/bills?filter=&sort=newest&page=11')).json()) as {
+      groups: { items: { slug: string }[] }[];
+    };
+    const slug = list.groups[0]!.items[0]!.slug;
+    await signUp(page, newPerson(), { first: 'Dora', last: 'Solo', zip: '82001' });
+    await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor();
+    await goto(page, `/voice?type=bills&id=${slug}`);
+    await page.getByText('You have not voiced an opinion on this yet.').waitFor();
+    await page.getByText('Nobody in your network has voiced an opinion yet.').waitFor();
+    await page.getByText('Nobody else has voiced an opinion yet.').waitFor();
+    for (const name of ['My Opinion', 'My Network (Friends & Family)', 'Other Opinions'])
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+
+    // A refusal is shown word for word; what was typed outlives it, no connection, and a reload.
+    const [calls, refusal] = [`**/api/v1/bills/${slug}/votes`, 'Comments rest for a moment.'];
+    await page.route(calls, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { errors: refusal, code: 'invalid_values' } })
+        : route.continue(),
+    );
+    const comment = page.getByRole('textbox', { name: 'Comment' });
+    await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
+    await comment.fill('Worth keeping.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const error = page.getByRole('alertdialog', { name: 'Error!' });
+    await error.getByText(refusal).waitFor();
+    await error.getByRole('button', { name: 'OK' }).click();
+    await page.unroute(calls);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await error.getByText('What you wrote is kept on this device.').waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => comment.inputValue()).toBe('Worth keeping.');
+    expect(await page.getByRole('radio', { name: 'Oppose', exact: true }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your opinion has been saved.').waitFor();
+
+    const own = page.getByRole('region', { name: 'My Opinion' });
+    await own.getByText('Worth keeping.').waitFor();
+    for (const name of [/^Flag/, /^Block/, /^Follow/])
+      expect(await own.getByRole('button', { name }).count()).toBe(0);
+    const tooMany = 'Too many requests. Please wait a moment and try again.';
+    const likes = '**/api/v1/comments/*/like';
+    await page.route(likes, (route) =>
+      route.fulfill({ status: 429, json: { errors: tooMany, code: 'too_many_requests' } }),
+    );
+    await own.getByRole('button', { name: 'Like, 0 likes' }).click();
+    await page.getByText(tooMany).waitFor();
+    await own.getByRole('button', { name: 'Like, 0 likes' }).waitFor();
+    await page.unroute(likes);
+
+    await own.getByRole('button', { name: 'Edit comment' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Comment' });
+    await edit.getByRole('textbox').fill('Put better.');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await own.getByText('Put better.').waitFor();
+    await own.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Posting' });
+    await question.getByText('Are you sure you want to delete this Posting?').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('You have not voiced an opinion on this yet.').waitFor();
+    await page.getByText('No opinions yet').waitFor();
+    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+});
+
 describe('Opinion screens', () => {
   it('name the list an item is of, gate state bills, and fold what is long', async () => {
     const { page, faults } = await browser.open({ viewport: phone });
