@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { graphDays } from '#contract/home.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** Minutes for which the counts of the days before today stand. */
+/** Minutes for which the counts stand; and when so many opinions have come since that reading them takes its time. */
 const freshFor = 60;
+const busyFor = 5;
+const many = 5_000;
 
 /**
- * Sees to it that the counts of the days before today are at most an hour old. Whoever finds them older counts them anew, one
- * process at a time; meanwhile everybody else goes on with the old ones. Waits only where there are none yet.
+ * Sees to it that the counts of the days before today are at most an hour old, and on a busy day those of today as well. Whoever
+ * finds them older counts them anew, one process at a time; meanwhile everybody else goes on with the old ones. Waits only where
+ * there are none yet.
  * @returns since when opinions are to be counted besides.
  */
 export async function keepActivityFresh(db: Db): Promise<Date> {
@@ -25,18 +28,34 @@ export async function keepActivityFresh(db: Db): Promise<Date> {
 
 async function findState(db: Db) {
   const { rows } = await sql<{ due: boolean; usable: boolean; since: Date }>`
-    select built_at < now() - make_interval(mins => ${freshFor}) as due, until > now() - interval '2 days' as usable,
+    select ${isDue} as due, until > now() - interval '2 days' as usable,
       greatest(until, now() - make_interval(days => ${graphDays})) as since
     from opinion_activity_state`.execute(db);
   return rows[0]!;
 }
 
-/** Once an hour: one pass over the opinions of the last days, by the index on their time. */
+/** More opinions have come since then than a reading should count: a bounded range of an index. */
+const isBusy = (since: RawBuilder<unknown>) =>
+  sql<boolean>`(select count(*) from (select from opinions where counted and created_at >= ${since} order by created_at limit ${many}) as latest) = ${many}`;
+
+const isDue = sql<boolean>`(built_at < now() - make_interval(mins => ${freshFor})
+  or built_at < now() - make_interval(mins => ${busyFor}) and ${isBusy(sql`until`)})`;
+
+const today = sql<Date>`date_trunc('day', now(), 'UTC')`;
+
+/**
+ * Until when opinions are counted: until today, whose opinions are then read as they are; on a busy day until now, less the seconds
+ * in which an opinion may have been begun and not been saved yet.
+ */
+const newUntil = sql<Date>`case when ${isBusy(today)} then now() - interval '20 seconds' else ${today} end`;
+
+/** Once an hour, or in five minutes: one pass over the opinions of the last days, by the index on their time. */
 async function countActivity(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const { rows } = await sql`select from opinion_activity_state
-      where built_at < now() - make_interval(mins => ${freshFor}) for update skip locked`.execute(db);
+    const { rows } = await sql<{ until: Date }>`select ${newUntil} as until from opinion_activity_state
+      where ${isDue} for update skip locked`.execute(db);
     if (rows.length === 0) return;
+    const { until } = rows[0]!;
     await sql`set local statement_timeout = '5min'`.execute(db);
     await sql`delete from opinion_activity`.execute(db);
     await sql`
@@ -47,12 +66,9 @@ async function countActivity(db: Db): Promise<void> {
           count(*) filter (where level = 'neutral'), count(*) filter (where level = 'oppose'),
           count(*) filter (where level = 'strong_oppose')] as levels
         from opinions
-        where counted and created_at < date_trunc('day', now(), 'UTC')
-          and created_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${graphDays - 1})
+        where counted and created_at < ${until} and created_at >= ${today} - make_interval(days => ${graphDays - 1})
         group by item_id, day
       ) d where exists (select from items i where i.id = d.item_id) group by item_id`.execute(db);
-    await sql`update opinion_activity_state set until = date_trunc('day', now(), 'UTC'), built_at = clock_timestamp()`.execute(
-      db,
-    );
+    await sql`update opinion_activity_state set until = ${until}, built_at = clock_timestamp()`.execute(db);
   });
 }

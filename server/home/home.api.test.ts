@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adEnabled, contact, currentCongress, home, tabCount, usersCount } from '#contract/home.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -178,6 +179,35 @@ test('The days before today are counted once an hour, by one of those who ask.',
   const replies = await Promise.all(Array.from({ length: 16 }, () => call(home, {})));
   expect(replies.every(({ status }) => status === 200)).toBe(true);
   expect(await kept()).toEqual({ voices: 1 });
+});
+
+test('On a busy day those of today are counted as well, and each is in the graphs once.', async () => {
+  const bill = await buildBill(db);
+  await sql`with crowd as (
+      insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 5000) n returning id)
+    insert into opinions (item_id, member_id, level, created_at)
+    select ${bill.id}::int, id, 'oppose'::opinion_level, now() - interval '1 minute' from crowd`.execute(db);
+  const state = (minutes: number) =>
+    db
+      .updateTable('opinion_activity_state')
+      .set({ built_at: new Date(Date.now() - minutes * 60_000) })
+      .execute();
+  const kept = async () => {
+    await call(home, {});
+    await expect
+      .poll(() => db.selectFrom('opinion_activity').select('voices').where('item_id', '=', bill.id).execute())
+      .toEqual([{ voices: 5000 }]);
+  };
+  await state(6);
+  await kept();
+  await db
+    .insertInto('opinions')
+    .values({ item_id: bill.id, member_id: (await buildMember(db)).id, level: 'support' })
+    .execute();
+  const { graphs } = (await call(home, {})).body;
+  const [{ voters, series }] = graphs as [(typeof graphs)[number]];
+  expect(voters).toBe(5001);
+  expect(series.reduce((sum, { counts }) => sum + counts.oppose + counts.support, 0)).toBe(5001);
 });
 
 test('Ads are on until somebody switches them off.', async () => {

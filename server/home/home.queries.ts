@@ -36,7 +36,7 @@ export interface ActiveItem {
   title: string;
   bill_type: string | null;
   number: number | null;
-  /** Of the days before today. */
+  /** Of the days before today; on a busy day of today as well, up to some minutes ago. */
   days: Record<string, number[]> | null;
 }
 
@@ -44,8 +44,8 @@ export interface ActiveItem {
 const candidates = 100;
 
 /**
- * Items with the most opinions of the last days, of those that the viewer may see: the first entries of an index over the days
- * before today, and a range of an index over the opinions since then.
+ * Items with the most opinions of the last days, of those that the viewer may see: the first entries of an index over what has been
+ * counted, and a range of an index over the some thousand opinions since then.
  */
 export async function findMostActive(
   db: Db,
