@@ -6,9 +6,8 @@ import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
 /** Nobody reads more suggestions than these. */
 const suggestionsMax = 200;
-/** Friends whose friends are looked at, the latest first; and neighbours that are looked at besides. */
+/** Friends whose friends are looked at, the latest first. */
 const friendsMax = 1_000;
-const neighboursMax = 300;
 /** From so many friends on, suggestions are kept for some minutes. With fewer, working them out costs next to nothing. */
 const manyFriends = 100;
 const keptMinutes = 10;
@@ -25,9 +24,8 @@ export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage>
   if (kept.count >= 0) return kept;
   const { viewer } = page;
   const [found] = await workOut(db, { viewer });
-  const { ids, ...rest } = found!;
-  if (rest.friends >= manyFriends) await keep(db, { viewer, ids, ...rest });
-  return findThese(db, { ...page, ids });
+  if (found!.friends >= manyFriends) await keep(db, { viewer, ...found! });
+  return findThese(db, { ...page, ...found! });
 }
 
 /** What is kept, less whom something stands between since. Count −1: nothing is, or the viewer has other friends by now. */
@@ -45,17 +43,20 @@ const findKept = cardList<PageOf>(({ viewer, offset }) => ({
   shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
 }));
 
-const findThese = cardList<PageOf & { ids: number[] }>(({ ids, offset }) => ({
-  page: paged(
-    sql`select these.id from unnest(${ids}::int[]) with ordinality as these(id, n) order by n`,
-    offset,
-  ),
+const findThese = cardList<PageOf & Found>(({ ids, commons, offset }) => ({
+  first: sql`these as materialized (select * from unnest(${ids}::int[], ${commons}::int[]) with ordinality as one(id, common, n))`,
+  page: paged(sql`select these.id from these order by n`, offset),
   count: sql`cardinality(${ids}::int[])`,
+  shared: sql`select these.id, these.common from these where (these.id in (select id from page)) is true`,
 }));
 
 /** Tells one set of friends from another, as good as always. */
 const friendsOf = (viewer: RawBuilder<number>) =>
   sql`select count(*)::int as friends, coalesce(sum(friend_id), 0) as friends_sum from connections where member_id = ${viewer}`;
+
+/** Not connected with the viewer. */
+const isStranger = (viewer: RawBuilder<number>, member: RawBuilder<unknown>) =>
+  sql`${member} not in (select friend_id from connections where member_id = ${viewer})`;
 
 /** The viewer may meet `m`, and neither has asked the other. */
 const isNew = (
@@ -79,6 +80,17 @@ const keep = statement<unknown, Found & { viewer: number }>(
       friends_sum = excluded.friends_sum, computed_at = now()`,
 );
 
+/** The newest of a place who are in none of the sets: as many as are wanting, by the index of the place. */
+function neighbours(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
+  const others = sets.map((set) => sql`m.id not in (select id from ${sql.table(set)})`);
+  const found = sets.slice(1).map((set) => sql`(select count(*) from ${sql.table(set)})`);
+  return sql`select m.id, row_number() over (order by m.id desc) as place from members m
+    where ${place} and m.account_setup and m.deactivated_at is null and ${isStranger(viewer, sql`m.id`)} and ${isNew(viewer)}
+      and ${sql.join(others, sql` and `)}
+    order by m.id desc limit ${sql.lit(suggestionsMax)} - ${sql.join(found, sql` - `)}`;
+}
+
+// Members are looked up for those who may be suggested only; "in" a set is looked into, where "exists" would be joined.
 const workOut = statement<Found, { viewer: number }>(
   ({ viewer }) => sql`
     with mine as (${friendsOf(viewer)}),
@@ -87,24 +99,21 @@ const workOut = statement<Found, { viewer: number }>(
       select c.friend_id from connections c where c.member_id = ${viewer} and ${notHidden(viewer, sql.ref<number>('c.friend_id'))}
       order by c.created_at desc limit ${sql.lit(friendsMax)}),
     met as materialized (
-      select c.friend_id as id, count(*) as common from friends join connections c on c.member_id = friends.friend_id group by c.friend_id),
-    in_district as materialized (
-      select m.id from members m where m.state = (select state from me) and m.congressional_district = (select district from me)
-        and m.account_setup and m.deactivated_at is null order by m.id desc limit ${sql.lit(neighboursMax)}),
-    neighbours as materialized (
-      select id from in_district union
-      (select m.id from members m where m.state = (select state from me) and m.account_setup and m.deactivated_at is null
-        order by m.id desc limit ${sql.lit(neighboursMax)})),
-    near as (select id, common from met union all select id, 0 from neighbours where id not in (select id from met)),
-    fit as (select m.id, row_number() over (order by near.common desc,
+      select c.friend_id as id, count(*)::int as common from friends join connections c on c.member_id = friends.friend_id
+      where ${isStranger(viewer, sql`c.friend_id`)} group by c.friend_id),
+    best as materialized (select m.id, met.common, row_number() over (order by met.common desc,
         (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
         (m.state = me.state) desc nulls last, m.id desc) as place
-      from near join members m on m.id = near.id cross join me
+      from met join members m on m.id = met.id cross join me
       where m.deactivated_at is null and m.account_setup and ${isNew(viewer)}
-        and not exists (select from connections c where c.member_id = ${viewer} and c.friend_id = m.id)
       order by place limit ${sql.lit(suggestionsMax)}),
-    shared as materialized (${sharedWith(viewer, sql`fit`)})
+    in_district as materialized (${neighbours(viewer, sql`m.state = (select state from me) and m.congressional_district = (select district from me)`, ['met', 'best'])}),
+    in_state as materialized (${neighbours(viewer, sql`m.state = (select state from me)`, ['met', 'in_district', 'best'])}),
+    fit as materialized (select id, common, place from best
+      union all select id, 0, 1000 + place from in_district union all select id, 0, 2000 + place from in_state),
+    exactly as materialized (select * from (${sharedWith(viewer, sql`fit`)}) as shared
+      where (select mine.friends from mine) > ${sql.lit(friendsMax)})
     select array(select id from fit order by place) as ids,
-      array(select coalesce(shared.common, 0) from fit left join shared using (id) order by fit.place) as commons,
+      array(select coalesce(exactly.common, fit.common) from fit left join exactly using (id) order by fit.place) as commons,
       mine.friends, mine.friends_sum from mine`,
 );
