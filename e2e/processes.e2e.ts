@@ -1,10 +1,11 @@
 import { readFile, readdir, mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { startProduct, type Product } from './product.ts';
+import { failToStart, startProduct, type Product } from './product.ts';
 
 const folders: string[] = [];
 const products: Product[] = [];
@@ -145,4 +146,18 @@ it('When the process that leads is killed the others end, and the next start fin
   expect(await Promise.all(children.map(alive))).toEqual([false, false]);
   const second = await start(first.dataDir);
   expect((await call(second.origin, 'GET', '/api/v1/users/me', String(body.auth_token))).status).toBe(200);
+});
+
+it('What keeps all of them from serving is said once, and nothing is left running', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  const dataDir = await mkdtemp(join(tmpdir(), 'polity-processes-'));
+  folders.push(dataDir);
+  const { port } = taken.address() as AddressInfo;
+  const { code, output } = await failToStart({ DATA_DIR: dataDir, PORT: String(port), WORKERS: '2' });
+  taken.close();
+  expect(code).toBe(1);
+  expect(output.match(/is in use/g)).toHaveLength(1);
+  await expect(databaseOf(dataDir)).rejects.toThrow();
+  const none = await failToStart({ WORKERS: '0' });
+  expect(none).toMatchObject({ code: 1, output: expect.stringContaining('WORKERS') });
 });
