@@ -11,6 +11,16 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function findings(page: Page, where: string, rules?: string[]): Promise<string[]> {
   // Half a megabyte of script goes into a document once, and of what it says only the findings come back.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // A dialog that is still fading in has no colours to look at yet.
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const runOnly = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: tags };
   const found = await page.evaluate(
     async (options) => {
