@@ -27,30 +27,35 @@ const lists = [
   },
 ];
 
+/** Each way a whole list goes out: as a file, or newest first to subscribe to. */
+const ways = [
+  ...Object.entries(exportFormats).map(([format, answer]) => ({
+    file: `export.${format}`,
+    answer,
+    says: (nouns: string) =>
+      `A list of ${nouns} as ${format.toUpperCase()}, up to ${exportMost.toLocaleString('en-US')} of them`,
+  })),
+  ...Object.entries(feedFormats).map(([format, answer]) => ({
+    file: `feed.${format}`,
+    answer,
+    says: (nouns: string) => `The newest ${feedMost} ${nouns} of a list, to subscribe to (${format})`,
+  })),
+];
+
 /** Lists as files and feeds: with the same filters as the list, but whole. Served beside the calls, for their replies are no JSON values. */
 export const listFiles: Endpoint[] = [
-  ...lists.flatMap(({ path, nouns, query, errors }) => [
-    ...Object.entries(exportFormats).map(([format, answer]) =>
+  ...lists.flatMap(({ path, nouns, query, errors }) =>
+    ways.map(({ file, answer, says }) =>
       defineEndpoint({
         ...wholeList,
-        path: `${path}/export.${format}`,
-        summary: `A list of ${nouns} as ${format.toUpperCase()}, up to ${exportMost.toLocaleString('en-US')} of them`,
+        path: `${path}/${file}`,
+        summary: says(nouns),
         input: { query },
         errors,
         answer,
       }),
     ),
-    ...Object.entries(feedFormats).map(([format, answer]) =>
-      defineEndpoint({
-        ...wholeList,
-        path: `${path}/feed.${format}`,
-        summary: `The newest ${feedMost} ${nouns} of a list, to subscribe to (${format})`,
-        input: { query },
-        errors,
-        answer,
-      }),
-    ),
-  ]),
+  ),
   ...Object.entries(feedFormats).map(([format, answer]) =>
     defineEndpoint({
       ...wholeList,

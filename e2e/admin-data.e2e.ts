@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zipOf } from '#server/imports/testing.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import {
   desktop,
@@ -21,7 +19,6 @@ import { copyOf, startProduct, type Product } from './product.ts';
 
 const browser = useBrowser();
 const upstream = await startUpstream();
-const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
 let dataDir: string;
 let product: Product;
 
@@ -34,29 +31,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A member; then one who administers, and shows two steps. */
 async function enter(page: Page): Promise<Person> {
   const person = newPerson();
   await signUp(page, person, { zip: '82001' });
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
   return person;
-}
-
-function grant(email: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [program, 'admin', 'grant', email], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
-  });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-}
-
-async function turnOnTwoStep(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
-  const post = async (path: string, data: object) =>
-    (await page.request.post(path, { data, headers: { authorization: token! } })).json();
-  const { secret } = (await post('/api/v2/two_step/setup', {})) as { secret: string };
-  const code = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate();
-  expect(await post('/api/v2/two_step', { code })).toHaveProperty('recovery_codes');
 }
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -75,7 +54,7 @@ it('Members find nothing at the addresses of administration', async () => {
 it('An administrator with two steps sees how each source stands, and has one read', async () => {
   const { page, faults } = await browser.open({ viewport: desktop }, product.origin);
   const { email } = await enter(page);
-  grant(email);
+  grant(email, dataDir);
   await goto(page, '/admin/data');
   await page.getByRole('heading', { name: /^Administrators need two-step sign-in/ }).waitFor();
   await turnOnTwoStep(page);

@@ -1,29 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
-const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
 
 /** Somebody who administers, and shows two steps. */
 async function administrator(page: Page): Promise<string> {
   const person = newPerson();
   await signUp(page, person, { zip: '82001' });
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  const { status } = spawnSync(process.execPath, [program, 'admin', 'grant', person.email], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: inject('dataDir') },
-  });
-  expect(status).toBe(0);
-  const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
-  const post = async (path: string, data: object) =>
-    (await page.request.post(path, { data, headers: { authorization: token! } })).json();
-  const { secret } = (await post('/api/v2/two_step/setup', {})) as { secret: string };
-  const code = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate();
-  expect(await post('/api/v2/two_step', { code })).toHaveProperty('recovery_codes');
+  grant(person.email, inject('dataDir'));
+  await turnOnTwoStep(page);
   return person.email;
 }
 

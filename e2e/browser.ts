@@ -86,18 +86,23 @@ export function newPerson(): Person {
   };
 }
 
-/** Signs a newcomer up and completes the account, through the screens. */
-export async function signUp(
-  page: Page,
-  person: Person,
-  { first = 'Maria', last = 'Ruiz', zip = '94110', district = '' } = {},
-): Promise<void> {
+/** Signs a newcomer up, as far as the account's being set up. */
+export async function beginSignUp(page: Page, person: Person): Promise<void> {
   await goto(page, '/sign_up');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+}
+
+/** Signs a newcomer up and completes the account, through the screens. */
+export async function signUp(
+  page: Page,
+  person: Person,
+  { first = 'Maria', last = 'Ruiz', zip = '94110', district = '' } = {},
+): Promise<void> {
+  await beginSignUp(page, person);
   await page.getByLabel('First Name').fill(first);
   await page.getByLabel('Last Name').fill(last);
   await page.getByLabel('5-digit Zipcode').fill(zip);

@@ -46,3 +46,19 @@ export async function press(page: Page, button: string, question: string, toast:
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText(toast).last().waitFor();
 }
+
+export const invite = ({ page }: Tab, { name }: Tab) =>
+  press(
+    page,
+    `Connect ${name}`,
+    'Are you sure you want to send an invitation to this member?',
+    'Invitation successfully sent.',
+  );
+
+export const accept = ({ page }: Tab, { name }: Tab) =>
+  press(
+    page,
+    `Accept the invitation of ${name}`,
+    'Are you sure you want to accept this invitation?',
+    'Invitation accepted.',
+  );

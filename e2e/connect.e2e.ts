@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
 import { expectNoSidewaysScroll, goto, phone, useBrowser } from './browser.ts';
-import { card, find, people, press, type Tab } from './connect-people.ts';
+import { accept, card, find, invite, people, press, type Tab } from './connect-people.ts';
 
 const browser = useBrowser();
 async function inspect(page: Page): Promise<void> {
@@ -25,12 +25,7 @@ describe('Two members', () => {
     await ana.page.getByText('No members match with the search criteria.').waitFor();
 
     await find(ana.page, ben.name);
-    await press(
-      ana.page,
-      `Connect ${ben.name}`,
-      'Are you sure you want to send an invitation to this member?',
-      'Invitation successfully sent.',
-    );
+    await invite(ana, ben);
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
     await inspect(ana.page);
     await ana.page.getByRole('button', { name: 'Dismiss' }).first().click();
@@ -40,21 +35,11 @@ describe('Two members', () => {
       'Are you sure you want to cancel this invitation?',
       'Invitation cancelled.',
     );
-    await press(
-      ana.page,
-      `Connect ${ben.name}`,
-      'Are you sure you want to send an invitation to this member?',
-      'Invitation successfully sent.',
-    );
+    await invite(ana, ben);
 
     await goto(ben.page, '/invitations');
     await inspect(ben.page);
-    await press(
-      ben.page,
-      `Accept the invitation of ${ana.name}`,
-      'Are you sure you want to accept this invitation?',
-      'Invitation accepted.',
-    );
+    await accept(ben, ana);
     await ben.page.getByText('You have no invitations').waitFor();
     await find(ana.page, ben.name);
     await card(ana.page, ben.name).getByText('In Network').waitFor();
@@ -85,12 +70,7 @@ describe('Two members', () => {
 
     // Declined, then the other way round, crossing.
     await find(ben.page, ana.name);
-    await press(
-      ben.page,
-      `Connect ${ana.name}`,
-      'Are you sure you want to send an invitation to this member?',
-      'Invitation successfully sent.',
-    );
+    await invite(ben, ana);
     await goto(ana.page, '/invitations');
     await press(
       ana.page,
@@ -233,12 +213,7 @@ describe('A mail about an invitation', () => {
     await ben.page.getByRole('button', { name: 'Confirm this address' }).click();
     await ben.page.getByText('Your email address is confirmed.').waitFor();
     await find(ana.page, ben.name);
-    await press(
-      ana.page,
-      `Connect ${ben.name}`,
-      'Are you sure you want to send an invitation to this member?',
-      'Invitation successfully sent.',
-    );
+    await invite(ana, ben);
     const mail = await mailTo(ben.email, 'invites you to connect');
     const path = new URL(/https?:\/\/\S+\/unsubscribe\/\S+/.exec(mail.text)![0]).pathname;
     // Whoever reads the mail need not be signed in.
@@ -264,19 +239,9 @@ describe('Three members', () => {
     const [ana, ben, cleo] = (await people(browser, ['Amy', 'Bill', 'Cleo'])) as [Tab, Tab, Tab];
     for (const friend of [ana, cleo]) {
       await find(friend.page, ben.name);
-      await press(
-        friend.page,
-        `Connect ${ben.name}`,
-        'Are you sure you want to send an invitation to this member?',
-        'Invitation successfully sent.',
-      );
+      await invite(friend, ben);
       await goto(ben.page, '/invitations');
-      await press(
-        ben.page,
-        `Accept the invitation of ${friend.name}`,
-        'Are you sure you want to accept this invitation?',
-        'Invitation accepted.',
-      );
+      await accept(ben, friend);
     }
     await goto(ana.page, '/suggestions');
     await inspect(ana.page);
@@ -290,12 +255,7 @@ describe('Three members', () => {
     const link = await cleo.page.getByLabel('Link', { exact: true }).inputValue();
     await goto(ana.page, new URL(link).pathname);
     await ana.page.getByRole('link', { name: `See ${cleo.name}` }).click();
-    await press(
-      ana.page,
-      `Connect ${cleo.name}`,
-      'Are you sure you want to send an invitation to this member?',
-      'Invitation successfully sent.',
-    );
+    await invite(ana, cleo);
     await find(cleo.page, ana.name);
     await press(
       cleo.page,

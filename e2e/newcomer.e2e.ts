@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import {
+  beginSignUp,
+  desktop,
+  expectNoSidewaysScroll,
+  goto,
+  newPerson,
+  phone,
+  signUp,
+  useBrowser,
+} from './browser.ts';
 
 const browser = useBrowser();
 
@@ -105,12 +114,7 @@ describe.each([
     expect(await page.getByText('Login to find your Senator').count()).toBe(2);
     await page.getByText('Login to find your House Representative').waitFor();
 
-    await goto(page, '/sign_up');
-    await page.getByLabel('Email', { exact: true }).fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+    await beginSignUp(page, person);
     await goto(page, '/representatives');
     expect(await page.getByText('Account set up must be completed to find your Senator').count()).toBe(2);
     await page.getByText('Account set up must be completed to find your House Representative').click();

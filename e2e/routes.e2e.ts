@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import {
+  beginSignUp,
+  expectNoSidewaysScroll,
+  goto,
+  newPerson,
+  phone,
+  signUp,
+  useBrowser,
+} from './browser.ts';
 
 const browser = useBrowser();
 const signup = 'Signup and Login to use this feature.';
@@ -156,12 +164,7 @@ it('A list that is asked for what it does not know says so, as a page and as a c
 it('An account that is not set up is told so, and led to General Settings and back', async () => {
   const { page } = await browser.open();
   const person = newPerson();
-  await goto(page, '/sign_up');
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+  await beginSignUp(page, person);
   for (const path of ['/shares', '/members', '/manage_network', '/ads', '/initiatives/create']) {
     await page.goto(path);
     await page

@@ -2,9 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { facebookApp, startFacebook, type FacebookPeer } from '#server/testing/facebook-peer.ts';
-import { openIdClient, startOpenIdProvider, type OpenIdPeer } from '#server/testing/openid-provider.ts';
-import { startTwitter, twitterApp, type TwitterPeer } from '#server/testing/twitter-peer.ts';
+import { facebookEnv, startFacebook, type FacebookPeer } from '#server/testing/facebook-peer.ts';
+import { openIdEnv, startOpenIdProvider, type OpenIdPeer } from '#server/testing/openid-provider.ts';
+import { startTwitter, twitterEnv, type TwitterPeer } from '#server/testing/twitter-peer.ts';
 import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 import { copyOf, freePort, startProduct, type Product } from './product.ts';
 
@@ -17,28 +17,17 @@ let twitter: TwitterPeer;
 
 beforeAll(async () => {
   const port = await freePort();
-  const callback = (provider: string) => `http://127.0.0.1:${port}/auth/${provider}/callback`;
   [openId, facebook, twitter] = await Promise.all([
-    startOpenIdProvider([callback('google'), callback('apple')]),
+    startOpenIdProvider(`http://127.0.0.1:${port}`),
     startFacebook(),
     startTwitter(),
   ]);
   dataDir = await copyOf(inject('filled'));
   product = await startProduct(dataDir, {
     PORT: String(port),
-    GOOGLE_CLIENT_ID: openIdClient.id,
-    GOOGLE_CLIENT_SECRET: openIdClient.secret,
-    GOOGLE_ISSUER: openId.issuer,
-    APPLE_CLIENT_ID: openIdClient.id,
-    APPLE_CLIENT_SECRET: openIdClient.secret,
-    APPLE_ISSUER: openId.issuer,
-    FACEBOOK_APP_ID: facebookApp.id,
-    FACEBOOK_APP_SECRET: facebookApp.secret,
-    FACEBOOK_LOGIN_URL: `${facebook.origin}/dialog/oauth`,
-    FACEBOOK_GRAPH_URL: facebook.origin,
-    TWITTER_CONSUMER_KEY: twitterApp.key,
-    TWITTER_CONSUMER_SECRET: twitterApp.secret,
-    TWITTER_API_URL: twitter.origin,
+    ...openIdEnv(openId),
+    ...facebookEnv(facebook),
+    ...twitterEnv(twitter),
   });
 });
 afterAll(async () => {

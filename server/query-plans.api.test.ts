@@ -6,19 +6,13 @@ import { opinionBars, opinionPage } from '#contract/opinions.ts';
 import { refreshShortList } from './bills/short-list.ts';
 import { testApp } from './testing/app.ts';
 import { buildMember } from './testing/build.ts';
+import { plansOf as plansOfWork, type Plan } from './testing/plans.ts';
 
 const { app, call, db } = await testApp();
 const bills = 6_000;
 const members = 1_500;
 let viewer = { id: 0, token: '' };
 let slug = '';
-
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Node[];
-}
 
 beforeAll(async () => {
   viewer = await buildMember(db);
@@ -61,53 +55,21 @@ beforeAll(async () => {
 });
 
 /** Every statement that a call sends to the database, with the plan PostgreSQL makes for it. */
-async function plansOf(work: () => Promise<{ status: number }>): Promise<{ text: string; nodes: Node[] }[]> {
-  const seen: { sql: string; parameters: readonly unknown[] }[] = [];
-  const executor = db.getExecutor();
-  const original = executor.executeQuery.bind(executor);
-  executor.executeQuery = (query, ...rest) => {
-    seen.push(query);
-    return original(query, ...rest);
-  };
-  expect((await work()).status).toBe(200);
-  executor.executeQuery = original;
-  const selects = seen.filter((query) => /^\s*(select|with)/i.test(query.sql));
-  return Promise.all(
-    selects.map(async (query) => ({ text: query.sql, nodes: await explain(query.sql, query.parameters) })),
-  );
-}
-
-async function explain(text: string, parameters: readonly unknown[]): Promise<Node[]> {
-  const pieces = text.split(/\$\d+/);
-  const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parameters[Number(number) - 1]);
-  const statement = sql.join(
-    pieces.flatMap((piece, index) =>
-      index < order.length ? [sql.raw(piece), sql`${order[index]}`] : [sql.raw(piece)],
-    ),
-    sql.raw(''),
-  );
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (format json) ${statement}`.execute(
-    db,
-  );
-  return flat(rows[0]!['QUERY PLAN'][0].Plan);
-}
-
-function flat(node: Node): Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(flat)];
-}
+const plansOf = (work: () => Promise<{ status: number }>) =>
+  plansOfWork(db, async () => expect((await work()).status).toBe(200));
 
 const large = ['bills', 'listings', 'bill_issues', 'opinions', 'members', 'sponsorships', 'watchlist'];
 
 /** Statements that read a large table from end to end, as 'table: statement'. */
-function scans(plans: { text: string; nodes: Node[] }[]): string[] {
+function scans(plans: Plan[]): string[] {
   return plans.flatMap(({ text, nodes }) =>
     nodes
       .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
       .map((node) => `${node['Relation Name']}: ${text}`),
   );
 }
-const isCount = ({ text }: { text: string }) => /^select count\(\*\)/i.test(text);
-const indexes = (plans: { nodes: Node[] }[]) =>
+const isCount = ({ text }: Plan) => /^select count\(\*\)/i.test(text);
+const indexes = (plans: Pick<Plan, 'nodes'>[]) =>
   plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
 
 test.each([

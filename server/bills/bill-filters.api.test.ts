@@ -10,6 +10,7 @@ import { runImport } from '#server/imports/import-run.ts';
 import { hasUpstream, upstream } from '#server/imports/testing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
+import { readPages } from '#server/testing/list-pages.ts';
 import { refreshShortList } from './short-list.ts';
 
 /**
@@ -17,7 +18,8 @@ import { refreshShortList } from './short-list.ts';
  * no line of the product takes part in it.
  */
 const folders = ['117-genuine-sample', '119-genuine'].map((name) => join(upstream, 'billstatus', name));
-const { call, db } = await testApp();
+const app = await testApp();
+const { call, db } = app;
 type Query = CallInput<typeof listBills>['query'];
 
 interface Fact {
@@ -110,21 +112,7 @@ describe.skipIf(!hasUpstream)('The federal list over the genuine files', () => {
   let token = '';
   const voted = ['hr983-119', 'hconres10-117'];
 
-  /** All pages of a list, each page full but the last. */
-  async function read(query: Query) {
-    const listed: { heading: string; slug: string }[] = [];
-    for (let page = 1; ; page += 1) {
-      const { status, body } = await call(listBills, { query: { ...query, page: String(page) } }, token);
-      expect(status).toBe(200);
-      const cards = body.groups.flatMap(({ heading, items }) => items.map(({ slug }) => ({ heading, slug })));
-      listed.push(...cards);
-      if (page < body.total_pages) expect(cards).toHaveLength(20);
-      else {
-        expect(body.total_count).toBe(listed.length);
-        return listed;
-      }
-    }
-  }
+  const read = (query: Query) => readPages(app, listBills, query, token);
   const slugs = async (query: Query) => (await read(query)).map(({ slug }) => slug);
   const expected = (wanted: (fact: Fact) => boolean) => facts.filter(wanted).map(({ slug }) => slug);
   const factsOf = (listed: string[]) => listed.map((slug) => facts.find((fact) => fact.slug === slug)!);

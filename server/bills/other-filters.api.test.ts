@@ -12,31 +12,20 @@ import { pubinfo } from '#server/imports/pubinfo/pubinfo.ts';
 import { hasUpstream, upstream } from '#server/imports/testing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
+import { readPages } from '#server/testing/list-pages.ts';
 import { refreshShortList } from './short-list.ts';
 
 /**
  * Every filter of executive orders and of state bills over genuine files, against an answer that is read out of the same files
  * here: no line of the product takes part in it.
  */
-const { call, db } = await testApp();
+const app = await testApp();
+const { call, db } = app;
 type Query = CallInput<typeof listBills>['query'];
 let token = '';
 
-/** All pages of a list, each page full but the last. */
-async function read(query: Query, endpoint: typeof listBills | typeof listWatched = listBills) {
-  const listed: { heading: string; slug: string }[] = [];
-  for (let page = 1; ; page += 1) {
-    const { status, body } = await call(endpoint, { query: { ...query, page: String(page) } }, token);
-    expect(status).toBe(200);
-    const cards = body.groups.flatMap(({ heading, items }) => items.map(({ slug }) => ({ heading, slug })));
-    listed.push(...cards);
-    if (page < body.total_pages) expect(cards).toHaveLength(20);
-    else {
-      expect(body.total_count).toBe(listed.length);
-      return listed;
-    }
-  }
-}
+const read = (query: Query, endpoint: typeof listBills | typeof listWatched = listBills) =>
+  readPages(app, endpoint, query, token);
 const slugs = async (query: Query) => (await read(query)).map(({ slug }) => slug);
 
 async function voice(id: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { exportPKCS8, generateKeyPair, jwtVerify, type JWTPayload } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { finishSocial } from '#contract/social.ts';
 import { testApp } from '#server/testing/app.ts';
 import { openIdClient, startOpenIdProvider } from '#server/testing/openid-provider.ts';
-import { goThrough } from '#server/testing/social-way.ts';
+import { finishWay, goThrough } from '#server/testing/social-way.ts';
 
-const peer = await startOpenIdProvider(['https://polity.test/auth/apple/callback']);
+const peer = await startOpenIdProvider();
 afterAll(() => peer.stop());
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
 const pem = await exportPKCS8(privateKey);
@@ -36,12 +35,7 @@ async function signInThrough(app: Awaited<ReturnType<typeof appWith>>, login: st
   peer.people.set(login, { email: `${login}@example.org`, email_verified: true });
   const { fragment, cookie } = await goThrough(app, 'apple', (url) => peer.visit(url, login));
   if (!fragment.social) return { fragment, email: undefined };
-  const reply = await app.send({
-    method: 'POST',
-    url: finishSocial.path,
-    payload: { code: fragment.social },
-    headers: { cookie },
-  });
+  const reply = await finishWay(app, { fragment, cookie });
   return { fragment, email: (reply.body.user as { email?: string } | undefined)?.email };
 }
 

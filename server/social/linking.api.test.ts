@@ -1,25 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { finishSocial, linkIdentity, unlinkIdentity } from '#contract/social.ts';
+import { linkIdentity, unlinkIdentity } from '#contract/social.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
-import { openIdClient, startOpenIdProvider } from '#server/testing/openid-provider.ts';
+import { openIdEnv, startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { goThrough } from '#server/testing/social-way.ts';
+import { finishWay, goThrough } from '#server/testing/social-way.ts';
 
-const peer = await startOpenIdProvider([
-  'https://polity.test/auth/google/callback',
-  'https://polity.test/auth/apple/callback',
-]);
+const peer = await startOpenIdProvider();
 afterAll(() => peer.stop());
-const client = { CLIENT_ID: openIdClient.id, CLIENT_SECRET: openIdClient.secret, ISSUER: peer.issuer };
-const env = Object.fromEntries(
-  ['GOOGLE', 'APPLE'].flatMap((name) =>
-    Object.entries(client).map(([key, value]) => [`${name}_${key}`, value]),
-  ),
-);
-const app = await testApp(undefined, env);
-const { call, db, mails, runJobs, send } = app;
+const app = await testApp(undefined, openIdEnv(peer));
+const { call, db, mails, runJobs } = app;
 
 let people = 0;
 /** Somebody whom the provider knows, and the address it has proven. */
@@ -80,13 +71,7 @@ test('Linking and unlinking are told by one mail each, and a try that fails by n
 test('Whoever signs in with a proven address is linked to its owner, who is told.', async () => {
   const known = login();
   const owner = await member(known.email);
-  const { fragment, cookie } = await arrive(known.name);
-  const reply = await send({
-    method: 'POST',
-    url: finishSocial.path,
-    payload: { code: fragment.social },
-    headers: { cookie },
-  });
+  const reply = await finishWay(app, await arrive(known.name));
   expect(reply).toMatchObject({ status: 200, body: { user: { id: owner.id } } });
   expect(await notices(known.email)).toEqual(['Google was linked for your Polity account']);
 });

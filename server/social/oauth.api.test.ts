@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   facebookAccessToken,
-  finishSocial,
   socialSignIn,
   twitterAccessToken,
   twitterRequestToken,
@@ -10,32 +9,25 @@ import {
 import { keepUnderSecret } from '#server/one-time-secrets/one-time-secrets.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
-import { facebookApp, startFacebook } from '#server/testing/facebook-peer.ts';
+import { facebookApp, facebookEnv, startFacebook } from '#server/testing/facebook-peer.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { comeBack, followRedirect, goThrough, startWay } from '#server/testing/social-way.ts';
-import { startTwitter, twitterApp } from '#server/testing/twitter-peer.ts';
+import {
+  comeBack,
+  finishWay,
+  followRedirect,
+  goThrough,
+  startWay,
+  type Arrival,
+} from '#server/testing/social-way.ts';
+import { startTwitter, twitterEnv } from '#server/testing/twitter-peer.ts';
 
 const [facebook, twitter] = [await startFacebook(), await startTwitter()];
 afterAll(() => Promise.all([facebook.stop(), twitter.stop()]));
-const app = await testApp(undefined, {
-  FACEBOOK_APP_ID: facebookApp.id,
-  FACEBOOK_APP_SECRET: facebookApp.secret,
-  FACEBOOK_LOGIN_URL: `${facebook.origin}/dialog/oauth`,
-  FACEBOOK_GRAPH_URL: facebook.origin,
-  TWITTER_CONSUMER_KEY: twitterApp.key,
-  TWITTER_CONSUMER_SECRET: twitterApp.secret,
-  TWITTER_API_URL: twitter.origin,
-});
+const app = await testApp(undefined, { ...facebookEnv(facebook), ...twitterEnv(twitter) });
 const { call, send, db } = app;
 
 let people = 0;
-const finish = ({ fragment, cookie }: { fragment: Record<string, string>; cookie: string }, more = {}) =>
-  send({
-    method: 'POST',
-    url: finishSocial.path,
-    payload: { code: fragment.social, ...more },
-    headers: { cookie },
-  });
+const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => finishWay(app, arrival, more);
 const signIn = (provider: SocialProvider, provider_token: string, more = {}) =>
   call(socialSignIn, { body: { provider, provider_token, ...more } });
 const callback = (provider: string) => `https://polity.test/auth/${provider}/callback`;

@@ -1,24 +1,16 @@
 import { UnsecuredJWT, SignJWT, generateKeyPair, type JWTPayload } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { me, signUp } from '#contract/accounts.ts';
-import { finishSocial, socialSignIn, socialSignInAgain, socialSignUp } from '#contract/social.ts';
+import { socialSignIn, socialSignInAgain, socialSignUp } from '#contract/social.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
-import { openIdClient, startOpenIdProvider } from '#server/testing/openid-provider.ts';
+import { openIdClient, openIdEnv, startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { comeBack, goThrough, startWay } from '#server/testing/social-way.ts';
+import { comeBack, finishWay, goThrough, startWay, type Arrival } from '#server/testing/social-way.ts';
 
-const peer = await startOpenIdProvider([
-  'https://polity.test/auth/google/callback',
-  'https://polity.test/auth/apple/callback',
-]);
+const peer = await startOpenIdProvider();
 afterAll(() => peer.stop());
-const client = { CLIENT_ID: openIdClient.id, CLIENT_SECRET: openIdClient.secret, ISSUER: peer.issuer };
-const env = Object.fromEntries(
-  ['GOOGLE', 'APPLE'].flatMap((name) =>
-    Object.entries(client).map(([key, value]) => [`${name}_${key}`, value]),
-  ),
-);
+const env = openIdEnv(peer);
 const app = await testApp(undefined, env);
 const { call, send, db } = app;
 
@@ -36,13 +28,7 @@ function somebody(values: { email_verified?: boolean; email?: string } = {}) {
 }
 const through = (login: string, provider = 'google', query = {}) =>
   goThrough(app, provider, (url) => peer.visit(url, login), query);
-const finish = ({ fragment, cookie }: { fragment: Record<string, string>; cookie: string }, more = {}) =>
-  send({
-    method: 'POST',
-    url: finishSocial.path,
-    payload: { code: fragment.social, ...more },
-    headers: { cookie },
-  });
+const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => finishWay(app, arrival, more);
 const token = (sub: string, claims: JWTPayload = {}, options = {}) =>
   peer.mint({ iss: peer.issuer, aud: openIdClient.id, sub, ...peer.people.get(sub), ...claims }, options);
 const withToken = (provider_token: string, more = {}) =>

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getBillText } from '#contract/bill-texts.ts';
 import { billTextXml } from '#server/imports/samples.ts';
-import { countRows, emptyTables } from '#server/imports/testing.ts';
+import { countRows } from '#server/imports/testing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
+import { emptyScene, namesAsked } from '#server/testing/sync-scene.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { urlOf } from '#server/database/connection.ts';
 import { syncSource } from './sync.ts';
@@ -13,7 +14,7 @@ const upstream = await startUpstream();
 const { db, config, call } = await testApp(undefined, upstream.env);
 const sync = async () => (await syncSource(urlOf(db), config, syncSourceNamed('bill-texts')))!;
 const at = (name: string) => `/content/pkg/${name}/xml/${name}.xml`;
-const asked = () => upstream.requests.splice(0).map(({ path }) => path.split('/').at(-1));
+const asked = () => namesAsked(upstream);
 
 /** hr1 to hr5 of the 119th, each introduced; hr1 passed, too. */
 async function fill(): Promise<number[]> {
@@ -31,13 +32,7 @@ async function fill(): Promise<number[]> {
   return ids;
 }
 
-beforeEach(async () => {
-  await emptyTables(db);
-  await db.deleteFrom('sync_documents').execute();
-  upstream.documents.clear();
-  upstream.faults.clear();
-  upstream.requests.length = 0;
-});
+beforeEach(() => emptyScene(db, upstream));
 
 test('The words of watched bills and of the Short List are fetched once, from GovInfo alone, and can be read; others are left.', async () => {
   const [one, two] = await fill();

@@ -1,26 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { emptyTables } from '#server/imports/testing.ts';
-import { testDatabase } from '#server/testing/database.ts';
-import { testFolder } from '#server/testing/folder.ts';
-import { startUpstream } from '#server/testing/upstream.ts';
-import { syncSource } from './sync.ts';
+import { syncScene } from '#server/testing/sync-scene.ts';
 import { missingKey, syncSourceNamed } from './sync-sources.ts';
 
-const { db, url } = await testDatabase();
-const upstream = await startUpstream();
-const keys = { CONGRESS_API_KEY: 'sesame', OPENSTATES_API_KEY: 'street' };
-const config = readConfig({ DATA_DIR: await testFolder(), ...upstream.env, ...keys });
-const sync = async (name: string) => (await syncSource(url, config, syncSourceNamed(name)))!;
-const asked = () => upstream.requests.splice(0).map(({ path }) => path.split('/').at(-1)!);
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await db.deleteFrom('sync_documents').execute();
-  await db.deleteFrom('sync_cursors').execute();
-  upstream.documents.clear();
-  upstream.faults.clear();
-  upstream.requests.length = 0;
+const { asked, config, db, sync, upstream } = await syncScene({
+  CONGRESS_API_KEY: 'sesame',
+  OPENSTATES_API_KEY: 'street',
 });
 
 test('A source that needs a key says which.', () => {

@@ -1,38 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { describe, expect, test } from 'vitest';
 import { delivery } from '#server/imports/pubinfo/samples.ts';
 import { houseXml, senateXml } from '#server/imports/roll-calls/samples.ts';
-import { countRows, emptyTables, hasUpstream, upstream as genuine, zipOf } from '#server/imports/testing.ts';
+import { countRows, hasUpstream, upstream as genuine, zipOf } from '#server/imports/testing.ts';
 import { buildOfficial } from '#server/testing/build.ts';
-import { testDatabase } from '#server/testing/database.ts';
-import { testFolder } from '#server/testing/folder.ts';
-import { startUpstream } from '#server/testing/upstream.ts';
+import { syncScene } from '#server/testing/sync-scene.ts';
 import { archiveOf } from './sources/pubinfo.ts';
-import { syncSource } from './sync.ts';
-import { syncSourceNamed } from './sync-sources.ts';
 
-const { db, url } = await testDatabase();
-const upstream = await startUpstream();
-const config = readConfig({
-  DATA_DIR: await testFolder(),
-  PUBLIC_URL: 'https://polity.test',
-  ...upstream.env,
-});
-const sync = async (name: string) => (await syncSource(url, config, syncSourceNamed(name)))!;
-const asked = () => upstream.requests.splice(0).map(({ path }) => path.split('/').at(-1)!);
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await db.deleteFrom('sync_documents').execute();
-  await db.deleteFrom('sync_cursors').execute();
-  upstream.documents.clear();
-  upstream.answers.clear();
-  upstream.faults.clear();
-  upstream.requests.length = 0;
-});
+const { asked, db, sync, upstream } = await syncScene();
 
 describe('Votes of the House', () => {
   const publish = (year: number, numbers: number[], hasIndex = true) => {

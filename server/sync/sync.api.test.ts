@@ -1,32 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { describe, expect, test } from 'vitest';
 import { billXml } from '#server/imports/samples.ts';
-import { countRows, emptyTables, zipOf } from '#server/imports/testing.ts';
-import { testDatabase } from '#server/testing/database.ts';
-import { testFolder } from '#server/testing/folder.ts';
-import { startUpstream } from '#server/testing/upstream.ts';
-import { syncSource } from './sync.ts';
-import { syncSourceNamed } from './sync-sources.ts';
+import { countRows, zipOf } from '#server/imports/testing.ts';
+import { syncScene } from '#server/testing/sync-scene.ts';
 
-const { db, url } = await testDatabase();
-const upstream = await startUpstream();
-const config = readConfig({
-  DATA_DIR: await testFolder(),
-  PUBLIC_URL: 'https://polity.test',
-  ...upstream.env,
-});
-const sync = async (name: string, again = false) =>
-  (await syncSource(url, config, syncSourceNamed(name), { again }))!;
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await db.deleteFrom('sync_documents').execute();
-  upstream.documents.clear();
-  upstream.faults.clear();
-  upstream.requests.length = 0;
-});
-
-const asked = () => upstream.requests.splice(0).map(({ path }) => path.split('/').at(-1));
+const { asked, db, sync, trySync, upstream } = await syncScene();
 
 describe('Federal bills', () => {
   /** Puts bills and their listing where GovInfo has them; dates of the listing are the minutes given. */
@@ -184,8 +161,7 @@ describe('Federal bills', () => {
   test('Of two runs at once one does the work.', async () => {
     nothingElse();
     publish('hr', bill(1));
-    const source = syncSourceNamed('billstatus');
-    const outcomes = await Promise.all([1, 2, 3].map(() => syncSource(url, config, source)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => trySync('billstatus')));
     expect(outcomes.filter((one) => one !== undefined).map(({ stored }) => stored)).toEqual([1]);
     expect(await countRows(db, 'import_runs')).toBe(1);
   });

@@ -3,6 +3,14 @@ import { startPeer, type Peer } from './peer.ts';
 
 export const facebookApp = { id: '1234567890', secret: 'the secret of our app' };
 
+/** The variables that make a peer Polity's Facebook. */
+export const facebookEnv = ({ origin }: Peer) => ({
+  FACEBOOK_APP_ID: facebookApp.id,
+  FACEBOOK_APP_SECRET: facebookApp.secret,
+  FACEBOOK_LOGIN_URL: `${origin}/dialog/oauth`,
+  FACEBOOK_GRAPH_URL: origin,
+});
+
 export interface FacebookPeer extends Peer {
   /** Who is signed in there; nobody refuses. */
   person: { id: string; name: string; first_name: string; last_name: string; email?: string } | undefined;

@@ -28,8 +28,20 @@ export interface OpenIdPeer {
 
 export const openIdClient = { id: 'polity-web', secret: 'the secret of Polity at the provider' };
 
-/** A real OpenID provider on this machine; `redirects` are the addresses it may send people back to. */
-export async function startOpenIdProvider(redirects: string[]): Promise<OpenIdPeer> {
+/** The variables that make it Polity's Google and Apple. */
+export function openIdEnv({ issuer }: Pick<OpenIdPeer, 'issuer'>): Record<string, string> {
+  const { id, secret } = openIdClient;
+  return Object.fromEntries(
+    ['GOOGLE', 'APPLE'].flatMap((name) => [
+      [`${name}_CLIENT_ID`, id],
+      [`${name}_CLIENT_SECRET`, secret],
+      [`${name}_ISSUER`, issuer],
+    ]),
+  );
+}
+
+/** A real OpenID provider on this machine; it may send people back to Polity at that origin. */
+export async function startOpenIdProvider(polity = 'https://polity.test'): Promise<OpenIdPeer> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -40,7 +52,7 @@ export async function startOpenIdProvider(redirects: string[]): Promise<OpenIdPe
       {
         client_id: openIdClient.id,
         client_secret: openIdClient.secret,
-        redirect_uris: redirects,
+        redirect_uris: ['google', 'apple'].map((name) => `${polity}/auth/${name}/callback`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',

@@ -1,3 +1,4 @@
+import { finishSocial } from '#contract/social.ts';
 import type { TestApp } from './app.ts';
 
 export interface Arrival {
@@ -43,6 +44,20 @@ export async function comeBack(
   }
   const { headers } = await send({ method: 'GET', url: url.pathname + url.search, headers: { cookie } });
   return arrivalAt(String(headers.location), cookie);
+}
+
+/** Trades what the browser came back with for a session. */
+export function finishWay(
+  { send }: Pick<TestApp, 'send'>,
+  { fragment, cookie }: Pick<Arrival, 'fragment' | 'cookie'>,
+  more: object = {},
+) {
+  return send({
+    method: 'POST',
+    url: finishSocial.path,
+    payload: { code: fragment.social, ...more },
+    headers: { cookie },
+  });
 }
 
 function arrivalAt(location: string, cookie: string): Arrival {

@@ -4,6 +4,13 @@ import { startPeer, type Peer, type PeerReply } from './peer.ts';
 
 export const twitterApp = { key: 'consumer-key', secret: 'consumer & secret' };
 
+/** The variables that make a peer Polity's Twitter. */
+export const twitterEnv = ({ origin }: Peer) => ({
+  TWITTER_CONSUMER_KEY: twitterApp.key,
+  TWITTER_CONSUMER_SECRET: twitterApp.secret,
+  TWITTER_API_URL: origin,
+});
+
 export interface TwitterPeer extends Peer {
   /** Who is signed in there; nobody refuses. */
   person: { id_str: string; name: string; email?: string } | undefined;

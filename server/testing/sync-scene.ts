@@ -1,0 +1,47 @@
+import { beforeEach } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import { emptyTables } from '#server/imports/testing.ts';
+import { syncSource } from '#server/sync/sync.ts';
+import { syncSourceNamed } from '#server/sync/sync-sources.ts';
+import { testDatabase } from './database.ts';
+import { testFolder } from './folder.ts';
+import { startUpstream, type Upstream } from './upstream.ts';
+
+/** Official sources on this machine and a database that reads them, both empty before each test. */
+export async function syncScene(env: Record<string, string> = {}) {
+  const { db, url } = await testDatabase();
+  const upstream = await startUpstream();
+  const config = readConfig({
+    DATA_DIR: await testFolder(),
+    PUBLIC_URL: 'https://polity.test',
+    ...upstream.env,
+    ...env,
+  });
+  beforeEach(() => emptyScene(db, upstream));
+  return {
+    db,
+    upstream,
+    config,
+    /** @returns what came of it, or undefined where another run was at work. */
+    trySync: (name: string) => syncSource(url, config, syncSourceNamed(name)),
+    sync: async (name: string, again = false) =>
+      (await syncSource(url, config, syncSourceNamed(name), { again }))!,
+    asked: () => namesAsked(upstream),
+  };
+}
+
+export async function emptyScene(db: Db, upstream: Upstream): Promise<void> {
+  await emptyTables(db);
+  await db.deleteFrom('sync_documents').execute();
+  await db.deleteFrom('sync_cursors').execute();
+  upstream.documents.clear();
+  upstream.answers.clear();
+  upstream.faults.clear();
+  upstream.requests.length = 0;
+}
+
+/** The files that were asked for since somebody looked last. */
+export function namesAsked({ requests }: Upstream): string[] {
+  return requests.splice(0).map(({ path }) => path.split('/').at(-1)!);
+}
