@@ -95,6 +95,8 @@ describe('Two members', () => {
       update invitations set declined_at = declined_at - interval '31 days', noticed_on = noticed_on - 31
       where sender_id = (select id from members where email = ${ana.email})`.execute(connection.db);
     await tryAgain();
+    // The card says so at once; the toast comes when it is stored.
+    await ana.page.getByText(invited[1]).waitFor();
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
     await goto(ben.page, '/invitations');
     await press(ben.page, `Decline the invitation of ${ana.name}`, ...declined);
