@@ -130,3 +130,19 @@ test('Kept suggestions never show whom the viewer has met, held or been blocked 
     .execute();
   expect(await ids()).not.toContain(fresh);
 });
+
+test('Of two words that thousands have, the one member with both is found, wherever they stand.', async () => {
+  const settle = (first_name: string, city: string, count: number) =>
+    sql<{ id: number }>`insert into members (email, first_name, last_name, city, state, zip5)
+      select ${city} || n || '@two-words.example', ${first_name}, 'Member', ${city}, 'CA', '94110'
+      from generate_series(1, ${count}::int) n returning id`.execute(db);
+  await settle('Waltraud', 'Plainville', 2_100);
+  await settle('Somebody', 'Harborview', 2_100);
+  const { rows } = await settle('Waltraud', 'Harborview Springs', 1);
+  const { body } = await call(
+    searchMembers,
+    { query: { search_input: 'waltraud harborview' } },
+    viewer.token,
+  );
+  expect(body.users.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});

@@ -4,7 +4,10 @@ import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.t
 import { idsOf, type NetworkList } from './members.queries.ts';
 import { beginsLike, hasWords, valuesOf, type Spelling, type Words } from './search.queries.ts';
 
-/** How the first word is looked for: in the index of words, or in the words of each member of the list. */
+/** Up to here a list is shorter than what the index has of a common word: its members' words are looked through. */
+const shortList = 1_500;
+
+/** How the first word is looked for: what it begins (in the index of words where the list is long), or what holds it. */
 type Way = 'index' | 'members';
 
 /** One of Manage Network's lists, narrowed by words, by name. */
@@ -28,13 +31,18 @@ function build(list: NetworkList, way: Way, words: number) {
     const ids = idsOf[list](slots.viewer);
     // "is true" keeps the planner from looking up the words of each member of the list: one range of the index is read instead.
     const isListed = sql`(member_id in (${ids})) is true`;
+    const isShort = sql`(select is_short from size)`;
     const among =
       way === 'index'
-        ? sql`select member_id from member_words where ${beginsLike(slots.word0!)} and ${isListed}
-            union select member_id from member_words where word = any(${slots.alike0}::text[]) and ${isListed}`
+        ? sql`select m.id from (${ids}) as listed(id) join members m on m.id = listed.id
+            where ${isShort} and m.search_text like any(${slots.begins0}::text[])
+            union select member_id from member_words where not ${isShort} and ${beginsLike(slots.word0!)} and ${isListed}
+            union select member_id from member_words where not ${isShort} and word = any(${slots.alike0}::text[]) and ${isListed}`
         : ids;
     return {
-      first: sql`found as materialized (select m.id, lower(m.display_name) as name from unnest(array(${among})) as among(id)
+      first: sql`size as materialized (select count(*) <= ${sql.lit(shortList)} as is_short
+          from (select from (${ids}) as listed(id) limit ${sql.lit(shortList + 1)}) as few),
+        found as materialized (select m.id, lower(m.display_name) as name from unnest(array(${among})) as among(id)
         join members m on m.id = among.id where m.deactivated_at is null and ${hasWords(slots, way === 'index' ? numbers.slice(1) : numbers)})`,
       page: paged(sql`select id from found order by name, id`, slots.offset),
       count: sql`select count(*) from found`,

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { statement, type Slots } from '#server/database/statement.ts';
-import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
+import { cardList, membersPerPage, paged, type MemberPage, type PageOf } from './cards.queries.ts';
 import { onGoodTermsAmongMany } from './visibility.ts';
 
 /** A search ranks no more than these; whoever is not among them should be asked for by more words. */
 const candidatesMax = 200;
-/** A word that more members have than these leads nowhere by itself: the others are asked as well, by the trigram index. */
+/** Of a word that more members have than these, the first ones are looked at; where too few of them have the other words, all are. */
 const commonWord = 2_000;
 const spellingsMax = 8;
 const memberId = sql.ref<number>('m.id');
@@ -35,8 +35,8 @@ function patternsOf({ word, alike }: Spelling): string[] {
   return [word.length < 3 ? `% ${word}%` : `%${word}%`, ...alike.map((other) => `% ${other}%`)];
 }
 
-export type Words = { [word: `word${number}`]: string } & { [alike: `alike${number}`]: string[] } & {
-  [patterns: `patterns${number}`]: string[];
+export type Words = { [word: `word${number}`]: string } & {
+  [alike: `alike${number}` | `patterns${number}` | `begins${number}`]: string[];
 };
 type WordSlots = Slots<PageOf & Words>;
 
@@ -47,6 +47,7 @@ export function valuesOf(spellings: readonly Spelling[]): Words {
       [`word${n}`, spelling.word],
       [`alike${n}`, spelling.alike],
       [`patterns${n}`, patternsOf(spelling)],
+      [`begins${n}`, [spelling.word, ...spelling.alike].map((word) => `% ${word}%`)],
     ]),
   );
 }
@@ -66,9 +67,11 @@ export const beginsLike = (word: RawBuilder<unknown>) =>
  * then what resembles them. The rarest word leads: a range of the index of words, and each member it finds by key.
  */
 export async function findByWords(db: Db, page: PageOf, spellings: readonly Spelling[]): Promise<MemberPage> {
-  const [words, byIndexOfWords] = await rarestFirst(db, spellings);
-  const find = finder(words.length, byIndexOfWords ? 'words' : 'trigrams');
-  return find(db, { ...page, ...valuesOf(words) });
+  const [words, isRare] = await rarestFirst(db, spellings);
+  const values = { ...page, ...valuesOf(words) };
+  const found = await finder(words.length, 'words')(db, values);
+  // Of a common word only the first members were looked at: those who have the other words too may stand behind them.
+  return isRare || found.count >= membersPerPage ? found : finder(words.length, 'trigrams')(db, values);
 }
 
 /** The same where a word may also stand within another: by trigrams, for want of anything better. */
@@ -126,11 +129,11 @@ function score(slots: WordSlots, n: number) {
       where found.search_text || ' ' like '% ' || other.word || ' %' order by other.n limit 1), 0) end`;
 }
 
-/** @returns the words, the one that fewest members have first; and whether it is rare enough to lead. */
+/** @returns the words, the one that fewest members have first; and whether all who have it can be looked at. */
 async function rarestFirst(
   db: Db,
   spellings: readonly Spelling[],
-): Promise<[words: readonly Spelling[], leads: boolean]> {
+): Promise<[words: readonly Spelling[], isRare: boolean]> {
   if (spellings.length === 1) return [spellings, true];
   const rows = await howCommon(db, {
     words: spellings.map(({ word }) => word),
