@@ -146,3 +146,17 @@ test('Of two words that thousands have, the one member with both is found, where
   );
   expect(body.users.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
+
+test('Those who ask for suggestions at the same time all get the same ones; a new friend is in none of the next.', async () => {
+  await sql`truncate kept_suggestions`.execute(db);
+  const ask = () => call(suggestions, { query: {} }, viewer.token);
+  const replies = await Promise.all(Array.from({ length: 12 }, ask));
+  const lists = new Set(replies.map(({ body }) => JSON.stringify(body)));
+  expect([...lists]).toHaveLength(1);
+  const [first] = replies[0]!.body.suggestions;
+  await sql`insert into connections (member_id, friend_id) values (${viewer.id}, ${first!.id}), (${first!.id}, ${viewer.id})`.execute(
+    db,
+  );
+  const next = await Promise.all(Array.from({ length: 12 }, ask));
+  expect(next.flatMap(({ body }) => body.suggestions.map(({ id }) => id))).not.toContain(first!.id);
+});

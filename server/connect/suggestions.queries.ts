@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import { statement } from '#server/database/statement.ts';
 import { cardList, paged, sharedWith, type MemberPage, type PageOf } from './cards.queries.ts';
 import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
@@ -23,9 +24,24 @@ export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage>
   const kept = await findKept(db, page);
   if (kept.count >= 0) return kept;
   const { viewer } = page;
+  const busy = beingWorkedOut(db);
+  if (busy.has(viewer)) {
+    await busy.get(viewer)!.catch(() => undefined);
+    const kept = await findKept(db, page);
+    if (kept.count >= 0) return kept;
+  }
+  const work = workOutAndKeep(db, viewer).finally(() => busy.delete(viewer));
+  busy.set(viewer, work);
+  return findThese(db, { ...page, ...(await work) });
+}
+
+/** Of members with many friends: those who ask at the same time wait for the first, and then look at what it has kept. */
+const beingWorkedOut = perDatabase(() => new Map<number, Promise<Found>>());
+
+async function workOutAndKeep(db: Db, viewer: number): Promise<Found> {
   const [found] = await workOut(db, { viewer });
   if (found!.friends >= manyFriends) await keep(db, { viewer, ...found! });
-  return findThese(db, { ...page, ...found! });
+  return found!;
 }
 
 /** What is kept, less whom something stands between since. Count −1: nothing is, or the viewer has other friends by now. */
@@ -101,10 +117,12 @@ const workOut = statement<Found, { viewer: number }>(
     met as materialized (
       select c.friend_id as id, count(*)::int as common from friends join connections c on c.member_id = friends.friend_id
       where ${isStranger(viewer, sql`c.friend_id`)} group by c.friend_id),
+    nearest as materialized (select * from met where common >= coalesce(
+      (select common from met order by common desc offset ${sql.lit(2 * suggestionsMax)} limit 1), 1)),
     best as materialized (select m.id, met.common, row_number() over (order by met.common desc,
         (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
         (m.state = me.state) desc nulls last, m.id desc) as place
-      from met join members m on m.id = met.id cross join me
+      from nearest met join members m on m.id = met.id cross join me
       where m.deactivated_at is null and m.account_setup and ${isNew(viewer)}
       order by place limit ${sql.lit(suggestionsMax)}),
     in_district as materialized (${neighbours(viewer, sql`m.state = (select state from me) and m.congressional_district = (select district from me)`, ['met', 'best'])}),
