@@ -37,5 +37,8 @@ export class KeptDocument {
 
 /** Ends on a byte, so that another block can follow. */
 function pack(before: Buffer) {
-  return { deflated: deflateRawSync(before, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }), sum: crc32(before) };
+  return {
+    deflated: deflateRawSync(before, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+    sum: crc32(before),
+  };
 }
