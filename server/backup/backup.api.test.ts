@@ -84,11 +84,15 @@ test('A backup that is cut off, changed or none at all restores nothing.', async
   const whole = await readFile(file);
   const before = await sums(there.db);
   const damaged = join(await testFolder(), 'damaged');
-  const changed = Buffer.from(whole);
-  changed[Math.floor(whole.length / 2)]! ^= 0xff;
+  const changedAt = (share: number) => {
+    const changed = Buffer.from(whole);
+    changed[Math.floor(whole.length * share)]! ^= 0xff;
+    return changed;
+  };
   for (const content of [
     whole.subarray(0, whole.length - 2000),
-    changed,
+    // Wherever it is, and whatever becomes of what follows.
+    ...Array.from({ length: 5 }, (_, n) => changedAt((n + 0.5) / 5)),
     Buffer.from('hello'),
     Buffer.alloc(0),
   ]) {

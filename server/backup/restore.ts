@@ -71,8 +71,8 @@ export async function restore(
     await moveFiles(config, media);
     return result;
   } catch (error) {
-    // Values and references that cannot be: not what was backed up.
-    throw /^2[23]/.test((error as { code?: string }).code ?? '') ? cutOff : error;
+    // Values and references that cannot be, or a stream that cannot be unpacked to its end: not what was backed up.
+    throw /^2[23]|^Z_/.test((error as { code?: string }).code ?? '') ? cutOff : error;
   } finally {
     await rm(media, { recursive: true, force: true });
   }

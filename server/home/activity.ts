@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { graphDays } from '#contract/home.ts';
 import type { Db } from '#server/database/connection.ts';
 
@@ -7,39 +7,43 @@ const freshFor = 60;
 const busyFor = 5;
 const many = 5_000;
 
+/** What home reads besides counts: opinions since then; and whether on a busy day the counts are due again. */
+interface Activity {
+  since: Date;
+  isOld: boolean;
+}
+
 /**
- * Sees to it that the counts of the days before today are at most an hour old, and on a busy day those of today as well. Whoever
- * finds them older counts them anew, one process at a time; meanwhile everybody else goes on with the old ones. Waits only where
- * there are none yet.
- * @returns since when opinions are to be counted besides.
+ * Sees to it that the counts of the days before today are at most an hour old. Whoever finds them older counts them anew, one
+ * process at a time; meanwhile everybody else goes on with the old ones. Waits only where there are none yet.
  */
-export async function keepActivityFresh(db: Db): Promise<Date> {
-  const { due, usable, since } = await findState(db);
-  if (!due) return since;
-  const counting = countActivity(db);
+export async function keepActivityFresh(db: Db): Promise<Activity> {
+  const { due, usable, ...activity } = await findState(db);
+  if (!due) return activity;
+  const counting = countActivity(db, freshFor);
   if (usable) {
     // A failure shows at the next reading; this one has what it needs.
     void counting.catch(() => undefined);
-    return since;
+    return activity;
   }
   await counting;
-  return (await findState(db)).since;
+  return findState(db);
+}
+
+/** On a busy day the opinions of today are counted along, some minutes after the last time. */
+export function countAlong(db: Db, { isOld }: Activity, voicesSince: number): void {
+  if (isOld && voicesSince >= many) void countActivity(db, busyFor).catch(() => undefined);
 }
 
 async function findState(db: Db) {
-  const { rows } = await sql<{ due: boolean; usable: boolean; since: Date }>`
-    select ${isDue} as due, until > now() - interval '2 days' as usable,
+  const { rows } = await sql<Activity & { due: boolean; usable: boolean }>`
+    select ${olderThan(freshFor)} as due, ${olderThan(busyFor)} as "isOld", until > now() - interval '2 days' as usable,
       greatest(until, now() - make_interval(days => ${graphDays})) as since
     from opinion_activity_state`.execute(db);
   return rows[0]!;
 }
 
-/** More opinions have come since then than a reading should count: a bounded range of an index. */
-const isBusy = (since: RawBuilder<unknown>) =>
-  sql<boolean>`(select count(*) from (select from opinions where counted and created_at >= ${since} order by created_at limit ${many}) as latest) = ${many}`;
-
-const isDue = sql<boolean>`(built_at < now() - make_interval(mins => ${freshFor})
-  or built_at < now() - make_interval(mins => ${busyFor}) and ${isBusy(sql`until`)})`;
+const olderThan = (minutes: number) => sql<boolean>`built_at < now() - make_interval(mins => ${minutes})`;
 
 const today = sql<Date>`date_trunc('day', now(), 'UTC')`;
 
@@ -47,13 +51,14 @@ const today = sql<Date>`date_trunc('day', now(), 'UTC')`;
  * Until when opinions are counted: until today, whose opinions are then read as they are; on a busy day until now, less the seconds
  * in which an opinion may have been begun and not been saved yet.
  */
-const newUntil = sql<Date>`case when ${isBusy(today)} then now() - interval '20 seconds' else ${today} end`;
+const newUntil = sql<Date>`case when (select count(*) from (select from opinions where counted and created_at >= ${today} limit ${many}) as latest) = ${many}
+  then now() - interval '20 seconds' else ${today} end`;
 
 /** Once an hour, or in five minutes: one pass over the opinions of the last days, by the index on their time. */
-async function countActivity(db: Db): Promise<void> {
+async function countActivity(db: Db, minutes: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { rows } = await sql<{ until: Date }>`select ${newUntil} as until from opinion_activity_state
-      where ${isDue} for update skip locked`.execute(db);
+      where ${olderThan(minutes)} for update skip locked`.execute(db);
     if (rows.length === 0) return;
     const { until } = rows[0]!;
     await sql`set local statement_timeout = '5min'`.execute(db);

@@ -4,15 +4,17 @@ import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinion-lev
 import type { Db } from '#server/database/connection.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
-import { keepActivityFresh } from './activity.ts';
+import { countAlong, keepActivityFresh } from './activity.ts';
 import { findMostActive, findToday, type ActiveItem } from './home.queries.ts';
 
 const graphCount = 6;
 
 /** Graphs of the most active items of the last days; bars are exact, and an opinion of today moves them at once. */
 export async function graphsOfHome(db: Db, viewer: Viewer | undefined): Promise<Graph[]> {
-  const since = await keepActivityFresh(db);
+  const activity = await keepActivityFresh(db);
+  const { since } = activity;
   const items = await findMostActive(db, viewer?.id, since, graphCount);
+  countAlong(db, activity, items[0]?.voices_since ?? 0);
   const ids = items.map(({ id }) => id);
   const [opinions, today] = await Promise.all([opinionsOf(db, undefined, ids), findToday(db, ids, since)]);
   return items.map((item) => ({

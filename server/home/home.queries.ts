@@ -38,6 +38,8 @@ export interface ActiveItem {
   number: number | null;
   /** Of the days before today; on a busy day of today as well, up to some minutes ago. */
   days: Record<string, number[]> | null;
+  /** Opinions on anything that are in no counted day. */
+  voices_since: number;
 }
 
 /** Of so many the graphs are chosen: state bills are for some only, drafts for their authors, and the viewer may hold an author. */
@@ -65,7 +67,8 @@ export async function findMostActive(
     ), most as materialized (
       select * from ranked order by voices desc, item_id desc limit ${candidates}
     )
-    select i.id, i.item_type, coalesce(b.slug, i.id::text) as slug, coalesce(b.title, n.title, r.name) as title, b.bill_type, b.number, days
+    select i.id, i.item_type, coalesce(b.slug, i.id::text) as slug, coalesce(b.title, n.title, r.name) as title, b.bill_type, b.number, days,
+      (select coalesce(sum(voices), 0)::int from today) as voices_since
     from most join items i on i.id = most.item_id
     left join bills b on b.id = i.id left join initiatives n on n.id = i.id left join representatives r on r.id = i.id
     where b.category in ('fed', 'eo') or r.id is not null
