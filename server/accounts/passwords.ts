@@ -13,9 +13,10 @@ const cost = {
   parallelism: 1,
 };
 
-// As many at once as there are processors: more would only take turns, each holding its 19 MB. Who would wait for seconds is turned away.
+// One more at once than there are processors, so that the next is at hand when one ends; more would only take turns, each holding its
+// 19 MB. Who would wait for seconds is turned away.
 // While others keep the server busy, they have one processor to themselves: a thread that hashes is slow to make room.
-const turnstile = new Turnstile(() => availableParallelism() - (isBusy() ? 1 : 0), 500);
+const turnstile = new Turnstile(() => availableParallelism() + (isBusy() ? -1 : 1), 500);
 
 /**
  * argon2id, encoded with its parameters and salt. Runs off the main thread.

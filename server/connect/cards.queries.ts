@@ -40,6 +40,8 @@ interface Parts {
   first?: RawBuilder<unknown>;
   /** The members of the page: `id`, and `ord` to sort by. */
   page: RawBuilder<unknown>;
+  /** What of the page is shown, where its members, alias m, are first looked up for their cards. */
+  only?: RawBuilder<unknown>;
   /** On all pages. */
   count: RawBuilder<unknown>;
   /** How many friends each of the page has in common with the viewer, where that is known already: `id`, `common`. */
@@ -58,11 +60,11 @@ export function cardList<Values extends PageOf>(build: (slots: Slots<Values>) =>
     const slots = new Proxy(given, {
       get: (_, name) => (name === 'viewer' ? viewer : given[name as keyof Values]),
     });
-    const { first, page, count, shared = sharedWith(slots.viewer) } = build(slots);
+    const { first, page, count, only = sql`true`, shared = sharedWith(slots.viewer) } = build(slots);
     return sql<MemberPage>`with ${first ? sql`${first}, ` : sql``}page as materialized (${page}),
       shared as materialized (${shared})
       select (${count}) as count, coalesce((select json_agg(json_build_object(${card(slots.viewer)}) order by page.ord)
-        from page join members m on m.id = page.id left join shared on shared.id = m.id left join states s on s.postal = m.state), '[]') as members`;
+        from page join members m on m.id = page.id and ${only} left join shared on shared.id = m.id left join states s on s.postal = m.state), '[]') as members`;
   });
   return async (db: Db, values: Values): Promise<MemberPage> => (await read(db, values))[0]!;
 }

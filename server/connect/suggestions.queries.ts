@@ -52,8 +52,8 @@ const findKept = cardList<PageOf>(({ viewer, offset }) => ({
     fit as materialized (select m.id, m.common, m.place from kept, unnest(kept.ids, kept.commons) with ordinality as m(id, common, place)
       where ${isNew(viewer)})`,
   // One who has left meanwhile is not shown, but counted until suggestions are worked out again.
-  page: sql`select of_page.id, of_page.ord from (${paged(sql`select fit.id from fit order by fit.place`, offset)}) as of_page
-    join members m on m.id = of_page.id and m.deactivated_at is null and m.account_setup`,
+  page: paged(sql`select fit.id from fit order by fit.place`, offset),
+  only: sql`m.deactivated_at is null and m.account_setup`,
   count: sql`case when exists (select from kept) then (select count(*) from fit) else -1 end`,
   // "is true": a set that is looked into, and no join of all with all.
   shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
