@@ -10,8 +10,6 @@ const people = 200;
 
 /** Signing in beside bare argon2 at the same cost, and what a storm of it does to those who read. */
 export async function measureSignIn(origin: string, db: pg.Client, seconds: number): Promise<void> {
-  const bare = await hashing(seconds);
-  report(bare, undefined);
   const stored = await hash(password, cost);
   const devices = Array.from({ length: people }, (_, n) => deviceOf(n));
   await db.query(
@@ -39,14 +37,24 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
   const read = () =>
     load('reading a bill meanwhile', `${origin}/api/v1/bills/hr983-119`, { seconds, connections: 4 });
   await storm('warming up', true, 3);
-  report(await storm('signing in, on devices used before', true), bare, 0.8);
+  const bare = await hashing(seconds);
+  report(bare, undefined);
+  // A machine's own speed drifts: beside what was hashed right before and after.
+  const known = await storm('signing in, on devices used before', true);
+  const between = await hashing(seconds);
+  report(known, mean(bare, between), 0.8);
   // Each of these notes a device and, once an hour for each member, has a mail written.
-  report(await storm('signing in, on new devices', false), bare, 0.8);
+  const fresh = await storm('signing in, on new devices', false);
+  report(fresh, mean(between, await hashing(seconds)), 0.8);
   const calm = await read();
   const [meanwhile, busy] = await Promise.all([storm('signing in, while others read', true), read()]);
   report(meanwhile, bare);
   const verdict = busy.p99 <= 2 * calm.p99 ? '≤ 2 × ✓' : '> 2 × ✗';
   console.log(`reads: p99 ${calm.p99} ms, in a storm of sign-ins ${busy.p99} ms  ${verdict}`);
+}
+
+function mean(one: Load, other: Load): Load {
+  return { ...one, rate: (one.rate + other.rate) / 2 };
 }
 
 /** As a browser calls itself. */

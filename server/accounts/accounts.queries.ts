@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import type { Members } from '#server/database/generated/tables.ts';
+import { statement } from '#server/database/statement.ts';
 
 /** A claim on the address; others may claim it, too, or have confirmed it. @returns the new member's id. */
 export async function insertMember(
@@ -59,17 +60,21 @@ export interface MemberRow extends Pick<
   privacy_state_name: string | null;
 }
 
-/** One row by primary key and two names of states. As text: every sign-in and every page of a member reads it. */
+/** Reads members, alias m, as rows of their own accounts: with each, two names of states by key. */
+export const memberRows = sql`
+  select m.street_address, m.apt_number, m.age_group, m.party_affiliation, m.religion,
+    m.notify_new_bill, m.notify_bill_status_change, m.notify_sponsor_new_bill, m.notify_invite_network, m.notify_share_comment,
+    m.privacy_mode, p.id as privacy_state_id, p.name as privacy_state_name,
+    m.privacy_congressional_district, m.privacy_state_assembly_district, m.privacy_state_senate_district,
+    m.id, m.email, m.email_confirmed_at, m.pending_email, m.first_name, m.last_name, m.screen_name, m.avatar, m.city, m.zip5, m.zip4,
+    m.about_me, m.state as postal, s.name as state, m.congressional_district, m.state_assembly_district, m.state_senate_district,
+    m.account_setup
+  from members m left join states s on s.postal = m.state left join states p on p.postal = m.privacy_state`;
+
+/** One row by primary key. */
 export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`
-    select m.street_address, m.apt_number, m.age_group, m.party_affiliation, m.religion,
-      m.notify_new_bill, m.notify_bill_status_change, m.notify_sponsor_new_bill, m.notify_invite_network, m.notify_share_comment,
-      m.privacy_mode, p.id as privacy_state_id, p.name as privacy_state_name,
-      m.privacy_congressional_district, m.privacy_state_assembly_district, m.privacy_state_senate_district,
-      m.id, m.email, m.email_confirmed_at, m.pending_email, m.first_name, m.last_name, m.screen_name, m.avatar, m.city, m.zip5, m.zip4,
-      m.about_me, m.state as postal, s.name as state, m.congressional_district, m.state_assembly_district, m.state_senate_district,
-      m.account_setup
-    from members m left join states s on s.postal = m.state left join states p on p.postal = m.privacy_state
-    where m.id = ${id}`.execute(db);
-  return rows[0];
+  const [row] = await memberById(db, { id });
+  return row;
 }
+
+const memberById = statement<MemberRow, { id: number }>(({ id }) => sql`${memberRows} where m.id = ${id}`);

@@ -1,16 +1,14 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { signUp } from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
 import { forgive, giveBack, limit } from '#server/rate-limits/rate-limits.ts';
 import { rules } from '#server/rate-limits/rules.ts';
 import type { Exchange, Services } from '#server/route.ts';
 import { knownDeviceHash } from '#server/sessions/begin-session.ts';
-import { isDeviceOf } from '#server/sessions/devices.ts';
 import { emailConfirmationMail } from './account-mails.ts';
-import { insertMember } from './accounts.queries.ts';
-import { findByPassword } from './addresses.queries.ts';
-import { hashForAddress } from './addresses.ts';
+import { insertMember, type MemberRow } from './accounts.queries.ts';
+import { findByPassword, findPasswordOfAddress } from './addresses.queries.ts';
+import { hashAlike, hashForAddress } from './addresses.ts';
 import { passwordMatches, refuseCommonPassword } from './passwords.ts';
 
 type SignUp = HandlerInput<typeof signUp>['body']['user'] & { username?: string };
@@ -33,7 +31,6 @@ export async function createAccount(
 }
 
 /**
- * @returns the member's id.
  * @throws AppError wrong_credentials, the same for an unknown address and a wrong password; too_many_requests after ten wrong ones,
  * counted for addresses that nobody has as well.
  */
@@ -42,15 +39,18 @@ export async function checkCredentials(
   email: string,
   password: string,
   exchange?: Exchange,
-): Promise<number> {
-  const who = await guesserOf(services.db, email, exchange);
+): Promise<MemberRow> {
+  const device = knownDeviceHash(exchange);
+  const { passwordHash, onOwnersDevice } = await findPasswordOfAddress(services.db, email, device);
+  const who = onOwnersDevice ? guesserOn(device!, email) : email.toLowerCase();
   await limit(services, rules.passwordFailures, who);
-  const found = await findByPassword(services.db, email, await hashForAddress(services, email, password));
+  const hash = await hashAlike(services.config, email, password, passwordHash);
+  const found = await findByPassword(services.db, email, hash);
   if (!found) throw new AppError('wrong_credentials');
   // A claim's password says nothing about who guesses at the owner's: it takes back its own use and no more.
-  if (found.isOwner) await forgive(services, rules.passwordFailures, who);
-  else await giveBack(services, rules.passwordFailures, who);
-  return found.id;
+  const isOwner = found.email_confirmed_at !== null;
+  await (isOwner ? forgive : giveBack)(services, rules.passwordFailures, who);
+  return found;
 }
 
 /**
@@ -75,10 +75,6 @@ export async function checkOwnPassword(
 }
 
 /** Guesses are counted for each address; a device its owner has used before is counted apart, so that strangers' guesses do not lock the owner out. */
-async function guesserOf(db: Db, email: string, exchange: Exchange | undefined): Promise<string> {
-  const address = email.toLowerCase();
-  const device = knownDeviceHash(exchange);
-  return device && (await isDeviceOf(db, email, device))
-    ? `${address} ${device.toString('base64url')}`
-    : address;
+function guesserOn(device: Buffer, email: string): string {
+  return `${email.toLowerCase()} ${device.toString('base64url')}`;
 }

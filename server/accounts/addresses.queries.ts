@@ -1,28 +1,55 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { statement } from '#server/database/statement.ts';
 import { restoreSince } from '#server/sessions/rest.ts';
+import { memberRows, type MemberRow } from './accounts.queries.ts';
 
 const ofAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 const isOwner = sql<boolean>`(email_confirmed_at is not null)`;
 /** Active, or at rest and still allowed to come back. */
 const mayReturn = sql<boolean>`(deactivated_at is null or deactivated_at > ${restoreSince})`;
 
-/** The stored password of an address's owner, else of its oldest claim: accounts of one address share its salt. One index range. */
-export async function findPasswordOfAddress(db: Db, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ password_hash: string }>`
-    select password_hash from members where lower(email) = lower(${email}) and password_hash is not null
-    order by email_confirmed_at is not null desc, id limit 1`.execute(db);
-  return rows[0]?.password_hash;
+interface Guarded {
+  /** Undefined where nobody has or claims the address with a password. */
+  passwordHash: string | undefined;
+  /** Whether the address's owner has signed in on the device before; a mere claim proves nothing. */
+  onOwnersDevice: boolean;
 }
 
-/** The account that an address opens with a password, given as it would be stored: the owner first, then the one in use. One index range. */
-export async function findByPassword(db: Db, email: string, hash: string) {
-  const { rows } = await sql<{ id: number; isOwner: boolean }>`
-    select id, email_confirmed_at is not null as "isOwner" from members
-    where lower(email) = lower(${email}) and password_hash = ${hash} and ${mayReturn}
-    order by email_confirmed_at is not null desc, account_setup desc, id limit 1`.execute(db);
-  return rows[0];
+/**
+ * The stored password of an address's owner, else of its oldest claim: accounts of one address share its salt. One index range, and
+ * where there is a device a look-up by key.
+ */
+export async function findPasswordOfAddress(db: Db, email: string, device?: Buffer): Promise<Guarded> {
+  const [row] = await passwordOf(db, { email, device: device ?? null });
+  return { passwordHash: row!.passwordHash ?? undefined, onOwnersDevice: row!.onOwnersDevice };
 }
+
+const passwordOf = statement<
+  { passwordHash: string | null; onOwnersDevice: boolean },
+  { email: string; device: Buffer | null }
+>(
+  ({ email, device }) => sql`
+    select (
+      select password_hash from members where lower(email) = lower(${email}::text) and password_hash is not null
+      order by email_confirmed_at is not null desc, id limit 1
+    ) as "passwordHash", exists (
+      select from members m join known_devices k on k.member_id = m.id
+      where lower(m.email) = lower(${email}::text) and m.email_confirmed_at is not null and k.device_hash = ${device}::bytea
+    ) as "onOwnersDevice"`,
+);
+
+/** The account that an address opens with a password, given as it would be stored: the owner first, then the one in use. One index range. */
+export async function findByPassword(db: Db, email: string, hash: string): Promise<MemberRow | undefined> {
+  const [row] = await memberByPassword(db, { email, hash });
+  return row;
+}
+
+const memberByPassword = statement<MemberRow, { email: string; hash: string }>(
+  ({ email, hash }) => sql`
+    ${memberRows} where lower(m.email) = lower(${email}) and m.password_hash = ${hash} and ${mayReturn}
+    order by m.email_confirmed_at is not null desc, m.account_setup desc, m.id limit 1`,
+);
 
 export interface Holder {
   id: number;

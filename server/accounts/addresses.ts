@@ -16,7 +16,17 @@ export async function hashForAddress(
   email: string,
   password: string,
 ): Promise<string> {
-  const stored = await queries.findPasswordOfAddress(db, email);
+  const { passwordHash } = await queries.findPasswordOfAddress(db, email);
+  return hashAlike(config, email, password, passwordHash);
+}
+
+/** The same where what is stored has been looked up already. */
+export async function hashAlike(
+  config: Services['config'],
+  email: string,
+  password: string,
+  stored: string | undefined,
+): Promise<string> {
   const salt = await keyedHash(config, `salt ${email.toLowerCase()}`);
   return hashPassword(password, stored ?? salt.subarray(0, 16));
 }

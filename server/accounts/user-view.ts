@@ -9,6 +9,11 @@ import { notificationView, privacyView } from './settings.ts';
 export async function userView(db: Db, memberId: number, token?: string): Promise<User> {
   const row = await findMember(db, memberId);
   if (!row) throw new AppError('invalid_session');
+  return viewOfMember(db, row, token);
+}
+
+/** The same for a row that has been read already. */
+export async function viewOfMember(db: Db, row: MemberRow, token?: string): Promise<User> {
   const zip9 = row.zip5 && row.zip4 ? `${row.zip5}-${row.zip4}` : null;
   return {
     id: row.id,

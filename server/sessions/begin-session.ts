@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/database/connection.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import type { Exchange, Services } from '#server/route.ts';
 import { describeDevice } from './device.ts';
 import { bringBack, findRest } from './rest.ts';
@@ -10,7 +12,8 @@ import {
   asksForTwoSteps,
   insertSessionAndDevice,
   insertSessionOnKnownDevice,
-  type NewSession,
+  type Opened,
+  type Opening,
 } from './sessions.queries.ts';
 import { giveCookie, newSession } from './sessions.ts';
 
@@ -57,14 +60,11 @@ async function begin(
   const { db, config } = services;
   const { token, session } = newSession(memberId, exchange, twoStep);
   const name = exchange && deviceName(exchange);
-  const device = name === undefined ? undefined : deviceHash(name);
+  const opening = { session, device: name === undefined ? undefined : deviceHash(name), shown };
   // Most sign-ins are on a device known to be the member's: one statement, which is all or nothing by itself.
   const known =
-    exchange && device && !newcomer && knownDeviceHash(exchange) !== undefined
-      ? await insertSessionOnKnownDevice(db, session, device, shown)
-      : false;
-  if (!known && !(await beginElsewhere(services, session, exchange, { device, shown, newcomer })))
-    return undefined;
+    !newcomer && knownDeviceHash(exchange) !== undefined && (await insertSessionOnKnownDevice(db, opening));
+  if (!known && !(await beginElsewhere(services, opening, newcomer ? undefined : exchange))) return undefined;
   if (exchange && name) {
     giveCookie(config, exchange.reply, token, session.expires);
     giveDeviceName(exchange.reply, name, config.publicUrl);
@@ -72,40 +72,44 @@ async function begin(
   return token;
 }
 
-interface Elsewhere {
-  device: Buffer | undefined;
-  shown: boolean;
-  newcomer: boolean;
+/** Mails that this process has queued: who signs in again within the hour, without keeping cookies, costs no look at the queue. */
+const queuedBy = perDatabase(() => new LRUCache<string, true>({ max: 20_000 }));
+
+/** On a device not seen before, which is told where there is an exchange, or after a rest. @returns false where a second step is missing. */
+async function beginElsewhere(
+  { db, jobs }: Services,
+  opening: Opening,
+  exchange: Exchange | undefined,
+): Promise<boolean> {
+  const queued = queuedBy(db);
+  const mail = exchange && mailAbout(opening.session.memberId, exchange);
+  // Nobody is left to be told: one statement here, too.
+  if ((!mail || queued.has(mail.key)) && (await insertSessionAndDevice(db, opening)).begun) return true;
+  const { begun, fresh } = await db.transaction().execute(async (db) => {
+    const first = await insertSessionAndDevice(db, opening);
+    const done = first.begun ? first : await beginAfterRest(db, opening);
+    if (mail && done.fresh) await jobs.enqueue(db, newSignInMail, mail.data, { key: mail.key });
+    return done;
+  });
+  if (mail && fresh) queued.set(mail.key, true);
+  return begun;
 }
 
-/** On a device not seen before, or after a rest. @returns false where a second step is missing. */
-function beginElsewhere(
-  { db, jobs }: Services,
-  session: NewSession,
-  exchange: Exchange | undefined,
-  { device, shown, newcomer }: Elsewhere,
-): Promise<boolean> {
-  return db.transaction().execute(async (db) => {
-    let { begun, fresh } = await insertSessionAndDevice(db, session, device, shown);
-    if (!begun) {
-      if (!shown && (await asksForTwoSteps(db, session.memberId))) return false;
-      await endRest(db, session.memberId);
-      ({ begun, fresh } = await insertSessionAndDevice(db, session, device, shown));
-      if (!begun) throw new AppError('wrong_credentials');
-    }
-    if (exchange && fresh && !newcomer) {
-      const kind = describeDevice(exchange.request.headers['user-agent']);
-      const at = new Date().toISOString();
-      // One mail an hour for one kind of device: more of them would say no more.
-      await jobs.enqueue(
-        db,
-        newSignInMail,
-        { member_id: session.memberId, device: kind, at },
-        { key: `${session.memberId} ${kind} ${at.slice(0, 13)}` },
-      );
-    }
-    return true;
-  });
+/** @returns nothing begun where a second step is missing. @throws AppError wrong_credentials */
+async function beginAfterRest(db: Db, opening: Opening): Promise<Opened> {
+  const { memberId } = opening.session;
+  if (!opening.shown && (await asksForTwoSteps(db, memberId))) return { begun: false, fresh: false };
+  await endRest(db, memberId);
+  const opened = await insertSessionAndDevice(db, opening);
+  if (!opened.begun) throw new AppError('wrong_credentials');
+  return opened;
+}
+
+/** One mail an hour for one kind of device: more of them would say no more. */
+function mailAbout(memberId: number, { request }: Exchange) {
+  const device = describeDevice(request.headers['user-agent']);
+  const at = new Date().toISOString();
+  return { data: { member_id: memberId, device, at }, key: `${memberId} ${device} ${at.slice(0, 13)}` };
 }
 
 const named = /^[\w-]{43}$/;

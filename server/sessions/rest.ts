@@ -3,7 +3,7 @@ import { restoreDays } from '#contract/account-life.ts';
 import type { Db } from '#server/database/connection.ts';
 
 /** When an account was last allowed to come back, had it been put to rest then. */
-export const restoreSince = sql<Date>`now() - make_interval(days => ${restoreDays})`;
+export const restoreSince = sql<Date>`now() - make_interval(days => ${sql.lit(restoreDays)})`;
 
 /** Whether an account is active, at rest, or can never come back. */
 export async function findRest(db: Db, memberId: number): Promise<'active' | 'resting' | 'over'> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
-import { statement } from '#server/database/statement.ts';
+import { statement, type Slots } from '#server/database/statement.ts';
 
 export interface NewSession {
   memberId: number;
@@ -23,50 +23,78 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
+export interface Opening {
+  session: NewSession;
+  device: Buffer | undefined;
+  /** Whether every step was shown that an account may ask for. */
+  shown: boolean;
+}
+
+type Values = Omit<NewSession, 'userAgent'> & {
+  userAgent: string | null;
+  device: Buffer | null;
+  shown: boolean;
+};
+
+const valuesOf = ({ session, device, shown }: Opening): Values => ({
+  ...session,
+  userAgent: session.userAgent ?? null,
+  device: device ?? null,
+  shown,
+});
+
 /** A member, alias m, who is active and has shown every step that their account asks for. */
-const mayBegin = (shown: boolean) =>
+const mayBegin = ({ shown }: Slots<Values>) =>
   sql`m.deactivated_at is null and (${shown}::boolean or not exists (select from two_step_secrets t where t.member_id = m.id and t.confirmed_at is not null))`;
 
-const insertFrom = (source: string, session: NewSession) => sql`
+const insertFrom = (source: string, { tokenHash, userAgent, expires, twoStep }: Slots<Values>) => sql`
   insert into sessions (member_id, token_hash, user_agent, expires_at, two_step)
-  select id, ${session.tokenHash}::bytea, ${session.userAgent ?? null}::text, ${session.expires}::timestamptz, ${session.twoStep}::boolean from ${sql.ref(source)}`;
+  select id, ${tokenHash}::bytea, ${userAgent}::text, ${expires}::timestamptz, ${twoStep}::boolean from ${sql.ref(source)}`;
 
-/** Starts a session on a device that the member has used before: look-ups by key, in one statement. @returns whether it has begun. */
-export async function insertSessionOnKnownDevice(
-  db: Db,
-  session: NewSession,
-  device: Buffer,
-  shown: boolean,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with known as (
-      update known_devices k set last_used_at = now() from members m
-      where k.member_id = ${session.memberId} and k.device_hash = ${device} and m.id = k.member_id and ${mayBegin(shown)}
-      returning k.member_id as id
-    ), session as (${insertFrom('known', session)})
-    select id from known`.execute(db);
-  return rows.length > 0;
+/**
+ * Starts a session on a device that the member has used before: look-ups by key, in one statement. That it was used is noted once a
+ * day, which is exact enough for what is forgotten after 400. @returns whether it has begun.
+ */
+export async function insertSessionOnKnownDevice(db: Db, opening: Opening): Promise<boolean> {
+  return (await onKnownDevice(db, valuesOf(opening))).length > 0;
 }
 
-/** Starts a session, and notes its device where there is one. @returns whether it has begun, and whether the device was new. */
-export async function insertSessionAndDevice(
-  db: Db,
-  session: NewSession,
-  device: Buffer | undefined,
-  shown: boolean,
-): Promise<{ begun: boolean; fresh: boolean }> {
-  const { rows } = await sql<{ fresh: boolean | null }>`
-    with member as (
-      select m.id from members m where m.id = ${session.memberId} and ${mayBegin(shown)}
-    ), device as (
-      insert into known_devices (member_id, device_hash)
-      select id, ${device ?? null}::bytea from member where ${device ?? null}::bytea is not null
-      on conflict (member_id, device_hash) do update set last_used_at = now()
-      returning xmax = 0 as fresh
-    ), session as (${insertFrom('member', session)})
-    select (select fresh from device) as fresh from member`.execute(db);
+const onKnownDevice = statement<{ id: number }, Values>(
+  (values) => sql`
+    with known as (
+      select m.id, k.device_hash, k.last_used_at from known_devices k join members m on m.id = k.member_id
+      where k.member_id = ${values.memberId}::int and k.device_hash = ${values.device}::bytea and ${mayBegin(values)}
+    ), noted as (
+      update known_devices k set last_used_at = now() from known
+      where k.member_id = known.id and k.device_hash = known.device_hash and known.last_used_at < now() - interval '1 day'
+    ), session as (${insertFrom('known', values)})
+    select id from known`,
+);
+
+export interface Opened {
+  begun: boolean;
+  /** Whether the device was new. */
+  fresh: boolean;
+}
+
+/** Starts a session, and notes its device where there is one. One statement. */
+export async function insertSessionAndDevice(db: Db, opening: Opening): Promise<Opened> {
+  const rows = await onAnyDevice(db, valuesOf(opening));
   return { begun: rows.length > 0, fresh: rows[0]?.fresh ?? false };
 }
+
+const onAnyDevice = statement<{ fresh: boolean | null }, Values>(
+  (values) => sql`
+    with member as (
+      select m.id from members m where m.id = ${values.memberId}::int and ${mayBegin(values)}
+    ), device as (
+      insert into known_devices (member_id, device_hash)
+      select id, ${values.device}::bytea from member where ${values.device}::bytea is not null
+      on conflict (member_id, device_hash) do update set last_used_at = now()
+      returning xmax = 0 as fresh
+    ), session as (${insertFrom('member', values)})
+    select (select fresh from device) as fresh from member`,
+);
 
 export async function asksForTwoSteps(db: Db, memberId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 import { signIn, signUp, signUpShort } from '#contract/accounts.ts';
 import { checkCredentials, createAccount } from '#server/accounts/accounts.ts';
-import { userView } from '#server/accounts/user-view.ts';
+import { userView, viewOfMember } from '#server/accounts/user-view.ts';
 import { route, type Handler } from '#server/route.ts';
 import { beginSession } from '#server/sessions/begin-session.ts';
 import { orWithProvider } from '#server/social/sign-in.ts';
@@ -12,9 +12,9 @@ export const signInRoutes = [
   route(signUpShort, welcome),
 
   route(signIn, async ({ db, config, jobs, body, exchange }) => {
-    const id = await checkCredentials({ db, config }, body.user.email, body.user.password, exchange);
-    const auth_token = await signInOrChallenge({ db, config, jobs }, id, exchange);
-    return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
+    const member = await checkCredentials({ db, config }, body.user.email, body.user.password, exchange);
+    const auth_token = await signInOrChallenge({ db, config, jobs }, member.id, exchange);
+    return { user: await viewOfMember(db, member, auth_token), auth_token, message: 'Signed in' };
   }),
 ];
 
