@@ -13,10 +13,13 @@ const cost = {
   parallelism: 1,
 };
 
+// Asked once: each time the system is asked it reads files.
+const processors = availableParallelism();
+
 // One more at once than there are processors, so that the next is at hand when one ends; more would only take turns, each holding its
 // 19 MB. Who would wait for seconds is turned away.
 // While others keep the server busy, they have one processor to themselves: a thread that hashes is slow to make room.
-const turnstile = new Turnstile(() => availableParallelism() + (isBusy() ? -1 : 1), 500);
+const turnstile = new Turnstile(() => processors + (isBusy() ? -1 : 1), 500);
 
 /**
  * argon2id, encoded with its parameters and salt. Runs off the main thread.
