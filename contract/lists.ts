@@ -56,6 +56,12 @@ export const categoryOfFilter: Partial<Record<BillFilter, BillCategory>> = {
   eo_recommended: 'eo',
 };
 
+/** The category that a list's words mean: one that is named, else that of a filter or an order which is for one alone, else federal bills. */
+export function categoryMeant(query: { category?: unknown; filter?: unknown; sort?: unknown }): BillCategory {
+  const named = query.category || categoryOfFilter[query.filter as BillFilter];
+  return (named as BillCategory | undefined) ?? (query.sort === 'action_type' ? 'eo' : 'fed');
+}
+
 /** '2025,2026': an odd year and the one after it, from the first congress to the next one. */
 function areYearsOfACongress(text: string): boolean {
   const [first, second] = (/^(\d{4}),(\d{4})$/.exec(text) ?? []).slice(1).map(Number);

@@ -1,6 +1,6 @@
 import type { listBills } from '#contract/bills.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
-import { categoryOfFilter, issueTitles } from '#contract/lists.ts';
+import { categoryMeant, categoryOfFilter, issueTitles } from '#contract/lists.ts';
 import { noCounts, tally } from '#contract/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions.ts';
 import { AppError } from '#server/app-error.ts';
@@ -106,13 +106,14 @@ function readList(query: ListQuery, viewer: Viewer | undefined): BillList {
 }
 
 /** A filter that is for one category stands for it; beside another it is a contradiction. */
-function categoryOf({ category, filter, sort }: ListQuery) {
+function categoryOf(query: ListQuery) {
+  const { category, filter, sort } = query;
   const named = filter ? categoryOfFilter[filter] : undefined;
   if (category && named && category !== named)
     throw new AppError('invalid_values', {
       fields: { filter: 'This filter does not belong to this category.' },
     });
-  const meant = category ?? named ?? (sort === 'action_type' ? 'eo' : 'fed');
+  const meant = categoryMeant(query);
   if (sort === 'action_type' && meant !== 'eo')
     throw new AppError('invalid_values', { fields: { sort: 'This order is for executive orders.' } });
   return meant;

@@ -1,5 +1,5 @@
 import * as contract from '#contract/bills.ts';
-import { categoryOfFilter, issueTitles } from '#contract/lists.ts';
+import { categoryMeant, issueTitles } from '#contract/lists.ts';
 import { representativeBills } from '#contract/representatives.ts';
 import { route } from '#server/route.ts';
 import { listPage } from './bill-list.ts';
@@ -10,11 +10,7 @@ export const billRoutes = [
   route(contract.listBills, ({ db, viewer, query }) => listPage(db, viewer, query)),
 
   route(contract.listWatched, ({ db, viewer, query }) =>
-    listPage(db, viewer, {
-      ...query,
-      category: query.category ?? categoryOfFilter[query.filter ?? ''],
-      filter: 'watchlist',
-    }),
+    listPage(db, viewer, { ...query, category: categoryMeant(query), filter: 'watchlist' }),
   ),
 
   route(contract.listIssueTitles, async () => ({ issue_titles: issueTitles })),

@@ -1,7 +1,7 @@
 import { listBills, type BillCard } from '#contract/bills.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listInitiatives, type InitiativeCard } from '#contract/initiatives.ts';
-import { categoryOfFilter, type BillFilter } from '#contract/lists.ts';
+import { categoryMeant, type BillCategory } from '#contract/lists.ts';
 import { billColumns, initiativeColumns, type Columns } from './export-row.ts';
 import { billItem, initiativeItem, type FeedItem } from './feed-items.ts';
 
@@ -25,24 +25,19 @@ interface ListName {
   file: string;
 }
 
-const billLists: Record<string, ListName> = {
+const billLists: Record<BillCategory, ListName> = {
   fed: { title: 'Federal Bills', screen: '/fedbills', file: 'polity-bills' },
   state: { title: 'State Bills', screen: '/statebills', file: 'polity-state-bills' },
   local: { title: 'Local Bills', screen: '/localbills', file: 'polity-local-bills' },
   eo: { title: 'Executive Orders', screen: '/execorders', file: 'polity-executive-orders' },
 };
 
-function categoryOf({ category, filter, sort }: ListQuery): string {
-  const meant = category ?? categoryOfFilter[filter as BillFilter];
-  return String(meant ?? (sort === 'action_type' ? 'eo' : 'fed'));
-}
-
 export const bills: ListKind<BillCard> = {
   endpoint: listBills,
   columns: billColumns,
   lists: ({ issues }) => ({ issues }),
   item: billItem,
-  nameOf: (query) => billLists[categoryOf(query)] ?? billLists.fed!,
+  nameOf: (query) => billLists[categoryMeant(query)],
 };
 
 export const initiatives: ListKind<InitiativeCard> = {

@@ -9,12 +9,12 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { GeneralSettingsForm } from './GeneralSettingsForm.tsx';
 import { returnPath } from './return-path.ts';
-import { SettingsLink, settingsLinks } from './SettingsLink.tsx';
 import { DataPanel } from './security/DataPanel.tsx';
 
 export const loader = load(async ({ viewer, read }) => {
@@ -54,14 +54,14 @@ function Settings({ user }: { user: User }) {
       <Panel>
         <GeneralSettingsForm user={user} onSaved={saved} />
       </Panel>
-      <ul className={settingsLinks}>
-        <SettingsLink
+      <LinkRows>
+        <LinkRow
           to="/settings"
           icon={<KeyRound />}
           label="Sign-in and security"
           text="Your email address, password, two-step sign-in and devices"
         />
-      </ul>
+      </LinkRows>
       <DataPanel />
     </div>
   );

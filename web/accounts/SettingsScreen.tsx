@@ -1,3 +1,4 @@
+import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
 import { Bell, Eye, MessageSquareText, UserRound } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
@@ -15,7 +16,6 @@ import { EmailPanel } from './security/EmailPanel.tsx';
 import { PasswordPanel } from './security/PasswordPanel.tsx';
 import { SessionsPanel, sessionsQuery } from './security/SessionsPanel.tsx';
 import { LinkedAccountsPanel } from './social/LinkedAccountsPanel.tsx';
-import { SettingsLink, settingsLinks } from './SettingsLink.tsx';
 import { TwoStepPanel } from './two-step/TwoStepPanel.tsx';
 
 export const loader = load(async ({ viewer, read, search }) => {
@@ -43,32 +43,32 @@ function Settings({ user }: { user: User }) {
   return (
     <div className="max-w-190 space-y-5">
       <nav aria-label="More settings">
-        <ul className={settingsLinks}>
-          <SettingsLink
+        <LinkRows>
+          <LinkRow
             to="/general_settings"
             icon={<UserRound />}
             label="General Settings"
             text="Your name, your picture and where you live"
           />
-          <SettingsLink
+          <LinkRow
             to="/privacy_settings"
             icon={<Eye />}
             label="Privacy Settings"
             text="Who may add you to their network"
           />
-          <SettingsLink
+          <LinkRow
             to="/notification_settings"
             icon={<Bell />}
             label="Notification Settings"
             text="What we tell you about"
           />
-          <SettingsLink
+          <LinkRow
             to="/my_opinions"
             icon={<MessageSquareText />}
             label="My Opinions"
             text="All you have said, to search, take along or delete"
           />
-        </ul>
+        </LinkRows>
       </nav>
       <EmailPanel user={user} />
       <PasswordPanel user={user} />

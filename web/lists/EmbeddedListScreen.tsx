@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { listBills, listWatched } from '#contract/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
-import { categoryOfFilter, type BillCategory, type BillFilter } from '#contract/lists.ts';
+import { categoryMeant } from '#contract/lists.ts';
 import { useData } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -27,20 +27,14 @@ export const loader = load(async ({ path, search, read }) => {
   await read(endpoint, input);
 });
 
-/** What the call takes these words for: a filter or an order that is for one category stands for it. */
-function categoryOf(search: URLSearchParams): BillCategory {
-  const named = categoryOfFilter[search.get('filter') as BillFilter];
-  const sorted = search.get('sort') === 'action_type' ? 'eo' : 'fed';
-  return (search.get('category') as BillCategory | '' | null) || (named ?? sorted);
-}
-
 /** A list without the shell, its links in our schemes, for others to embed. */
 export default function EmbeddedListScreen() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const { endpoint, input } = callOf(pathname, search);
   const data = useData(endpoint, input) as ListReply | undefined;
-  const { listName, noun } = listTypes[endpoint === listInitiatives ? 'initiative' : categoryOf(search)];
+  const type = endpoint === listInitiatives ? 'initiative' : categoryMeant(Object.fromEntries(search));
+  const { listName, noun } = listTypes[type];
   if (!data) return null;
   const page = (number: number) =>
     `${pathname}?${new URLSearchParams({ ...Object.fromEntries(search), page: String(number) }).toString()}`;

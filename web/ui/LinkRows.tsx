@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** Ways to further screens, one below the other. */
+export function LinkRows({ children }: { children: ReactNode }) {
+  return (
+    <ul className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule">
+      {children}
+    </ul>
+  );
+}
+
+interface LinkRowProps {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  /** How things stand there, beside the label. */
+  state?: ReactNode;
+  /** What it is for. */
+  text: string;
+}
+
+/** One of several ways: what is there, and what it is for. */
+export function LinkRow({ to, icon, label, state, text }: LinkRowProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-14 items-center gap-3.5 px-4 py-3 no-underline hover:bg-accent-wash mid:px-5"
+      >
+        <span aria-hidden className="text-accent-ink [&>svg]:size-5">
+          {icon}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-ink">
+            {label}
+            {state}
+          </span>
+          <span className="block text-sm text-ink-2">{text}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      </Link>
+    </li>
+  );
+}
