@@ -1,7 +1,7 @@
 import { accountMails } from './accounts/account-mails.ts';
 import { accountUpkeep } from './accounts/account-upkeep.ts';
 import { connectMails } from './connect/connect-mails.ts';
-import { pushJob } from './devices/push.ts';
+import { expoReceiptsJob, pushJob } from './devices/push.ts';
 import type { Job } from './jobs/job.ts';
 import { countBusyItems } from './opinions/breakdown-job.ts';
 import { recountNightly } from './opinions/recount.ts';
@@ -15,6 +15,7 @@ export const allJobs: Job[] = [
   ...accountUpkeep,
   ...connectMails,
   pushJob,
+  expoReceiptsJob,
   countBusyItems,
   recountNightly,
   ...syncJobs,

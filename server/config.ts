@@ -41,6 +41,9 @@ const environment = z.object({
   PUSH_HOSTS: z
     .string()
     .default('fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com'),
+  /** Notifications of Expo apps: the token where the Expo project asks for one, and where they are handed in if not at Expo itself. */
+  EXPO_ACCESS_TOKEN: z.string().optional(),
+  EXPO_PUSH_URL: url(['http:', 'https:']).optional(),
   ...socialEnvironment,
   ...syncEnvironment,
   /** Where a street address is turned into districts; 'off' where none is to be asked. */
@@ -75,6 +78,8 @@ export interface Config {
   vapid: { publicKey: string; privateKey: string } | undefined;
   /** Hosts, and with a dot in front all below, where browsers are reached for notifications. */
   pushHosts: string[];
+  /** Where notifications of Expo apps are handed in: an origin, undefined for Expo's own service. */
+  expo: { accessToken: string | undefined; url: string | undefined };
 }
 
 /**
@@ -118,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         ? { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY }
         : undefined,
     pushHosts: e.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    expo: { accessToken: e.EXPO_ACCESS_TOKEN, url: e.EXPO_PUSH_URL },
     sync: syncConfig(e),
   };
 }

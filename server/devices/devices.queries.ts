@@ -48,13 +48,14 @@ export async function keepNewestDevices(db: Db, memberId: number, count: number)
   await db.deleteFrom('devices').where('id', 'in', older).execute();
 }
 
-/** A member's browsers, at most as many as are kept: one range of an index. */
-export async function findWebDevices(db: Db, memberId: number) {
+export type PushDevice = Pick<Device, 'device_token' | 'push_type'>;
+
+/** A member's browsers and apps, at most as many as are kept: one range of an index. */
+export async function findPushDevices(db: Db, memberId: number): Promise<PushDevice[]> {
   return db
     .selectFrom('devices')
-    .select(['id', 'device_token'])
+    .select(['device_token', 'push_type'])
     .where('member_id', '=', memberId)
-    .where('push_type', '=', 'web')
     .execute();
 }
 
@@ -68,6 +69,10 @@ export async function deleteDevice(db: Db, memberId: number, deviceId: string): 
   return numDeletedRows > 0n;
 }
 
-export async function deleteDeviceById(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('devices').where('id', '=', id).execute();
+/** By the token's unique index; a device that has another one by now stays. */
+export async function deleteDeviceByToken(db: Db, token: string): Promise<void> {
+  await db
+    .deleteFrom('devices')
+    .where(sql`md5(device_token)`, '=', sql`md5(${token})`)
+    .execute();
 }

@@ -1,36 +1,65 @@
-import webPush, { type PushSubscription } from 'web-push';
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import { defineJob, type Jobs } from '#server/jobs/job.ts';
-import { deleteDeviceById, findWebDevices } from './devices.queries.ts';
-import { vapidKeys } from './vapid.ts';
+import type { JobServices } from '#server/route.ts';
+import { deleteDeviceByToken, findPushDevices, type PushDevice } from './devices.queries.ts';
+import { isGone, receiptsOf, sendToApps } from './expo-push.ts';
+import { notification, type Notification } from './notification.ts';
+import { sendToBrowser } from './web-push.ts';
 
-const notification = z.object({
-  title: z.string(),
-  body: z.string(),
-  /** What a tap opens; the pages of web/shell/tap-routing.ts. */
-  page: z.string(),
-  id: z.union([z.string(), z.number()]).optional(),
-});
-type Notification = z.output<typeof notification>;
-
-const patience = 8_000;
-/** After a day nobody wants to be told any more. */
-const secondsToLive = 24 * 60 * 60;
-
-/** Shows a notification on every browser that the member has allowed it on. Where a push service fails, it is left at that: notices are also in the app. */
+/** Shows a notification on every device that the member has allowed it on. Where a push service fails, it is left at that: notices are also in the app. */
 export const pushJob = defineJob({
   name: 'devices.push',
   queue: 'push',
   data: z.object({ member_id: z.number(), notification }),
-  async handle({ db, config }, { member_id, notification }) {
-    for (const { id, device_token } of await findWebDevices(db, member_id)) {
-      const subscription = JSON.parse(device_token) as PushSubscription;
-      if (!isPushService(config, subscription.endpoint)) continue;
-      const gone = await send(config, subscription, notification).catch(() => false);
-      if (gone) await deleteDeviceById(db, id);
+  async handle(services, { member_id, notification }) {
+    const devices = await findPushDevices(services.db, member_id);
+    await tellApps(
+      services,
+      devices.filter(({ push_type }) => push_type === 'expo'),
+      notification,
+    );
+    for (const { device_token, push_type } of devices) {
+      if (push_type !== 'web') continue;
+      const answer = await sendToBrowser(services.config, device_token, notification).catch(() => undefined);
+      if (answer?.gone) await deleteDeviceByToken(services.db, device_token);
     }
+  },
+});
+
+/** Minutes after which Expo knows whether the phones' own services took a notification. */
+const receiptsAfter = 20;
+
+async function tellApps(
+  { db, config, jobs }: JobServices,
+  devices: PushDevice[],
+  content: Notification,
+): Promise<void> {
+  if (devices.length === 0) return;
+  const tokens = devices.map(({ device_token }) => device_token);
+  const tickets = await sendToApps(config, tokens, content).catch(() => []);
+  const taken = [];
+  for (const [place, ticket] of tickets.entries()) {
+    const device_token = tokens[place]!;
+    if (isGone(ticket)) await deleteDeviceByToken(db, device_token);
+    if (ticket.status === 'ok') taken.push({ id: ticket.id, device_token });
+  }
+  const startAfter = new Date(Date.now() + receiptsAfter * 60_000);
+  if (taken.length > 0) await jobs.enqueue(db, expoReceiptsJob, { taken }, { startAfter });
+}
+
+/** Forgets apps that turned out to be gone only when their phone's service was asked. */
+export const expoReceiptsJob = defineJob({
+  name: 'devices.expo_receipts',
+  queue: 'push',
+  data: z.object({ taken: z.array(z.object({ id: z.string(), device_token: z.string() })) }),
+  async handle({ db, config }, { taken }) {
+    const receipts = await receiptsOf(
+      config,
+      taken.map(({ id }) => id),
+    );
+    for (const { id, device_token } of taken)
+      if (isGone(receipts[id])) await deleteDeviceByToken(db, device_token);
   },
 });
 
@@ -42,31 +71,4 @@ export async function pushTo(
   key: string,
 ): Promise<void> {
   await jobs.enqueue(db, pushJob, { member_id: memberId, notification }, { key });
-}
-
-/** Members name the address themselves, so that only the services browsers use are ever called. */
-function isPushService({ pushHosts }: Config, endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { hostname } = new URL(endpoint);
-  return pushHosts.some((host) => hostname === host || (host.startsWith('.') && hostname.endsWith(host)));
-}
-
-/** @returns true when the subscription is no longer good for anything. */
-async function send(config: Config, subscription: PushSubscription, content: Notification): Promise<boolean> {
-  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-    subscription,
-    JSON.stringify(content),
-    {
-      vapidDetails: { subject: `mailto:${config.supportEmail}`, ...(await vapidKeys(config)) },
-      TTL: secondsToLive,
-    },
-  );
-  const { status } = await fetch(endpoint, {
-    method,
-    headers: headers as Record<string, string>,
-    body: body ? new Uint8Array(body) : null,
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience),
-  });
-  return status === 404 || status === 410;
 }
