@@ -34,21 +34,35 @@ export async function deleteSecrets(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom('one_time_secrets').where('member_id', '=', memberId).execute();
 }
 
-export async function setPassword(db: Db, id: number, hash: string): Promise<void> {
-  await db
+/** @param was the stored password that the change rests on. @returns false where there is another one by now. */
+export async function setPassword(db: Db, id: number, hash: string, was?: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ password_hash: hash, pending_email: null, pending_password_hash: null })
     .where('id', '=', id)
-    .execute();
+    .$if(was !== undefined, (query) => query.where('password_hash', 'is not distinct from', was!))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** The address a member asks for, and their password as it will be stored with it. */
-export async function setPendingEmail(db: Db, id: number, email: string, hash: string): Promise<void> {
-  await db
+/**
+ * The address a member asks for, and their password as it will be stored with it.
+ * @param was the stored password that the wish rests on. @returns false where there is another one by now.
+ */
+export async function setPendingEmail(
+  db: Db,
+  id: number,
+  email: string,
+  hash: string,
+  was: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ pending_email: email, pending_password_hash: hash })
     .where('id', '=', id)
-    .execute();
+    .where('password_hash', 'is not distinct from', was)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Some accounts whose rest is over. */

@@ -31,7 +31,7 @@ export async function createAccount(
 }
 
 /**
- * @throws AppError wrong_credentials, the same for an unknown address and a wrong password; too_many_requests after ten wrong ones,
+ * @returns the account, and its password as it was found right. @throws AppError wrong_credentials, the same for an unknown address and a wrong password; too_many_requests after ten wrong ones,
  * counted for addresses that nobody has as well.
  */
 export async function checkCredentials(
@@ -39,18 +39,18 @@ export async function checkCredentials(
   email: string,
   password: string,
   exchange?: Exchange,
-): Promise<MemberRow> {
+): Promise<{ member: MemberRow; passwordHash: string }> {
   const device = knownDeviceHash(exchange);
-  const { passwordHash, onOwnersDevice } = await findPasswordOfAddress(services.db, email, device);
+  const { passwordHash: stored, onOwnersDevice } = await findPasswordOfAddress(services.db, email, device);
   const who = onOwnersDevice ? guesserOn(device!, email) : email.toLowerCase();
   await limit(services, rules.passwordFailures, who);
-  const hash = await hashAlike(services.config, email, password, passwordHash);
-  const found = await findByPassword(services.db, email, hash);
-  if (!found) throw new AppError('wrong_credentials');
+  const passwordHash = await hashAlike(services.config, email, password, stored);
+  const member = await findByPassword(services.db, email, passwordHash);
+  if (!member) throw new AppError('wrong_credentials');
   // A claim's password says nothing about who guesses at the owner's: it takes back its own use and no more.
-  const isOwner = found.email_confirmed_at !== null;
+  const isOwner = member.email_confirmed_at !== null;
   await (isOwner ? forgive : giveBack)(services, rules.passwordFailures, who);
-  return found;
+  return { member, passwordHash };
 }
 
 /**
@@ -69,9 +69,12 @@ export async function checkOwnPassword(
       fields: { [field]: 'Your account has no password yet. Choose one by Forgot Password? on Sign In.' },
     });
   await limit(services, rules.passwordFailures, `member ${memberId}`);
-  if (!(await passwordMatches(hash, password)))
-    throw new AppError('invalid_values', { fields: { [field]: 'The password is not right.' } });
+  if (!(await passwordMatches(hash, password))) throw notThePassword(field);
   await forgive(services, rules.passwordFailures, `member ${memberId}`);
+}
+
+export function notThePassword(field: string): AppError {
+  return new AppError('invalid_values', { fields: { [field]: 'The password is not right.' } });
 }
 
 /** Guesses are counted for each address; a device its owner has used before is counted apart, so that strangers' guesses do not lock the owner out. */

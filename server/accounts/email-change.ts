@@ -7,7 +7,7 @@ import type { Services } from '#server/route.ts';
 import type { Viewer } from '#server/sessions/sessions.ts';
 import { deleteSecrets, findContact, setPendingEmail } from './account-life.queries.ts';
 import { emailChangedMail, emailConfirmationMail } from './account-mails.ts';
-import { checkOwnPassword } from './accounts.ts';
+import { checkOwnPassword, notThePassword } from './accounts.ts';
 import { setConfirmed, setPendingConfirmed } from './addresses.queries.ts';
 import { hashForAddress, isFree } from './addresses.ts';
 
@@ -25,7 +25,8 @@ export async function askForEmail(
   await limit(services, rules.mailsPerMember, String(viewer.id));
   const hash = await hashForAddress(services, email, current_password);
   await services.db.transaction().execute(async (db) => {
-    await setPendingEmail(db, viewer.id, email, hash);
+    if (!(await setPendingEmail(db, viewer.id, email, hash, member.password_hash)))
+      throw notThePassword('current_password');
     await services.jobs.enqueue(db, emailConfirmationMail, { member_id: viewer.id, email });
   });
 }

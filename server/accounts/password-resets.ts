@@ -7,7 +7,7 @@ import type { Services } from '#server/route.ts';
 import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
 import { deleteSecrets, findContact, setPassword } from './account-life.queries.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
-import { checkOwnPassword } from './accounts.ts';
+import { checkOwnPassword, notThePassword } from './accounts.ts';
 import { confirmAddress, hashForAddress } from './addresses.ts';
 import { refuseCommonPassword } from './passwords.ts';
 import { removeUnprovenWays } from './ways-in.ts';
@@ -74,7 +74,8 @@ export async function changePassword(
   );
   const hash = await hashForAddress(services, member.email, given.password);
   await db.transaction().execute(async (db) => {
-    await setPassword(db, viewer.id, hash);
+    if (!(await setPassword(db, viewer.id, hash, member.password_hash)))
+      throw notThePassword('current_password');
     await deleteSecrets(db, viewer.id);
     await endSessions(db, viewer.id, viewer.sessionId);
     await jobs.enqueue(db, passwordChangedMail, { member_id: viewer.id });

@@ -25,6 +25,8 @@ interface Beginning {
   twoStep?: boolean;
   /** The account was made just now: nobody needs to be told. */
   newcomer?: boolean;
+  /** The stored password that was found right, where one was shown: another one since then lets nobody in. */
+  passwordHash?: string | undefined;
 }
 
 /**
@@ -46,21 +48,22 @@ export async function beginSessionUnlessTwoStep(
   services: Services,
   memberId: number,
   exchange: Exchange | undefined,
+  passwordHash?: string,
 ): Promise<string | undefined> {
-  return begin(services, memberId, exchange, {}, false);
+  return begin(services, memberId, exchange, { passwordHash }, false);
 }
 
 async function begin(
   services: Services,
   memberId: number,
   exchange: Exchange | undefined,
-  { twoStep = false, newcomer = false }: Beginning,
+  { twoStep = false, newcomer = false, passwordHash }: Beginning,
   shown: boolean,
 ): Promise<string | undefined> {
   const { db, config } = services;
   const { token, session } = newSession(memberId, exchange, twoStep);
   const name = exchange && deviceName(exchange);
-  const opening = { session, device: name === undefined ? undefined : deviceHash(name), shown };
+  const opening = { session, device: name === undefined ? undefined : deviceHash(name), shown, passwordHash };
   // Most sign-ins are on a device known to be the member's: one statement, which is all or nothing by itself.
   const known =
     !newcomer && knownDeviceHash(exchange) !== undefined && (await insertSessionOnKnownDevice(db, opening));
@@ -85,12 +88,15 @@ async function beginElsewhere(
   const mail = exchange && mailAbout(opening.session.memberId, exchange);
   // Nobody is left to be told: one statement here, too.
   if ((!mail || queued.has(mail.key)) && (await insertSessionAndDevice(db, opening)).begun) return true;
-  const { begun, fresh } = await db.transaction().execute(async (db) => {
-    const first = await insertSessionAndDevice(db, opening);
-    const done = first.begun ? first : await beginAfterRest(db, opening);
-    if (mail && done.fresh) await jobs.enqueue(db, newSignInMail, mail.data, { key: mail.key });
-    return done;
-  });
+  const andTell = (open: typeof insertSessionAndDevice) =>
+    db.transaction().execute(async (db) => {
+      const opened = await open(db, opening);
+      if (mail && opened.fresh) await jobs.enqueue(db, newSignInMail, mail.data, { key: mail.key });
+      return opened;
+    });
+  // A transaction each: what the first has looked at, it holds, and two who then change it would wait for each other.
+  const first = await andTell(insertSessionAndDevice);
+  const { begun, fresh } = first.begun ? first : await andTell(beginAfterRest);
   if (mail && fresh) queued.set(mail.key, true);
   return begun;
 }

@@ -28,24 +28,33 @@ export interface Opening {
   device: Buffer | undefined;
   /** Whether every step was shown that an account may ask for. */
   shown: boolean;
+  /** The stored password that was found right, where one was shown. */
+  passwordHash: string | undefined;
 }
 
 type Values = Omit<NewSession, 'userAgent'> & {
   userAgent: string | null;
   device: Buffer | null;
   shown: boolean;
+  passwordHash: string | null;
 };
 
-const valuesOf = ({ session, device, shown }: Opening): Values => ({
+const valuesOf = ({ session, device, shown, passwordHash }: Opening): Values => ({
   ...session,
   userAgent: session.userAgent ?? null,
   device: device ?? null,
   shown,
+  passwordHash: passwordHash ?? null,
 });
 
-/** A member, alias m, who is active and has shown every step that their account asks for. */
-const mayBegin = ({ shown }: Slots<Values>) =>
-  sql`m.deactivated_at is null and (${shown}::boolean or not exists (select from two_step_secrets t where t.member_id = m.id and t.confirmed_at is not null))`;
+/**
+ * A member, alias m, who is active, has shown every step that their account asks for, and still has the password that was looked at.
+ * `for share`: a change that ends sessions is either seen here, or waits and then ends this one, too.
+ */
+const mayBegin = ({ shown, passwordHash }: Slots<Values>) => sql`
+  m.deactivated_at is null and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
+  and (${shown}::boolean or not exists (select from two_step_secrets t where t.member_id = m.id and t.confirmed_at is not null))
+  for share of m`;
 
 const insertFrom = (source: string, { tokenHash, userAgent, expires, twoStep }: Slots<Values>) => sql`
   insert into sessions (member_id, token_hash, user_agent, expires_at, two_step)
@@ -95,6 +104,21 @@ const onAnyDevice = statement<{ fresh: boolean | null }, Values>(
     ), session as (${insertFrom('member', values)})
     select (select fresh from device) as fresh from member`,
 );
+
+/**
+ * Whether a password that was found right is still the account's, or none was shown: it stays so until the transaction ends. One
+ * look-up by key.
+ */
+export async function stillOpens(
+  db: Db,
+  memberId: number,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from members where id = ${memberId} and (${passwordHash ?? null}::text is null or password_hash = ${passwordHash ?? null})
+    for share`.execute(db);
+  return rows.length > 0;
+}
 
 export async function asksForTwoSteps(db: Db, memberId: number): Promise<boolean> {
   const { rows } = await sql`

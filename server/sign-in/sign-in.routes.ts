@@ -12,8 +12,9 @@ export const signInRoutes = [
   route(signUpShort, welcome),
 
   route(signIn, async ({ db, config, jobs, body, exchange }) => {
-    const member = await checkCredentials({ db, config }, body.user.email, body.user.password, exchange);
-    const auth_token = await signInOrChallenge({ db, config, jobs }, member.id, exchange);
+    const { email, password } = body.user;
+    const { member, passwordHash } = await checkCredentials({ db, config }, email, password, exchange);
+    const auth_token = await signInOrChallenge({ db, config, jobs }, member.id, exchange, passwordHash);
     return { user: await viewOfMember(db, member, auth_token), auth_token, message: 'Signed in' };
   }),
 ];

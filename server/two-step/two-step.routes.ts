@@ -38,8 +38,9 @@ export const twoStepRoutes = [
   }),
 
   route(contract.completeSignIn, async ({ db, config, jobs, body, exchange }) => {
-    const id = await answerChallenge(db, config, body.challenge, body.code);
-    const auth_token = await beginSession({ db, config, jobs }, id, exchange, { twoStep: true });
-    return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
+    const { memberId, passwordHash } = await answerChallenge(db, config, body.challenge, body.code);
+    const shown = { twoStep: true, passwordHash };
+    const auth_token = await beginSession({ db, config, jobs }, memberId, exchange, shown);
+    return { user: await userView(db, memberId, auth_token), auth_token, message: 'Signed in' };
   }),
 ];

@@ -6,6 +6,7 @@ import { keepUnderSecret, peekSecret, useSecret } from '#server/one-time-secrets
 import type { Exchange, Services } from '#server/route.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
 import { beginSessionUnlessTwoStep } from '#server/sessions/begin-session.ts';
+import { stillOpens } from '#server/sessions/sessions.queries.ts';
 import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
 import { qrPath } from '#server/qr-code.ts';
 import { describeSecret, newRecoveryCode, newSecret, plainCode, stepOfCode } from './codes.ts';
@@ -16,34 +17,45 @@ const attempts = 10;
 const attemptsMinutes = 15;
 const recoveryCodeCount = 10;
 
+/** What a challenge remembers of the first step. */
+interface FirstStep {
+  passwordHash?: string | undefined;
+}
+
 /**
  * Ends a sign-in whose first step was right: starts the session, or asks for the second step.
- * @returns the session's token. @throws AppError two_step_required, carrying the challenge.
+ * @param passwordHash the stored password that was found right, where one was shown.
+ * @returns the session's token. @throws AppError two_step_required, carrying the challenge; wrong_credentials for a password that was
+ * changed meanwhile.
  */
 export async function signInOrChallenge(
   services: Services,
   memberId: number,
   exchange: Exchange | undefined,
+  passwordHash?: string,
 ): Promise<string> {
-  const token = await beginSessionUnlessTwoStep(services, memberId, exchange);
+  const token = await beginSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
   if (token) return token;
-  throw new AppError('two_step_required', {
-    challenge: await keepUnderSecret(services.db, 'two_step', { memberId, minutes: challengeMinutes }),
+  const challenge = await services.db.transaction().execute(async (db) => {
+    if (!(await stillOpens(db, memberId, passwordHash))) throw new AppError('wrong_credentials');
+    const data: FirstStep = { passwordHash };
+    return keepUnderSecret(db, 'two_step', { memberId, data, minutes: challengeMinutes });
   });
+  throw new AppError('two_step_required', { challenge });
 }
 
-/** Answers a challenge. A wrong code leaves it open; a right one uses it up. @returns the member's id. */
+/** Answers a challenge. A wrong code leaves it open; a right one uses it up. @returns whom it is about, and what the first step was. */
 export async function answerChallenge(
   db: Db,
   config: Config,
   challenge: string,
   code: string,
-): Promise<number> {
-  const open = await peekSecret(db, 'two_step', challenge);
+): Promise<FirstStep & { memberId: number }> {
+  const open = await peekSecret<FirstStep>(db, 'two_step', challenge);
   if (!open?.memberId) throw new AppError('challenge_expired');
   await checkCode(db, config, open.memberId, code);
   if (!(await useSecret(db, 'two_step', challenge))) throw new AppError('challenge_expired');
-  return open.memberId;
+  return { memberId: open.memberId, ...open.data };
 }
 
 /**
