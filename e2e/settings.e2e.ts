@@ -185,6 +185,40 @@ it('A picture is picked by its avatar, cut by keys, buttons and dragging, and sh
   await page.reload();
   await source.waitFor();
 
+  // Half a second of a square that turns from red to green.
+  const filmed = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+    const brush = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((done) => recorder.addEventListener('stop', done));
+    recorder.start();
+    for (let n = 0; n < 16; n++) {
+      brush.fillStyle = n < 8 ? 'red' : 'green';
+      brush.fillRect(0, 0, 320, 240);
+      await new Promise((done) => setTimeout(done, 40));
+    }
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  await pickPicture(Buffer.from(filmed), 'video/webm');
+  await picture.waitFor();
+  const middle = () =>
+    picture.evaluate((canvas) => [
+      ...(canvas as HTMLCanvasElement).getContext('2d')!.getImageData(320, 240, 1, 1).data,
+    ]);
+  expect((await middle())[0]).toBeGreaterThan(200);
+  await dialog.getByLabel('Moment of the video').focus();
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await middle())[0]).toBeLessThan(50);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => source.getAttribute('src')).not.toBe(address);
+  await pickPicture(Buffer.from('no film at all'), 'video/mp4');
+  await page.getByText('This video cannot be read. Choose another one.').waitFor();
+
   await pickPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await page.getByText('This picture cannot be read. Choose another one.').waitFor();
   expect(faults).toEqual([]);

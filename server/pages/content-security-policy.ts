@@ -5,6 +5,7 @@ export function contentSecurityPolicy(nonce: string, frameAncestors: "'none'" | 
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts';
 // Loaded with the first picture that is picked.
 const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
 
-/** The member's picture; a tap picks another one. With words beside it on General Settings. */
+/** The member's picture; a tap picks another one, or a video to take it from. With words beside it on General Settings. */
 export function AvatarButton({ user, words }: { user: User; words?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -30,7 +30,7 @@ export function AvatarButton({ user, words }: { user: User; words?: string }) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif"
+        accept="image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/quicktime"
         aria-label="Picture"
         hidden
         onChange={(event) => {

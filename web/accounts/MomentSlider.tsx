@@ -1,0 +1,34 @@
+import { useId, useState } from 'react';
+
+interface MomentSliderProps {
+  /** Of the video, in seconds. */
+  duration: number;
+  onChange(second: number): Promise<void>;
+}
+
+/** Which moment of a video becomes the picture. */
+export function MomentSlider({ duration, onChange }: MomentSliderProps) {
+  const id = useId();
+  const [second, setSecond] = useState(0);
+  return (
+    <div className="mb-3">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        Moment of the video
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={duration}
+        step={0.1}
+        value={second}
+        aria-valuetext={`${second.toFixed(1)} of ${duration.toFixed(1)} seconds`}
+        onChange={(event) => {
+          setSecond(event.target.valueAsNumber);
+          void onChange(event.target.valueAsNumber);
+        }}
+        className="h-11 w-full accent-accent mid:h-8"
+      />
+    </div>
+  );
+}
