@@ -16,8 +16,8 @@ const signup = 'Signup and Login to use this feature.';
 const screens: [path: string, title: string, crumbs: string[], gate?: string][] = [
   ['/welcome', 'Your Opinion Matters', []],
   ['/home', 'Home', []],
-  ['/sign_in', 'Sign in', []],
-  ['/sign_up', 'Sign up', []],
+  ['/sign_in', 'Sign In', []],
+  ['/sign_up', 'Sign Up', []],
   ['/account_setup', 'Complete Signup', [], signup],
   ['/shares', 'Share', ['Share'], signup],
   ['/shares?shared_url=https://example.org', 'Share', ['Share'], signup],

@@ -110,6 +110,29 @@ it('A new zip brings its city and state; what is required is asked for; what the
   await page.getByText('Wyoming At Large').or(page.getByText('At Large')).first().waitFor();
 });
 
+it('The two zips follow each other: whichever was typed last is the one that counts', async () => {
+  const { page } = await member();
+  const [short, long] = [field(page, '5-digit Zipcode'), field(page, '9-digit Zipcode')];
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Successfully updated profile.').waitFor();
+    await goto(page, '/general_settings');
+  };
+  await goto(page, '/general_settings');
+  await long.fill('94110-1234');
+  await save();
+  await short.fill('82001');
+  expect(await long.inputValue()).toBe('');
+  await save();
+  expect([await short.inputValue(), await long.inputValue()]).toEqual(['82001', '']);
+  expect(await field(page, 'City').inputValue()).toBe('Cheyenne');
+  await long.fill('941101234');
+  await page.getByText('San Francisco, California').waitFor();
+  expect(await field(page, 'City').inputValue()).toBe('San Francisco');
+  await save();
+  expect([await short.inputValue(), await long.inputValue()]).toEqual(['94110', '94110-1234']);
+});
+
 it('Privacy Settings: one of three modes, with a state and districts for constituents', async () => {
   const { page, faults } = await member();
   await goto(page, '/privacy_settings');

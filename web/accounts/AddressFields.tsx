@@ -22,8 +22,19 @@ export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps)
   const [byHand, setByHand] = useState<{ city?: string; state?: string }>({});
   const known = zip === stored.zip5 ? stored : (place ?? { city: '', state: '' });
   const states = useData(statesList, {})?.states ?? [];
+  // The longer zip is what would be sent, so neither may go on contradicting the other.
   const changeZip = (typed: string) => {
-    onZip(cutZip5(typed));
+    const now = cutZip5(typed);
+    onZip(now);
+    setByHand({});
+    if (!zip9.startsWith(now)) setZip9('');
+  };
+  const changeZip9 = (typed: string) => {
+    const now = cutZip9(typed);
+    setZip9(now);
+    const start = cutZip5(now);
+    if (start === zip || !/^\d{5}$/.test(start)) return;
+    onZip(start);
     setByHand({});
   };
   return (
@@ -46,7 +57,7 @@ export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps)
         inputMode="numeric"
         optional
         value={zip9}
-        onChange={(event) => setZip9(cutZip9(event.target.value))}
+        onChange={(event) => changeZip9(event.target.value)}
         error={zip9 ? wrong.zip_code : undefined}
       />
       <TextField

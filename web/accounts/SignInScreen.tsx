@@ -29,8 +29,8 @@ export default function SignInScreen() {
   const [search] = useSearchParams();
   const count = useData(usersCount, {})?.user_count;
   return (
-    <EntryFrame title="Sign in">
-      <PageMeta title="Sign in" description="Sign in to Polity and voice your opinion." />
+    <EntryFrame title="Sign In">
+      <PageMeta title="Sign In" description="Sign in to Polity and voice your opinion." />
       {count !== undefined && (
         <p className="text-sm text-ink-2">
           <b className="tabular-nums text-ink">{showCount(count)}</b> registered{' '}

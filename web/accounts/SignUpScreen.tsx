@@ -23,9 +23,9 @@ export const loader = load(({ read }) => read(signInOptions, {}));
 export default function SignUpScreen() {
   const [search] = useSearchParams();
   return (
-    <EntryFrame title="Sign up" inViewer>
+    <EntryFrame title="Sign Up" inViewer>
       <PageMeta
-        title="Sign up"
+        title="Sign Up"
         description="Join Polity: voice your opinion on bills and see how everybody else feels."
       />
       <SignUpForm />
