@@ -39,6 +39,18 @@ describe('A carousel of Home', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
   });
 
+  it('has no buttons where all of it is in sight', async () => {
+    const { page } = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await goto(page, '/home');
+    await button(page, 'Next: Newest bills').waitFor();
+    // As a row of two would be.
+    await list(page).evaluate((row) => {
+      while (row.children.length > 2) row.lastElementChild!.remove();
+      (row as HTMLElement).style.width = '90%';
+    });
+    await button(page, 'Next: Newest bills').waitFor({ state: 'hidden' });
+  });
+
   it('stops for a finger, and never starts for those who want less motion', async () => {
     const { page } = await browser.open({ viewport: phone, hasTouch: true });
     await goto(page, '/home');

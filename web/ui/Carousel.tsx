@@ -11,6 +11,7 @@ import {
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useFits } from './useFits.ts';
 
 export interface CarouselProps {
   title: string;
@@ -31,6 +32,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
   const runs = playing && !held;
+  const fits = useFits(list, items.length);
   /** Somebody has taken hold of it: from now on it moves by itself only when told to. */
   const taken = useRef(false);
 
@@ -72,17 +74,21 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
         </Heading>
         <div className="ml-auto flex items-center">
           {action}
-          {autoplay && items.length > 1 && (
-            <IconButton
-              label={playing ? `Pause: ${title}` : `Play: ${title}`}
-              icon={
-                playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />
-              }
-              onClick={() => play(!playing)}
-            />
-          )}
           {items.length > 1 && (
-            <>
+            <div className={fits ? 'invisible flex' : 'flex'}>
+              {autoplay && (
+                <IconButton
+                  label={playing ? `Pause: ${title}` : `Play: ${title}`}
+                  icon={
+                    playing ? (
+                      <Pause aria-hidden className="size-4" />
+                    ) : (
+                      <Play aria-hidden className="size-4" />
+                    )
+                  }
+                  onClick={() => play(!playing)}
+                />
+              )}
               <IconButton
                 label={`Previous: ${title}`}
                 icon={<ChevronLeft aria-hidden className="size-5" />}
@@ -93,7 +99,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
                 icon={<ChevronRight aria-hidden className="size-5" />}
                 onClick={() => go(1)}
               />
-            </>
+            </div>
           )}
         </div>
       </div>

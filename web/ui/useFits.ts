@@ -1,0 +1,14 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether all of a row is in sight, so that there is nothing to scroll. False before the browser has laid it out. */
+export function useFits(row: RefObject<HTMLElement | null>, count: number): boolean {
+  const [fits, setFits] = useState(false);
+  useEffect(() => {
+    const element = row.current;
+    if (!element || count === 0) return;
+    const watch = new ResizeObserver(() => setFits(element.scrollWidth <= element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [row, count]);
+  return fits;
+}
