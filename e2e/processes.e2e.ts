@@ -46,6 +46,27 @@ function call(origin: string, method: string, path: string, token = '', body?: o
   });
 }
 
+/** The same for a page that a visitor's browser asks for, and for figures. */
+function read(origin: string, path: string, encoding: string): Promise<string> {
+  return new Promise((done, failed) => {
+    request(origin + path, { agent: false, headers: { 'accept-encoding': encoding } }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => done(text));
+    })
+      .on('error', failed)
+      .end();
+  });
+}
+
+/** How many requests all processes together have answered well on a route. */
+async function answered(origin: string, route: string): Promise<number> {
+  const text = await read(origin, '/metrics', 'identity');
+  const line = text
+    .split('\n')
+    .find((line) => line.includes('_seconds_count{') && line.includes(`route="${route}",status="2xx"`));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
 /** What a stream of a bill's bars has said so far. */
 function listen(origin: string, path: string): { heard(): string; close(): void } {
   let text = '';
@@ -99,6 +120,13 @@ it('Two processes serve one address: what one has saved the other knows, one tha
     user: { first_name: 'Maria', last_name: 'Ruiz', zip_code: '82001' },
   });
   expect(served(product).size).toBe(2);
+  // Whichever process is asked says what both have done, pages at hand included.
+  for (let turn = 0; turn < 12; turn++) await read(origin, '/fedbills', 'gzip');
+  for (let turn = 0; turn < 4; turn++) {
+    expect(await answered(origin, '/api/v1/users/me')).toBe(6);
+    expect(await answered(origin, '/*')).toBe(12);
+    expect(await answered(origin, '/metrics')).toBe(turn * 3 + 2);
+  }
   for (const path of ['/healthz', '/readyz'])
     expect((await call(origin, 'GET', path)).status, path).toBe(200);
 

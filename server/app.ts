@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { avatarRoutes } from './accounts/avatar.routes.ts';
 import { toAppError, AppError } from './app-error.ts';
 import { billTextRoutes } from './bills/bill-texts.routes.ts';
+import { keptLists } from './bills/kept-lists.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
@@ -21,6 +22,7 @@ import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
 import { locationRoutes } from './locations/locations.routes.ts';
 import { matchPictures } from './match/match-pictures.ts';
 import { matchRoutes } from './match/match.routes.ts';
+import { measure } from './metrics/metrics.ts';
 import { mediaFiles } from './media/media-files.ts';
 import { liveBars } from './opinions/live-bars.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
@@ -102,6 +104,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
   await app.register(cookies);
   await acceptBodies(app);
+  const figures = measure(app, services);
   const noteView = countViews(app, services, (error) => app.log.error(error));
   for (const { endpoint, handle } of routes) {
     const answer = (url: string) =>
@@ -141,7 +144,17 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
   // Not registered as a plugin: its hook must see the writes of every call.
-  if (renderer) await pageRoutes(app, { services, routes, renderer, onShown: noteView });
+  const pages = await (renderer &&
+    pageRoutes(app, {
+      services,
+      routes,
+      renderer,
+      onShown(request, seconds) {
+        noteView(request);
+        figures.pageShown(seconds);
+      },
+    }));
+  figures.includeKept({ ...keptLists(services.db).uses, ...(pages && { pages }) });
   return app;
 }
 

@@ -50,6 +50,11 @@ const environment = z.object({
   CENSUS_GEOCODER_URL: z
     .union([z.literal('off'), url(['http:', 'https:'])])
     .default('https://geocoding.geo.census.gov/geocoder/geographies/address'),
+  /** Whoever has it may read /metrics from elsewhere. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { message: 'must be 16 or more letters, digits and signs' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -72,6 +77,8 @@ export interface Config {
   /** Undefined where no geocoder is to be asked. */
   censusGeocoderUrl: string | undefined;
   logLevel: string;
+  /** Undefined where the figures are for this machine alone. */
+  metricsToken: string | undefined;
   secretsKey: Buffer | undefined;
   social: SocialConfig;
   sync: SyncConfig;
@@ -116,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminEmail: e.ADMIN_EMAIL,
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
     logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
     secretsKey: e.SECRETS_KEY ? Buffer.from(e.SECRETS_KEY, 'base64') : undefined,
     social: socialConfig(e),
     vapid:

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { openGround } from './ground.ts';
+import { gatherFigures } from './metrics/all-processes.ts';
 
 /** Milliseconds after which a process that does not stop is ended; it ends itself half a second sooner. */
 const patience = 8_500;
@@ -35,6 +36,7 @@ export async function lead(config: Config): Promise<void> {
     );
     void sleep(pause).then(() => phase === 'serving' && start());
   });
+  gatherFigures();
   const allServe = countServing(config.workers);
 
   // What keeps all of them from serving is said once, by the first.

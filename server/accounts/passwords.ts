@@ -21,6 +21,9 @@ const processors = availableParallelism();
 // While others keep the server busy, they have one processor to themselves: a thread that hashes is slow to make room.
 const turnstile = new Turnstile(() => processors + (isBusy() ? -1 : 1), 500);
 
+/** How many passwords are being hashed, and how many wait for their turn. */
+export const hashingNow = () => turnstile.now;
+
 /**
  * argon2id, encoded with its parameters and salt. Runs off the main thread.
  * @param like a salt, or a stored password whose salt and parameters are to be used again.

@@ -16,6 +16,10 @@ export class Turnstile {
     this.#longest = longest;
   }
 
+  get now(): { inside: number; waiting: number } {
+    return { inside: this.#inside, waiting: this.#waiting.length };
+  }
+
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting.length === 0 && this.#hasRoom()) this.#inside++;
     else await this.#turn();

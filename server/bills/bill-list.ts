@@ -41,8 +41,9 @@ export async function listedCards(db: Db, list: BillList) {
   const key = keyOf(list);
   const kept = key === undefined ? undefined : keptLists(db).pages.get(key);
   const seen = kept && (await findMarks(db, idsOf(kept), list.memberId));
-  const { page, marks } =
-    seen && seen.version === kept.version ? { page: kept, marks: seen.marks } : await readPage(db, list, key);
+  const current = seen && seen.version === kept.version;
+  keptLists(db).uses.lists[current ? 'kept' : 'read']++;
+  const { page, marks } = current ? { page: kept, marks: seen.marks } : await readPage(db, list, key);
   const heading = headingOf(list);
   const cards = page.cards.map(({ card, heading: own }) => {
     const { counts = noCounts, own: level = null, views = 0 } = marks(card.id) ?? {};

@@ -65,6 +65,7 @@ export async function connect(
   }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   urls.set(db, url);
+  pools.set(db, pool);
   return { db, url, close: () => close(db, pool) };
 }
 
@@ -75,6 +76,20 @@ export function urlOf(db: Db): string {
   const url = urls.get(db);
   if (!url) throw new Error('A transaction has no address of its own.');
   return url;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** How much of its pool a database uses at the moment, and how many wait for a connection. */
+export function connectionsOf(db: Db): { open: number; idle: number; waiting: number; max: number } {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A transaction has no pool of its own.');
+  return {
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    max: pool.options.max,
+  };
 }
 
 /** Kysely ends the pool only when it has been used. */

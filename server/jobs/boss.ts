@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { queues, type DeadLetter, type Job, type Jobs } from './job.ts';
+import { queueNames, queues, type DeadLetter, type Job, type JobCounts, type Jobs } from './job.ts';
 
 /** A job as it is stored. */
 export interface Envelope {
@@ -72,10 +72,24 @@ export function jobsOf(boss: PgBoss): Jobs {
       });
       return sent !== null;
     },
+    counts: () => readCounts(boss),
     waiting: async (queue) =>
       (await boss.findJobs<Envelope>(queue, { queued: true })).map(({ data }) => data.job),
     deadLetters: () => findDeadLetters(boss, 1000),
     reviveDeadLetters: () => reviveDeadLetters(boss),
+  };
+}
+
+async function readCounts(boss: PgBoss): Promise<JobCounts> {
+  const rows = new Map((await boss.getQueues()).map((row) => [row.name, row]));
+  return {
+    queues: queueNames.flatMap((queue) => {
+      const row = rows.get(queue);
+      return row
+        ? [{ queue, due: row.readyCount, later: row.queuedCount - row.readyCount, active: row.activeCount }]
+        : [];
+    }),
+    deadLetters: rows.get(deadLetters)?.queuedCount ?? 0,
   };
 }
 

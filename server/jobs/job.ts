@@ -75,12 +75,20 @@ export interface Jobs {
     data: z.input<S>,
     options?: { key?: string; startAfter?: Date },
   ): Promise<boolean>;
+  /** How many there are, as the last count of whoever supervises the queues has it: no job is read. */
+  counts(): Promise<JobCounts>;
   /** Names of the jobs that wait in a queue. */
   waiting(queue: QueueName): Promise<string[]>;
   /** Jobs that were given up, newest first. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Has all of them tried again. @returns how many. */
   reviveDeadLetters(): Promise<number>;
+}
+
+export interface JobCounts {
+  /** Due now and not begun; due later, after a failure or as asked for; being done. */
+  queues: { queue: QueueName; due: number; later: number; active: number }[];
+  deadLetters: number;
 }
 
 export interface DeadLetter {

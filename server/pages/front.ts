@@ -25,7 +25,7 @@ function isPlain({ method, headers, url }: IncomingMessage): boolean {
 export function putInFront(
   app: FastifyInstance,
   cache: PageCache,
-  onShown: (request: IncomingMessage) => void,
+  onShown: (request: IncomingMessage, seconds: number) => void,
 ): void {
   const [usual] = app.server.listeners('request') as RequestListener[];
   let closing = false;
@@ -34,9 +34,10 @@ export function putInFront(
   app.server.on('request', (request, response) => {
     const page = closing || !isPlain(request) ? undefined : cache.atHand(request.url!);
     if (!page) return usual!(request, response);
+    const started = performance.now();
     send(page, response);
     app.log.info({ method: 'GET', url: request.url!.split('?')[0], statusCode: 200 }, 'page at hand');
-    onShown(request);
+    onShown(request, (performance.now() - started) / 1000);
   });
 }
 

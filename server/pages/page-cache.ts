@@ -25,6 +25,8 @@ interface Entry {
 export class PageCache {
   #pages = new LRUCache<string, Entry>({ max: 500 });
   #lastWrite = 0;
+  /** Pages that were there, and pages that had to be rendered. */
+  readonly uses = { kept: 0, read: 0 };
 
   /** Something has changed; what was rendered before is not to be trusted any more. */
   noteWrite(): void {
@@ -33,7 +35,11 @@ export class PageCache {
 
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const kept = this.#pages.get(key);
-    if (kept && this.#isFresh(kept.at)) return kept.page;
+    if (kept && this.#isFresh(kept.at)) {
+      this.uses.kept++;
+      return kept.page;
+    }
+    this.uses.read++;
     const page = render();
     const entry: Entry = { page, at: Date.now() };
     this.#pages.set(key, entry);
@@ -46,7 +52,9 @@ export class PageCache {
   /** A page that can be sent at once. */
   atHand(key: string): CachedPage | undefined {
     const kept = this.#pages.get(key);
-    return kept?.done?.document && this.#isFresh(kept.at) ? kept.done : undefined;
+    if (!kept?.done?.document || !this.#isFresh(kept.at)) return undefined;
+    this.uses.kept++;
+    return kept.done;
   }
 
   #isFresh(at: number): boolean {

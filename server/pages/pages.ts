@@ -21,14 +21,17 @@ interface Options {
   routes: Route[];
   renderer: Renderer;
   /** Is told of pages that were answered before the framework's hooks could. */
-  onShown: (request: IncomingMessage) => void;
+  onShown: (request: IncomingMessage, seconds: number) => void;
 }
 
-/** Serves the web app: every GET that is no call is a page, rendered with the data it shows. */
+/**
+ * Serves the web app: every GET that is no call is a page, rendered with the data it shows.
+ * @returns how often a visitor's page was there, and how often it was rendered.
+ */
 export async function pageRoutes(
   app: FastifyInstance,
   { services, routes, renderer, onShown }: Options,
-): Promise<void> {
+): Promise<PageCache['uses']> {
   const cache = new PageCache();
   renderer.attach?.(app);
   if (renderer.contentSecurityPolicy) putInFront(app, cache, onShown);
@@ -136,6 +139,8 @@ export async function pageRoutes(
       .header('vary', `${vary}, accept-encoding`)
       .send(document.gzipped(nonce));
   }
+
+  return cache.uses;
 }
 
 const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
