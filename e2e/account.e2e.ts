@@ -233,3 +233,32 @@ describe.each([
     }
   });
 });
+
+describe('A browser that keeps the cookie', () => {
+  it('and loses what scripts have stored goes on as the member it shows', async () => {
+    const { page, faults } = await browser.open();
+    await join(page);
+    await page.evaluate(() => localStorage.clear());
+    await goto(page, '/notification_settings');
+    await page.getByRole('switch', { name: 'New bills' }).click();
+    await page.getByText('Settings have been saved').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('polity.auth_token'))).toMatch(/^[\w-]{43}$/);
+    expect(faults).toEqual([]);
+  });
+
+  it('after somebody signed out without a connection signs out on the next visit', async () => {
+    const { page } = await browser.open();
+    await join(page);
+    const token = await page.evaluate(() => localStorage.getItem('polity.auth_token')!);
+    await page.route('**/api/v1/users/sign_out', (route) => route.abort());
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await page.unroute('**/api/v1/users/sign_out');
+    await page.goto('/general_settings');
+    await page.getByText('Signup and Login to use this feature.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBe(null);
+    const reply = await fetch(`${inject('origin')}/api/v1/users/me`, { headers: { authorization: token } });
+    expect(reply.status).toBe(401);
+  });
+});

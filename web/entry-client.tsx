@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { me } from '#contract/accounts.ts';
+import { me, resumeSession, signOut } from '#contract/accounts.ts';
 import { clientContext, viewerKey } from './load.ts';
 import { callNetwork } from './network.ts';
 import { createQueryClient, type PageQueries } from './query-client.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { routes } from './routes.tsx';
-import { readToken } from './storage.ts';
+import { readLeaving, readToken, writeToken } from './storage.ts';
 
 interface PageState {
   queries: PageQueries;
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data, updatedAt] of state.queries) client.setQueryData(key, data, { updatedAt });
-  await loadMatchedScreens();
+  await Promise.all([loadMatchedScreens(), resumed(client)]);
   const asDrawn = isWhereItWasDrawn();
   // The router reads its part from here, and knows how to revive errors in it.
   if (asDrawn) window.__staticRouterHydrationData = state.router;
@@ -52,6 +52,20 @@ async function start(): Promise<void> {
     const reply = await callNetwork(me, {}).catch(() => undefined);
     if (reply) client.setQueryData(viewerKey, (reply as { user: unknown }).user);
   }
+}
+
+/**
+ * A browser that kept the cookie but lost the token shows its pages as a member's, and could do nothing there: it gets the token again,
+ * unless somebody signed out while there was no connection. Then the server is told now.
+ */
+async function resumed(client: ReturnType<typeof createQueryClient>): Promise<void> {
+  // Embedded pages have a token of their own, and no cookie counts there.
+  if (readToken() || !client.getQueryData(viewerKey) || location.pathname.startsWith('/api/')) return;
+  const leaving = readLeaving();
+  const reply = await callNetwork(leaving ? signOut : resumeSession, {}).catch(() => undefined);
+  if (!reply) return;
+  if (leaving) location.reload();
+  else writeToken((reply as { auth_token: string }).auth_token);
 }
 
 /** False where somebody went Back right after a reload, before any script could follow: what was drawn is another screen then. */

@@ -1,6 +1,7 @@
 /** What a device remembers; each under a key of its own. Private browsing may refuse, which is no reason to fail. */
 const keys = {
   token: 'polity.auth_token',
+  leaving: 'polity.leaving',
   email: 'polity.remembered_email',
   skipAbout: 'polity.skip_about',
   pushParams: 'polity.push_params',
@@ -39,7 +40,12 @@ export function holdToken(token: string): void {
 export function writeToken(token: string | null): void {
   tokenOfThisPage = token;
   write(keys.token, token);
+  if (token) write(keys.leaving, null);
 }
+
+/** Whether somebody has signed out here and the server could not be told yet. */
+export const readLeaving = () => read(keys.leaving) !== null;
+export const writeLeaving = () => write(keys.leaving, '1');
 
 export const readRememberedEmail = () => read(keys.email);
 export const writeRememberedEmail = (email: string | null) => write(keys.email, email);

@@ -13,6 +13,7 @@ import {
   insertSessionAndDevice,
   insertSessionOnKnownDevice,
   type Opened,
+  stillOpens,
   type Opening,
 } from './sessions.queries.ts';
 import { giveCookie, newSession } from './sessions.ts';
@@ -51,6 +52,18 @@ export async function beginSessionUnlessTwoStep(
   passwordHash?: string,
 ): Promise<string | undefined> {
   return begin(services, memberId, exchange, { passwordHash }, false);
+}
+
+/**
+ * Inside a transaction, for what only somebody with the password may be given: until it ends, nobody changes that.
+ * @throws AppError wrong_credentials where it has been changed since it was found right.
+ */
+export async function requirePassword(
+  db: Db,
+  memberId: number,
+  passwordHash: string | undefined,
+): Promise<void> {
+  if (!(await stillOpens(db, memberId, passwordHash))) throw new AppError('wrong_credentials');
 }
 
 async function begin(

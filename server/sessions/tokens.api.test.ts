@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { me } from '#contract/accounts.ts';
+import { me, resumeSession, signOut } from '#contract/accounts.ts';
 import { listBills } from '#contract/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
@@ -124,4 +124,29 @@ test('A deactivated member’s tokens are dead, and an erased member’s, too.',
   await db.deleteFrom('members').where('id', '=', erased.id).execute();
   expectRefusal(await call(me, {}, paused.token), 'invalid_session');
   expectRefusal(await call(me, {}, erased.token), 'invalid_session');
+});
+
+test('A browser that kept the cookie and lost the token gets it again, for itself and for no other site.', async () => {
+  const resume = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
+    send({ method: 'POST', url: resumeSession.path, headers, cookies });
+  const { token, id } = await buildMember(db);
+  const kept = { polity_session: token };
+  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[]) {
+    const reply = await resume(headers, kept);
+    expect(reply).toMatchObject({ status: 200, body: { auth_token: token, user: { id } } });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  }
+  for (const from of ['cross-site', 'same-site', 'none'])
+    expectRefusal(await resume({ 'sec-fetch-site': from }, kept), 'invalid_session');
+  expectRefusal(await resume({ authorization: token }), 'invalid_session');
+  expectRefusal(await resume({}, { polity_session: 'x'.repeat(43) }), 'invalid_session');
+  expect((await send({ method: 'GET', url: resumeSession.path, cookies: kept })).status).toBe(404);
+  const leave = (from: string) =>
+    send({ method: 'POST', url: signOut.path, headers: { 'sec-fetch-site': from }, cookies: kept });
+  await leave('cross-site');
+  expect((await resume({}, kept)).status).toBe(200);
+  expect((await leave('same-origin')).status).toBe(200);
+  expectRefusal(await resume({}, kept), 'invalid_session');
+  expectRefusal(await call(me, {}, token), 'invalid_session');
 });

@@ -5,8 +5,7 @@ import type { Db } from '#server/database/connection.ts';
 import { keepUnderSecret, peekSecret, useSecret } from '#server/one-time-secrets/one-time-secrets.ts';
 import type { Exchange, Services } from '#server/route.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
-import { beginSessionUnlessTwoStep } from '#server/sessions/begin-session.ts';
-import { stillOpens } from '#server/sessions/sessions.queries.ts';
+import { beginSessionUnlessTwoStep, requirePassword } from '#server/sessions/begin-session.ts';
 import { endSessions, type Viewer } from '#server/sessions/sessions.ts';
 import { qrPath } from '#server/qr-code.ts';
 import { describeSecret, newRecoveryCode, newSecret, plainCode, stepOfCode } from './codes.ts';
@@ -37,7 +36,7 @@ export async function signInOrChallenge(
   const token = await beginSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
   if (token) return token;
   const challenge = await services.db.transaction().execute(async (db) => {
-    if (!(await stillOpens(db, memberId, passwordHash))) throw new AppError('wrong_credentials');
+    await requirePassword(db, memberId, passwordHash);
     const data: FirstStep = { passwordHash };
     return keepUnderSecret(db, 'two_step', { memberId, data, minutes: challengeMinutes });
   });

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { signOut } from '#contract/accounts.ts';
 import { useSend } from '#web/api.ts';
 import { viewerKey } from '#web/load.ts';
-import { writeToken } from '#web/storage.ts';
+import { writeLeaving, writeToken } from '#web/storage.ts';
 
 /** The signed-in member, null for a visitor. Set by the server with the page and by signing in; never fetched on its own. */
 export function useViewer(): User | null {
@@ -37,6 +37,6 @@ export function useSignOut(after: () => void) {
     setViewer(null);
     after();
   };
-  // Signing out works offline too: the device forgets, whatever the server says.
-  return () => mutate({}, { onSettled: forget });
+  // Signing out works offline too: the device forgets, and the server is told on the next visit.
+  return () => mutate({}, { onError: writeLeaving, onSettled: forget });
 }
