@@ -27,7 +27,7 @@ export async function findings(page: Page, where: string, rules?: string[]): Pro
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions,
+    { runOnly, resultTypes: ['violations'], selectors: false } satisfies axe.RunOptions,
   );
   return found.map((finding) => `${where} ${finding}`);
 }

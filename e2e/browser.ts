@@ -7,7 +7,27 @@ import {
 } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 
+/** Chromium heeds the last list alone: what Playwright turns off, and the pages it keeps ready for an address bar that nobody sees. */
+const withoutFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
 const args = [
+  `--disable-features=${withoutFeatures.join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
