@@ -1,6 +1,7 @@
 import { build } from './build.mjs';
 import { check } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
+import { workInMemory } from './memory.mjs';
 import { prepare } from './prepare.mjs';
 import { tool, toolBeside } from './run.mjs';
 
@@ -9,7 +10,9 @@ await prepare();
 const chosen = process.argv.slice(2);
 const [failed] = await Promise.all([chosen.length > 0 ? 0 : check(), build()]);
 process.env.CHROMIUM = await findChromium();
+const clear = await workInMemory();
 process.exitCode = (await (chosen.length > 0 ? vitest(...chosen) : everything())) || failed;
+await clear();
 
 function vitest(...args) {
   return tool('vitest/vitest.mjs', 'run', ...args);
