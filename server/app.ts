@@ -11,6 +11,7 @@ import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
+import { closeConnections } from './connections.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { docsRoutes } from './docs/docs.ts';
@@ -154,6 +155,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         figures.pageShown(seconds);
       },
     }));
+  closeConnections(app);
   figures.includeKept({ ...keptLists(services.db).uses, ...(pages && { pages }) });
   return app;
 }
