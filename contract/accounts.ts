@@ -74,21 +74,6 @@ export const signOut = defineEndpoint({
   output: z.object({ message }),
 });
 
-/**
- * For a browser that kept the cookie of our pages and lost what scripts had stored, as some do after a week: its calls go on with the
- * session that its pages show. Besides signing out the one call that reads the cookie: it changes nothing, and only the site's own scripts
- * read its reply.
- */
-export const resumeSession = defineEndpoint({
-  method: 'POST',
-  path: '/api/v1/users/resume',
-  summary: 'The token of the session that this browser’s pages are shown for',
-  auth: 'anyone',
-  input: {},
-  output: signedIn,
-  errors: ['invalid_session'],
-});
-
 export const me = defineEndpoint({
   method: 'GET',
   path: '/api/v1/users/me',

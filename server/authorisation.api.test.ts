@@ -59,8 +59,6 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   // Within 30 days signing in brings a deactivated account back.
   ['POST /api/v1/users/sign_in', 'deactivated account', anyone],
   ['POST /api/v1/users/sign_out', 'there', anyone],
-  // Whom it is for, the cookie says, and tokens do not.
-  ['POST /api/v1/users/resume', 'there', always(401)],
   ['POST /password_resets', 'there', anyone],
   ['GET /password_resets/:reset_token', 'missing', nothing],
   ['PUT /password_resets/:reset_token', 'missing', nothing],

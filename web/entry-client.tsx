@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { me, resumeSession, signOut } from '#contract/accounts.ts';
+import { me, signOut } from '#contract/accounts.ts';
 import { clientContext, viewerKey } from './load.ts';
 import { callNetwork } from './network.ts';
 import { createQueryClient, type PageQueries } from './query-client.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { routes } from './routes.tsx';
-import { readLeaving, readToken, writeToken } from './storage.ts';
+import { holdToken, readLeaving, readToken, writeLeaving } from './storage.ts';
 
 interface PageState {
   queries: PageQueries;
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data, updatedAt] of state.queries) client.setQueryData(key, data, { updatedAt });
-  await Promise.all([loadMatchedScreens(), resumed(client)]);
+  await Promise.all([loadMatchedScreens(), signedOut(client)]);
   const asDrawn = isWhereItWasDrawn();
   // The router reads its part from here, and knows how to revive errors in it.
   if (asDrawn) window.__staticRouterHydrationData = state.router;
@@ -55,17 +55,23 @@ async function start(): Promise<void> {
 }
 
 /**
- * A browser that kept the cookie but lost the token shows its pages as a member's, and could do nothing there: it gets the token again,
- * unless somebody signed out while there was no connection. Then the server is told now.
+ * A browser that kept the cookie of our pages but lost the token draws a member's pages, on which nothing could be done: it is signed
+ * out, so that the next page is a visitor's. So is, with the token they left by, who signed out while there was no connection.
  */
-async function resumed(client: ReturnType<typeof createQueryClient>): Promise<void> {
+async function signedOut(client: ReturnType<typeof createQueryClient>): Promise<void> {
   // Embedded pages have a token of their own, and no cookie counts there.
   if (readToken() || !client.getQueryData(viewerKey) || location.pathname.startsWith('/api/')) return;
-  const leaving = readLeaving();
-  const reply = await callNetwork(leaving ? signOut : resumeSession, {}).catch(() => undefined);
-  if (!reply) return;
-  if (leaving) location.reload();
-  else writeToken((reply as { auth_token: string }).auth_token);
+  holdToken(readLeaving());
+  const isTold = await callNetwork(signOut, {}).then(
+    () => true,
+    () => false,
+  );
+  holdToken(null);
+  if (!isTold) return;
+  writeLeaving(null);
+  // Once: a browser that keeps the cookie whatever it is told would go on for ever.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'reload') location.reload();
 }
 
 /** False where somebody went Back right after a reload, before any script could follow: what was drawn is another screen then. */

@@ -34,7 +34,7 @@ export const isToken = (key: string | null) => key === null || key === keys.toke
 
 export const readToken = () => read(keys.token) ?? tokenOfThisPage;
 /** For this page alone: the device does not remember it. */
-export function holdToken(token: string): void {
+export function holdToken(token: string | null): void {
   tokenOfThisPage = token;
 }
 export function writeToken(token: string | null): void {
@@ -43,9 +43,9 @@ export function writeToken(token: string | null): void {
   if (token) write(keys.leaving, null);
 }
 
-/** Whether somebody has signed out here and the server could not be told yet. */
-export const readLeaving = () => read(keys.leaving) !== null;
-export const writeLeaving = () => write(keys.leaving, '1');
+/** The token of somebody who has signed out here, while the server could not be told yet. */
+export const readLeaving = () => read(keys.leaving);
+export const writeLeaving = (token: string | null) => write(keys.leaving, token);
 
 export const readRememberedEmail = () => read(keys.email);
 export const writeRememberedEmail = (email: string | null) => write(keys.email, email);

@@ -1,30 +1,16 @@
 import * as contract from '#contract/accounts.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
 import { placeOfZip } from '#server/districts/districts.ts';
-import { route, type Exchange, type Handler } from '#server/route.ts';
-import { clearCookie, endSession, viewerOfPage, type Viewer } from '#server/sessions/sessions.ts';
+import { route, type Handler } from '#server/route.ts';
+import { clearCookie, endSession } from '#server/sessions/sessions.ts';
 import { changeProfile } from './profile.ts';
 import { userView } from './user-view.ts';
 
 export const accountRoutes = [
   route(contract.signOut, async ({ db, config, viewer, exchange }) => {
-    // Whoever signed out without a connection has only the cookie left to end.
-    const ended = viewer ?? (await viewerOfCookie(db, exchange));
-    if (ended) await endSession(db, ended);
+    if (viewer) await endSession(db, viewer);
     if (exchange) clearCookie(config, exchange.reply);
     return { message: 'Signed out' };
-  }),
-
-  route(contract.resumeSession, async ({ db, exchange }) => {
-    const viewer = await viewerOfCookie(db, exchange);
-    if (!viewer) throw new AppError('invalid_session');
-    void exchange!.reply.header('cache-control', 'no-store');
-    return {
-      user: await userView(db, viewer.id, viewer.token),
-      auth_token: viewer.token,
-      message: 'Signed in',
-    };
   }),
 
   route(contract.me, async ({ db, viewer }) => ({ user: await userView(db, viewer.id, viewer.token) })),
@@ -42,13 +28,6 @@ export const accountRoutes = [
     return { city: found.city, state: found.state };
   }),
 ];
-
-/** Whom the cookie of our pages names, for a call that a page of ours makes itself. */
-async function viewerOfCookie(db: Db, exchange: Exchange | undefined): Promise<Viewer | undefined> {
-  const from = exchange?.request.headers['sec-fetch-site'];
-  const isOurs = exchange && (from === undefined || from === 'same-origin');
-  return isOurs ? viewerOfPage(db, exchange.request) : undefined;
-}
 
 async function updateProfile({
   db,

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { signOut } from '#contract/accounts.ts';
 import { useSend } from '#web/api.ts';
 import { viewerKey } from '#web/load.ts';
-import { writeLeaving, writeToken } from '#web/storage.ts';
+import { readToken, writeLeaving, writeToken } from '#web/storage.ts';
 
 /** The signed-in member, null for a visitor. Set by the server with the page and by signing in; never fetched on its own. */
 export function useViewer(): User | null {
@@ -38,5 +38,5 @@ export function useSignOut(after: () => void) {
     after();
   };
   // Signing out works offline too: the device forgets, and the server is told on the next visit.
-  return () => mutate({}, { onError: writeLeaving, onSettled: forget });
+  return () => mutate({}, { onError: () => writeLeaving(readToken()), onSettled: forget });
 }
