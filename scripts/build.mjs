@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, tool } from './run.mjs';
 
@@ -23,9 +24,10 @@ async function digestOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
     const full = join(root, path);
-    const files = (await stat(full)).isDirectory() ? await readdir(full, { recursive: true }) : [''];
+    const files = statSync(full).isDirectory() ? await readdir(full, { recursive: true }) : [''];
     for (const file of files.sort()) {
-      const { size, mtimeMs, ctimeMs } = await stat(join(full, file));
+      // One after the other and at once: hundreds of promises take longer than the looks themselves.
+      const { size, mtimeMs, ctimeMs } = statSync(join(full, file));
       hash.update(`${path}/${file} ${size} ${mtimeMs} ${ctimeMs}\n`);
     }
   }

@@ -15,17 +15,21 @@ const mostConnections = 90;
 /** Of each process besides: for jobs, for news of other processes. */
 const besides = 4;
 
-/** One of several processes finds everything prepared by the one that leads them. */
-export async function openGround(config: Config): Promise<Ground> {
+/**
+ * One of several processes finds everything prepared by the one that leads them.
+ * @param onBegun is told when PostgreSQL is running, or has begun to start.
+ */
+export async function openGround(config: Config, onBegun?: () => void): Promise<Ground> {
   const pool = {
     max: Math.max(4, Math.min(16, Math.floor(mostConnections / config.workers) - besides)),
   };
+  if (config.databaseUrl) onBegun?.();
   if (cluster.isWorker) {
     const connection = await connect(config.databaseUrl!, pool);
     return { ...connection, leave: connection.close };
   }
   const release = config.databaseUrl ? async () => undefined : await acquireServerLock(config.dataDir);
-  const database = await openDatabase(config, pool);
+  const database = await openDatabase(config, pool, onBegun);
   database.watchEmbedded((words) => console.error(words));
   const { loadStarter } = await import('./imports/starter.ts');
   await loadStarter(database.db);

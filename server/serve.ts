@@ -6,8 +6,11 @@ import { openGround } from './ground.ts';
 
 /** Serves until it is told to stop, and sees to it that it ends well. */
 export async function serve(config: Config): Promise<void> {
-  // While PostgreSQL starts, the program is loaded.
-  const [ground, program] = await Promise.all([openGround(config), loadProgram()]);
+  // While PostgreSQL starts, the program is loaded; not sooner, for loading leaves this thread no time to start anything.
+  const begun = Promise.withResolvers<void>();
+  const opening = openGround(config, begun.resolve);
+  await Promise.race([begun.promise, opening]);
+  const [ground, program] = await Promise.all([opening, loadProgram()]);
   const { buildApp, renderer, openBoss, jobsOf, openMailer, queueOverdue, startWorkers, stopWorkers } =
     program;
   const boss = await openBoss(ground.url, {
@@ -17,8 +20,6 @@ export async function serve(config: Config): Promise<void> {
   const services = { db: ground.db, config, jobs: jobsOf(boss) };
   const app = await buildApp({ ...services, renderer });
   const mailer = openMailer(config);
-  await startWorkers(boss, { ...services, mailer }, app.log);
-  await queueOverdue(services);
 
   let stopping = false;
   const stop = async () => {
@@ -39,7 +40,12 @@ export async function serve(config: Config): Promise<void> {
     await ground.leave();
     throw error;
   });
-  if (cluster.isPrimary) console.log(`Polity is ready: ${config.publicUrl}`);
+  // Jobs can wait for the first visitor. A stop that comes meanwhile takes the queue away.
+  const work = startWorkers(boss, { ...services, mailer }, app.log).then(() => queueOverdue(services));
+  await work.catch((error: unknown) => {
+    if (!stopping) throw error;
+  });
+  if (cluster.isPrimary && !stopping) console.log(`Polity is ready: ${config.publicUrl}`);
   flushCompileCache();
 }
 

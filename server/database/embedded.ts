@@ -38,6 +38,8 @@ interface Options {
   binaries?: Binaries;
   /** Where connections that are open elsewhere expect it. */
   port?: number;
+  /** Is told when PostgreSQL is there, or has begun to start: what follows is waiting. */
+  onBegun?: () => void;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function startEmbedded({
   disposable = false,
   binaries,
   port: expected,
+  onBegun,
 }: Options): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = join(dataDir, 'postgres');
@@ -56,7 +59,10 @@ export async function startEmbedded({
   const password = await readPassword(dataDir);
   const left = await postmasterOf(cluster);
   const running = await runningPostmaster(cluster, password);
-  if (running) return embedded(running.port, running.pid, password, false);
+  if (running) {
+    onBegun?.();
+    return embedded(running.port, running.pid, password, false);
+  }
   const { initdb, postgres } = binaries ?? (await reachableBinaries(account));
   // PostgreSQL 15 leaves its working directory for a moment, and cannot come back to one behind a closed folder.
   const place = binaries ? (folder: string) => folder : here;
@@ -92,6 +98,7 @@ export async function startEmbedded({
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  onBegun?.();
   let lastWords = '';
   const remember = (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000));
   child.stderr.on('data', remember);

@@ -17,8 +17,10 @@ export interface OpenDatabase extends Connection {
 export async function openDatabase(
   config: Config,
   pool?: Parameters<typeof connect>[1],
+  onBegun?: () => void,
 ): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
+  const { dataDir } = config;
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir, onBegun });
   const reviver = embedded && new Reviver(embedded, config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   const setUp = await connect(url, { max: 1, statementTimeout: 0 });

@@ -1,7 +1,6 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import webPush from 'web-push';
 import { ConfigError, type Config } from '#server/config.ts';
 
 export interface VapidKeys {
@@ -28,6 +27,7 @@ async function read(path: string): Promise<VapidKeys | undefined> {
 async function make(dataDir: string, path: string): Promise<VapidKeys | undefined> {
   await mkdir(dataDir, { recursive: true });
   const whole = `${path}.${randomBytes(6).toString('hex')}`;
+  const { default: webPush } = await import('web-push');
   await writeFile(whole, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' });
   await link(whole, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

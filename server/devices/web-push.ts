@@ -1,4 +1,4 @@
-import webPush, { type PushSubscription } from 'web-push';
+import type { PushSubscription } from 'web-push';
 import type { Config } from '#server/config.ts';
 import { patience, secondsToLive, type Notification } from './notification.ts';
 import { vapidKeys } from './vapid.ts';
@@ -14,6 +14,8 @@ export async function sendToBrowser(
 ): Promise<{ gone: boolean }> {
   const subscription = JSON.parse(token) as PushSubscription;
   if (!isPushService(config, subscription.endpoint)) return { gone: false };
+  // Loaded with the first notification: it is a large part of a start.
+  const { default: webPush } = await import('web-push');
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     subscription,
     JSON.stringify(content),

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { htmlOf, textOf } from './letter.ts';
@@ -36,32 +35,40 @@ export function openMailer(config: Config): Mailer {
 
 const limits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
 
+// Loaded with the first letter: no start has to wait for it.
+const nodemailer = () => import('nodemailer');
+
 function smtpMailer(config: Config, url: string): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    ...limits,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () =>
+    (await nodemailer()).createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      ...limits,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof open> | undefined;
   return {
-    send: async (letter, id) => void (await transport.sendMail(messageOf(config, letter, id))),
-    close: () => transport.close(),
+    async send(letter, id) {
+      transport ??= open();
+      await (await transport).sendMail(messageOf(config, letter, id));
+    },
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
 function fileMailer(config: Config): Mailer {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   const folder = join(config.dataDir, 'mail');
   return {
     async send(letter, id) {
+      const transport = (await nodemailer()).createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       const { message } = await transport.sendMail(messageOf(config, letter, id));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Written beside its place: whoever reads the folder never sees half a mail.

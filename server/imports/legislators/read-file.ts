@@ -1,5 +1,4 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { parse as parseYaml } from 'yaml';
 import type { Entry } from '../entry.ts';
 import { BadRecordError, decode } from '../import-source.ts';
 import {
@@ -19,6 +18,7 @@ import {
   officesFrom,
   type LegislatorRecord,
 } from './records.ts';
+import { parseYaml } from '#server/imports/yaml.ts';
 
 /** A record with its name; `make` throws BadRecordError when the raw facts cannot be taken. */
 export interface RawRecord {
@@ -53,9 +53,7 @@ export function readFile(entry: Entry): RawRecord[] {
 function parse(source: string): Json {
   try {
     // JSON is read by its own, far faster parser; aliases in YAML are bounded by its parser.
-    return /^\s*[[{]/.test(source)
-      ? (JSON.parse(source) as Json)
-      : (parseYaml(source, { schema: 'core', maxAliasCount: 100 }) as Json);
+    return /^\s*[[{]/.test(source) ? (JSON.parse(source) as Json) : (parseYaml(source) as Json);
   } catch (error) {
     throw new BadRecordError(
       `The file is neither YAML nor JSON as it should be: ${(error as Error).message.split('\n')[0]}.`,

@@ -1,10 +1,10 @@
-import { parse } from 'yaml';
 import type { BadEntry, Entry } from '../entry.ts';
 import { BadRecordError, decode, digestOf, type ImportItem, type ImportSource } from '../import-source.ts';
 import { object, text, type Json, type JsonObject } from '../legislators/people.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
 import { retire, storeStatePeople } from './openstates-store.ts';
 import { stateCommitteeFrom, type StateCommitteeRecord } from './state-committee.ts';
+import { parseYaml } from '#server/imports/yaml.ts';
 
 export type StateRecord = OfficialRecord | StateCommitteeRecord;
 
@@ -57,7 +57,7 @@ function itemOf({ name, data }: Entry): ImportItem<StateRecord> | BadEntry {
 
 function parsed(source: string): Json {
   try {
-    return parse(source, { schema: 'core', maxAliasCount: 100 }) as Json;
+    return parseYaml(source) as Json;
   } catch (error) {
     throw new BadRecordError(
       `The file is no YAML as it should be: ${(error as Error).message.split('\n')[0]}.`,
