@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import { beMember, desktop, expectNoSidewaysScroll, goto, newPerson, phone, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -115,8 +115,7 @@ describe.each([
       }
     };
     await lookAt(visitorStates);
-    await signUp(page, newPerson(), { zip: '82001' });
-    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+    await beMember(page, newPerson(), { zip: '82001' });
     await lookAt([...memberStates, ...(look.viewport === phone ? phoneStates : [])]);
     expect(found).toEqual([]);
     expect(faults).toEqual([]);

@@ -131,6 +131,28 @@ export async function signUp(
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
+/** The same through the API, where signing up is not what is looked at: the page is then at home. */
+export async function beMember(
+  page: Page,
+  person: Person,
+  { first = 'Maria', last = 'Ruiz', zip = '94110' } = {},
+): Promise<void> {
+  const { request } = page;
+  const signedUp = await request.post('/api/v1/users/sign_up', { data: { user: person } });
+  expect(signedUp.status(), await signedUp.text()).toBe(201);
+  const { auth_token } = (await signedUp.json()) as { auth_token: string };
+  const saved = await request.put('/api/v1/users', {
+    data: { user: { first_name: first, last_name: last, zip_code: zip } },
+    headers: { authorization: auth_token },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  // What a browser stores belongs to a document of ours; a picture is the cheapest.
+  await page.goto('/icon.svg');
+  await page.evaluate((token) => localStorage.setItem('polity.auth_token', token), auth_token);
+  await goto(page, '/home');
+  await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
+}
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, narrow } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

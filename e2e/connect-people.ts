@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goto, newPerson, phone, signUp, type Tab as BrowserTab, type useBrowser } from './browser.ts';
+import { beMember, goto, newPerson, phone, type Tab as BrowserTab, type useBrowser } from './browser.ts';
 
 /** Somebody with a browser of their own. */
 export interface Tab extends BrowserTab {
@@ -22,8 +22,7 @@ export async function people(
       tabs.length === 0 ? {} : { viewport: phone, colorScheme: 'dark' },
     );
     const person = newPerson();
-    await signUp(page, person, { first, last, zip: zips[tabs.length] ?? '82001' });
-    await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
+    await beMember(page, person, { first, last, zip: zips[tabs.length] ?? '82001' });
     tabs.push({ page, faults, name: `${first} ${last}`, email: person.email });
   }
   return tabs;
