@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { beMember, desktop, expectNoSidewaysScroll, goto, newPerson, phone, useBrowser } from './browser.ts';
+import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
 
@@ -141,7 +141,8 @@ describe.concurrent('Every screen', () => {
       const found: string[] = [];
       const look = inspector(page, viewport);
       for (const path of forVisitors) found.push(...(await look(path)));
-      await beMember(page, newPerson(), { zip: '82001' });
+      await signUp(page, newPerson(), { zip: '82001' });
+      await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
       const initiative = await submitInitiative(page);
       for (const path of [...forMembers, initiative]) found.push(...(await look(path)));
       expect(found).toEqual([]);

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const shared = '/dev/shm';
-const name = 'polity-tests-';
+const name = /^polity-tests-(\d+)$/;
 const enough = 6 * 2 ** 30;
 
 /**
@@ -11,15 +11,18 @@ const enough = 6 * 2 ** 30;
  */
 export async function workInMemory() {
   if (!(await hasRoom())) return () => undefined;
-  for (const left of await readdir(shared))
-    if (left.startsWith(name) && !isAlive(Number(left.slice(name.length))))
-      await rm(join(shared, left), { recursive: true, force: true });
-  const folder = join(shared, name + process.pid);
+  for (const left of await readdir(shared)) {
+    const pid = name.exec(left)?.[1];
+    // Of a run that was killed; what cannot go stays.
+    if (pid && !isAlive(Number(pid)))
+      await rm(join(shared, left), { recursive: true, force: true }).catch(() => undefined);
+  }
+  const folder = join(shared, `polity-tests-${process.pid}`);
   await mkdir(folder, { recursive: true });
   // PostgreSQL may run as somebody else.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }
 
 /** Where programs may not be run from memory, it is left alone. */
