@@ -60,16 +60,18 @@ export interface MemberRow extends Pick<
   privacy_state_name: string | null;
 }
 
-/** Reads members, alias m, as rows of their own accounts: with each, two names of states by key. */
-export const memberRows = sql`
-  select m.street_address, m.apt_number, m.age_group, m.party_affiliation, m.religion,
-    m.notify_new_bill, m.notify_bill_status_change, m.notify_sponsor_new_bill, m.notify_invite_network, m.notify_share_comment,
-    m.privacy_mode, p.id as privacy_state_id, p.name as privacy_state_name,
-    m.privacy_congressional_district, m.privacy_state_assembly_district, m.privacy_state_senate_district,
-    m.id, m.email, m.email_confirmed_at, m.pending_email, m.first_name, m.last_name, m.screen_name, m.avatar, m.city, m.zip5, m.zip4,
-    m.about_me, m.state as postal, s.name as state, m.congressional_district, m.state_assembly_district, m.state_senate_district,
-    m.account_setup
-  from members m left join states s on s.postal = m.state left join states p on p.postal = m.privacy_state`;
+/** What a member's own account shows, of alias m and the two states. */
+export const memberColumns = sql`
+  m.street_address, m.apt_number, m.age_group, m.party_affiliation, m.religion,
+  m.notify_new_bill, m.notify_bill_status_change, m.notify_sponsor_new_bill, m.notify_invite_network, m.notify_share_comment,
+  m.privacy_mode, p.id as privacy_state_id, p.name as privacy_state_name,
+  m.privacy_congressional_district, m.privacy_state_assembly_district, m.privacy_state_senate_district,
+  m.id, m.email, m.email_confirmed_at, m.pending_email, m.first_name, m.last_name, m.screen_name, m.avatar, m.city, m.zip5, m.zip4,
+  m.about_me, m.state as postal, s.name as state, m.congressional_district, m.state_assembly_district, m.state_senate_district,
+  m.account_setup`;
+
+/** Members, with each the names of two states by key. */
+export const membersWithStates = sql`members m left join states s on s.postal = m.state left join states p on p.postal = m.privacy_state`;
 
 /** One row by primary key. */
 export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
@@ -77,4 +79,6 @@ export async function findMember(db: Db, id: number): Promise<MemberRow | undefi
   return row;
 }
 
-const memberById = statement<MemberRow, { id: number }>(({ id }) => sql`${memberRows} where m.id = ${id}`);
+const memberById = statement<MemberRow, { id: number }>(
+  ({ id }) => sql`select ${memberColumns} from ${membersWithStates} where m.id = ${id}`,
+);

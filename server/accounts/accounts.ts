@@ -41,11 +41,17 @@ export async function checkCredentials(
   exchange?: Exchange,
 ): Promise<{ member: MemberRow; passwordHash: string }> {
   const device = knownDeviceHash(exchange);
-  const { passwordHash: stored, onOwnersDevice } = await findPasswordOfAddress(services.db, email, device);
+  const {
+    passwordHash: stored,
+    owner,
+    onOwnersDevice,
+  } = await findPasswordOfAddress(services.db, email, device);
   const who = onOwnersDevice ? guesserOn(device!, email) : email.toLowerCase();
   await limit(services, rules.passwordFailures, who);
   const passwordHash = await hashAlike(services.config, email, password, stored);
-  const member = await findByPassword(services.db, email, passwordHash);
+  // The owner has been read already; a session begins only if this is still their password then.
+  const member =
+    owner && stored === passwordHash ? owner : await findByPassword(services.db, email, passwordHash);
   if (!member) throw new AppError('wrong_credentials');
   // A claim's password says nothing about who guesses at the owner's: it takes back its own use and no more.
   const isOwner = member.email_confirmed_at !== null;

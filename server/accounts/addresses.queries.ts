@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { statement } from '#server/database/statement.ts';
 import { restoreSince } from '#server/sessions/rest.ts';
-import { memberRows, type MemberRow } from './accounts.queries.ts';
+import { memberColumns, membersWithStates, type MemberRow } from './accounts.queries.ts';
 
 const ofAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 const isOwner = sql<boolean>`(email_confirmed_at is not null)`;
@@ -12,31 +12,44 @@ const mayReturn = sql<boolean>`(deactivated_at is null or deactivated_at > ${res
 interface Guarded {
   /** Undefined where nobody has or claims the address with a password. */
   passwordHash: string | undefined;
-  /** Whether the address's owner has signed in on the device before; a mere claim proves nothing. */
+  /** The address's owner, whose password it then is, unless they rest too long to come back. */
+  owner: MemberRow | undefined;
+  /** Whether the owner has signed in on the device before; a mere claim proves nothing. */
   onOwnersDevice: boolean;
 }
 
+/** Who comes first of those who have or claim an address, alias m. */
+const ownerFirst = sql`order by m.email_confirmed_at is not null desc, m.account_setup desc, m.id limit 1`;
+
 /**
- * The stored password of an address's owner, else of its oldest claim: accounts of one address share its salt. One index range, and
- * where there is a device a look-up by key.
+ * The stored password of an address's owner, else of a claim, one in use first: accounts of one address share its salt. One index
+ * range, and where there is a device a look-up by key. Where there is no owner somebody's row is read all the same and dropped: the
+ * work does not tell.
  */
 export async function findPasswordOfAddress(db: Db, email: string, device?: Buffer): Promise<Guarded> {
   const [row] = await passwordOf(db, { email, device: device ?? null });
-  return { passwordHash: row!.passwordHash ?? undefined, onOwnersDevice: row!.onOwnersDevice };
+  const { passwordHash, isOwners, onOwnersDevice, ...read } = row!;
+  return { passwordHash: passwordHash ?? undefined, owner: isOwners ? read : undefined, onOwnersDevice };
 }
 
-const passwordOf = statement<
-  { passwordHash: string | null; onOwnersDevice: boolean },
-  { email: string; device: Buffer | null }
->(
+interface First extends MemberRow {
+  passwordHash: string | null;
+  isOwners: boolean | null;
+  onOwnersDevice: boolean;
+}
+
+const passwordOf = statement<First, { email: string; device: Buffer | null }>(
   ({ email, device }) => sql`
-    select (
-      select password_hash from members where lower(email) = lower(${email}::text) and password_hash is not null
-      order by email_confirmed_at is not null desc, id limit 1
-    ) as "passwordHash", exists (
+    with first as (
+      select m.id, m.password_hash, ${mayReturn} and ${isOwner} as is_owners from members m
+      where lower(m.email) = lower(${email}::text) and m.password_hash is not null ${ownerFirst}
+    )
+    select ${memberColumns}, first.password_hash as "passwordHash", first.is_owners as "isOwners", exists (
       select from members m join known_devices k on k.member_id = m.id
       where lower(m.email) = lower(${email}::text) and m.email_confirmed_at is not null and k.device_hash = ${device}::bytea
-    ) as "onOwnersDevice"`,
+    ) as "onOwnersDevice"
+    from (select) as one left join first on true
+      left join (${membersWithStates}) on m.id = coalesce(first.id, (select min(id) from members))`,
 );
 
 /** The account that an address opens with a password, given as it would be stored: the owner first, then the one in use. One index range. */
@@ -47,8 +60,8 @@ export async function findByPassword(db: Db, email: string, hash: string): Promi
 
 const memberByPassword = statement<MemberRow, { email: string; hash: string }>(
   ({ email, hash }) => sql`
-    ${memberRows} where lower(m.email) = lower(${email}) and m.password_hash = ${hash} and ${mayReturn}
-    order by m.email_confirmed_at is not null desc, m.account_setup desc, m.id limit 1`,
+    select ${memberColumns} from ${membersWithStates}
+    where lower(m.email) = lower(${email}) and m.password_hash = ${hash} and ${mayReturn} ${ownerFirst}`,
 );
 
 export interface Holder {
