@@ -31,7 +31,8 @@ export async function createAccount(
 }
 
 /**
- * @returns the account, and its password as it was found right. @throws AppError wrong_credentials, the same for an unknown address and a wrong password; too_many_requests after ten wrong ones,
+ * @returns the account, and its password as it was found right.
+ * @throws AppError wrong_credentials, the same for an unknown address and a wrong password; too_many_requests after ten wrong ones,
  * counted for addresses that nobody has as well.
  */
 export async function checkCredentials(

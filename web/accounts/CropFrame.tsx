@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { draw, frame } from './cut-picture.ts';
@@ -18,6 +18,17 @@ const moves = {
   ArrowUp: [0, -step],
   ArrowDown: [0, step],
 } as const;
+
+type Act = (nudge: (key: keyof typeof moves) => void, zoom: (factor: number) => void) => void;
+
+const buttons: [label: string, icon: LucideIcon, act: Act][] = [
+  ['Move left', ArrowLeft, (nudge) => nudge('ArrowLeft')],
+  ['Move right', ArrowRight, (nudge) => nudge('ArrowRight')],
+  ['Move up', ArrowUp, (nudge) => nudge('ArrowUp')],
+  ['Move down', ArrowDown, (nudge) => nudge('ArrowDown')],
+  ['Zoom out', ZoomOut, (_, zoom) => zoom(1 / 1.2)],
+  ['Zoom in', ZoomIn, (_, zoom) => zoom(1.2)],
+];
 
 /** The part of a picture that will be shown, to be dragged, or moved and zoomed by buttons or keys. */
 export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
@@ -71,36 +82,14 @@ export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
         className="aspect-4/3 w-full cursor-move touch-none rounded-md bg-sunken"
       />
       <fieldset aria-label="Move and zoom" className="flex flex-wrap justify-center gap-1">
-        <IconButton
-          label="Move left"
-          icon={<ArrowLeft aria-hidden className="size-5" />}
-          onClick={() => nudge('ArrowLeft')}
-        />
-        <IconButton
-          label="Move right"
-          icon={<ArrowRight aria-hidden className="size-5" />}
-          onClick={() => nudge('ArrowRight')}
-        />
-        <IconButton
-          label="Move up"
-          icon={<ArrowUp aria-hidden className="size-5" />}
-          onClick={() => nudge('ArrowUp')}
-        />
-        <IconButton
-          label="Move down"
-          icon={<ArrowDown aria-hidden className="size-5" />}
-          onClick={() => nudge('ArrowDown')}
-        />
-        <IconButton
-          label="Zoom out"
-          icon={<ZoomOut aria-hidden className="size-5" />}
-          onClick={() => zoom(1 / 1.2)}
-        />
-        <IconButton
-          label="Zoom in"
-          icon={<ZoomIn aria-hidden className="size-5" />}
-          onClick={() => zoom(1.2)}
-        />
+        {buttons.map(([label, Icon, act]) => (
+          <IconButton
+            key={label}
+            label={label}
+            icon={<Icon aria-hidden className="size-5" />}
+            onClick={() => act(nudge, zoom)}
+          />
+        ))}
       </fieldset>
     </div>
   );
