@@ -9,53 +9,149 @@ const url = (protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./var'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  /** Processes that serve; more than one share the port. */
-  WORKERS: z.coerce.number().int().min(1).max(16).default(1),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+const server = {
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address to listen on; 0.0.0.0 or :: for all of them, as in a container.'),
+  PUBLIC_URL: url(['http:', 'https:']).optional().meta({
+    description: 'Origin that people type in, used in every link and mail. Default: http://HOST:PORT.',
+    example: 'https://polity.example.org',
+  }),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(1)
+    .describe('Processes that serve, 1 to 16; more than one share the port.'),
+  TRUST_PROXY: z
+    .string()
+    .transform(proxies)
+    .optional()
+    .meta({
+      description:
+        'Proxies whose X-Forwarded-For header is believed: addresses, networks, loopback, linklocal or uniquelocal, ' +
+        'separated by commas. Default: none.',
+      example: 'loopback, 10.0.0.0/8',
+    }),
+  RATE_LIMIT: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on or off. Off is accepted on a loopback HOST only.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent.'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { message: 'must be 16 or more letters, digits and signs' })
+    .optional()
+    .meta({
+      description: 'Bearer token for remote /metrics, at least 16 characters. Default: loopback only.',
+      secret: true,
+    }),
+};
+
+const storage = {
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./var')
+    .describe('Folder for the embedded database, media, mail files and generated keys.'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional().meta({
+    description: 'A PostgreSQL server (15 or newer) to use. Default: the embedded one in DATA_DIR.',
+    secret: true,
+    example: 'postgres://polity:password@127.0.0.1:5432/polity',
+  }),
+  SECRETS_KEY: z
+    .base64()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' })
+    .optional()
+    .meta({
+      description:
+        'Key that encrypts two-step secrets: 32 bytes in base64 (openssl rand -base64 32). Several machines need the ' +
+        'same one. Default: generated in DATA_DIR/secrets.key.',
+      secret: true,
+    }),
+};
+
+const mail = {
+  SMTP_URL: url(['smtp:', 'smtps:']).optional().meta({
+    description: 'Mail server. Default: each email becomes an .eml file in DATA_DIR/mail.',
+    secret: true,
+    example: 'smtps://user:password@smtp.example.org',
+  }),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>"\r\n]{1,100}<)?[^\s<>@,;"]+@[^\s<>@,;"]+>?$/, {
       message: 'must be an address such as Polity <mail@example.org>',
     })
-    .default('Polity <no-reply@polity.example>'),
-  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  /** Who may say in X-Forwarded-For whom a call comes from: addresses and networks of proxies. Nobody where not set. */
-  TRUST_PROXY: z.string().transform(proxies).optional(),
-  SUPPORT_EMAIL: z.email().default('support@polity.example'),
-  ADMIN_EMAIL: z.email().default('administrator@polity.example'),
-  /** 32 bytes in base64, for what must not be readable from the database alone; a file in DATA_DIR where not set. */
-  SECRETS_KEY: z
-    .base64()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' })
-    .optional(),
-  /** The pair of keys that notifications to browsers are signed with; a file in DATA_DIR where not set. */
-  VAPID_PUBLIC_KEY: z.base64url().optional(),
-  VAPID_PRIVATE_KEY: z.base64url().optional(),
-  /** Where browsers may be reached for notifications: hosts, and with a dot in front all below. */
+    .default('Polity <no-reply@polity.example>')
+    .describe('Sender of every email.'),
+  SUPPORT_EMAIL: z
+    .email()
+    .default('support@polity.example')
+    .describe('Address shown to people who need help.'),
+  ADMIN_EMAIL: z
+    .email()
+    .default('administrator@polity.example')
+    .describe('Address shown for legal and administrative questions.'),
+};
+
+const notifications = {
+  VAPID_PUBLIC_KEY: z
+    .base64url()
+    .optional()
+    .describe(
+      'Public key of browser notifications. Several machines need the same pair. Default: generated in ' +
+        'DATA_DIR/push-keys.json.',
+    ),
+  VAPID_PRIVATE_KEY: z.base64url().optional().meta({
+    description: 'Private key of the same pair.',
+    secret: true,
+  }),
   PUSH_HOSTS: z
     .string()
-    .default('fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com'),
-  /** Notifications of Expo apps: the token where the Expo project asks for one, and where they are handed in if not at Expo itself. */
-  EXPO_ACCESS_TOKEN: z.string().optional(),
-  EXPO_PUSH_URL: url(['http:', 'https:']).optional(),
-  ...socialEnvironment,
-  ...syncEnvironment,
-  /** Where a street address is turned into districts; 'off' where none is to be asked. */
+    .default('fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com')
+    .describe('Hosts that browser notifications may be sent to; a leading dot includes all subdomains.'),
+  EXPO_ACCESS_TOKEN: z.string().optional().meta({
+    description: 'Token of the Expo project, if it requires one.',
+    secret: true,
+  }),
+  EXPO_PUSH_URL: url(['http:', 'https:'])
+    .optional()
+    .describe("Origin that receives notifications for Expo apps. Default: Expo's own service."),
+};
+
+const districts = {
   CENSUS_GEOCODER_URL: z
     .union([z.literal('off'), url(['http:', 'https:'])])
-    .default('https://geocoding.geo.census.gov/geocoder/geographies/address'),
-  /** Whoever has it may read /metrics from elsewhere. */
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,}$/, { message: 'must be 16 or more letters, digits and signs' })
-    .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    .default('https://geocoding.geo.census.gov/geocoder/geographies/address')
+    .describe('Geocoder that turns a street address into districts; off for none.'),
+};
+
+/** Every variable, by the headings of the reference in docs/environment.md. */
+export const environmentSections = {
+  Server: server,
+  'Database and files': storage,
+  Mail: mail,
+  Notifications: notifications,
+  'Social sign-in': socialEnvironment,
+  Districts: districts,
+  'Official data': syncEnvironment,
+};
+
+const environment = z.object({
+  ...server,
+  ...storage,
+  ...mail,
+  ...notifications,
+  ...socialEnvironment,
+  ...districts,
+  ...syncEnvironment,
 });
 
 export interface Config {

@@ -3,24 +3,34 @@ import { safeAddress as address } from '#server/safe-address.ts';
 
 const key = z.string().min(1).optional();
 
-/** The variables of social sign-in; a provider whose keys are missing is not offered. */
+/** The variables of social sign-in. A provider without its keys is not offered. */
 export const socialEnvironment = {
-  GOOGLE_CLIENT_ID: key,
-  GOOGLE_CLIENT_SECRET: key,
-  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
-  APPLE_CLIENT_ID: key,
-  APPLE_CLIENT_SECRET: key,
-  APPLE_TEAM_ID: key,
-  APPLE_KEY_ID: key,
-  APPLE_PRIVATE_KEY: key,
-  APPLE_ISSUER: address.default('https://appleid.apple.com'),
-  FACEBOOK_APP_ID: key,
-  FACEBOOK_APP_SECRET: key,
-  FACEBOOK_LOGIN_URL: address.default('https://www.facebook.com/v23.0/dialog/oauth'),
-  FACEBOOK_GRAPH_URL: address.default('https://graph.facebook.com/v23.0'),
-  TWITTER_CONSUMER_KEY: key,
-  TWITTER_CONSUMER_SECRET: key,
-  TWITTER_API_URL: address.default('https://api.x.com'),
+  GOOGLE_CLIENT_ID: key.describe(
+    'Sign-in with Google: client ids, the web client first, separated by commas.',
+  ),
+  GOOGLE_CLIENT_SECRET: key.meta({ description: 'Client secret of the web client.', secret: true }),
+  GOOGLE_ISSUER: address.default('https://accounts.google.com').describe('OpenID issuer of Google.'),
+  APPLE_CLIENT_ID: key.describe('Sign-in with Apple: client ids, the web client first, separated by commas.'),
+  APPLE_CLIENT_SECRET: key.meta({
+    description: 'A client secret made elsewhere, instead of the three variables below.',
+    secret: true,
+  }),
+  APPLE_TEAM_ID: key.describe('Team that owns the signing key.'),
+  APPLE_KEY_ID: key.describe('Id of the signing key.'),
+  APPLE_PRIVATE_KEY: key.meta({
+    description: 'Signing key: PKCS #8 in PEM, line ends written as \\n.',
+    secret: true,
+  }),
+  APPLE_ISSUER: address.default('https://appleid.apple.com').describe('OpenID issuer of Apple.'),
+  FACEBOOK_APP_ID: key.describe('Sign-in with Facebook: id of the app.'),
+  FACEBOOK_APP_SECRET: key.meta({ description: 'Secret of the app.', secret: true }),
+  FACEBOOK_LOGIN_URL: address
+    .default('https://www.facebook.com/v23.0/dialog/oauth')
+    .describe('Login dialog of Facebook.'),
+  FACEBOOK_GRAPH_URL: address.default('https://graph.facebook.com/v23.0').describe('Graph API of Facebook.'),
+  TWITTER_CONSUMER_KEY: key.describe('Sign-in with Twitter: consumer key.'),
+  TWITTER_CONSUMER_SECRET: key.meta({ description: 'Consumer secret.', secret: true }),
+  TWITTER_API_URL: address.default('https://api.x.com').describe('API of Twitter.'),
 };
 const environment = z.object(socialEnvironment);
 

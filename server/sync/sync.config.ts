@@ -1,31 +1,44 @@
 import { z } from 'zod';
 import { safeAddress } from '#server/safe-address.ts';
 
-const address = (official: string) => safeAddress.default(official);
+const address = (official: string, source: string) =>
+  safeAddress.default(official).describe(`Address of ${source}.`);
 const key = z
   .string()
   .regex(/^[\w.-]{1,200}$/, { message: 'must be the key alone: letters, digits, dots, dashes' })
   .optional();
 
-/** Whether and where the official sources are read from the network. A stand-in on this machine takes the place of any of them. */
+/** Whether and where official sources are read. Any address may point to a mirror or to a stand-in on this machine. */
 export const syncEnvironment = {
-  SYNC: z.enum(['on', 'off']).default('off'),
-  CONGRESS_API_KEY: key,
-  OPENSTATES_API_KEY: key,
-  SYNC_LEGISLATORS_URL: address('https://unitedstates.github.io/congress-legislators'),
-  SYNC_PHOTOS_URL: address('https://unitedstates.github.io/images/congress'),
-  SYNC_GOVINFO_URL: address('https://www.govinfo.gov/bulkdata'),
-  SYNC_GOVINFO_CONTENT_URL: address('https://www.govinfo.gov/content/pkg'),
-  SYNC_CONGRESS_API_URL: address('https://api.congress.gov/v3'),
-  SYNC_HOUSE_CLERK_URL: address('https://clerk.house.gov/evs'),
-  SYNC_SENATE_URL: address('https://www.senate.gov/legislative/LIS'),
-  SYNC_FEDERAL_REGISTER_URL: address('https://www.federalregister.gov/api/v1'),
-  SYNC_GITHUB_API_URL: address('https://api.github.com'),
-  SYNC_GITHUB_FILES_URL: address('https://raw.githubusercontent.com'),
-  SYNC_OPENSTATES_URL: address('https://v3.openstates.org'),
-  SYNC_LEGINFO_URL: address('https://downloads.leginfo.legislature.ca.gov'),
-  SYNC_GEONAMES_URL: address('https://download.geonames.org/export/zip'),
-  SYNC_CENSUS_URL: address('https://www2.census.gov/geo/docs/maps-data/data/rel2020'),
+  SYNC: z.enum(['on', 'off']).default('off').describe('on: read the official sources by schedule.'),
+  CONGRESS_API_KEY: key.meta({
+    description: 'Key of the Congress.gov API. Without it, that source is skipped.',
+    secret: true,
+  }),
+  OPENSTATES_API_KEY: key.meta({
+    description: 'Key of the Open States API. Without it, that source is skipped.',
+    secret: true,
+  }),
+  SYNC_LEGISLATORS_URL: address(
+    'https://unitedstates.github.io/congress-legislators',
+    'congress-legislators',
+  ),
+  SYNC_PHOTOS_URL: address('https://unitedstates.github.io/images/congress', 'photos of members of Congress'),
+  SYNC_GOVINFO_URL: address('https://www.govinfo.gov/bulkdata', "GovInfo's bulk data"),
+  SYNC_GOVINFO_CONTENT_URL: address('https://www.govinfo.gov/content/pkg', "GovInfo's documents"),
+  SYNC_CONGRESS_API_URL: address('https://api.congress.gov/v3', 'the Congress.gov API'),
+  SYNC_HOUSE_CLERK_URL: address('https://clerk.house.gov/evs', 'the Clerk of the House'),
+  SYNC_SENATE_URL: address('https://www.senate.gov/legislative/LIS', "the Senate's roll calls"),
+  SYNC_FEDERAL_REGISTER_URL: address('https://www.federalregister.gov/api/v1', 'the Federal Register'),
+  SYNC_GITHUB_API_URL: address('https://api.github.com', 'the GitHub API'),
+  SYNC_GITHUB_FILES_URL: address('https://raw.githubusercontent.com', "GitHub's raw files"),
+  SYNC_OPENSTATES_URL: address('https://v3.openstates.org', 'the Open States API'),
+  SYNC_LEGINFO_URL: address('https://downloads.leginfo.legislature.ca.gov', 'the California Legislature'),
+  SYNC_GEONAMES_URL: address('https://download.geonames.org/export/zip', "GeoNames' postal codes"),
+  SYNC_CENSUS_URL: address(
+    'https://www2.census.gov/geo/docs/maps-data/data/rel2020',
+    "the Census Bureau's relationship files",
+  ),
 };
 const environment = z.object(syncEnvironment);
 

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { environmentReference } from '../scripts/environment-reference.ts';
+import { readConfig } from './config.ts';
+
+const files = Object.entries(environmentReference());
+
+test.each(files)('%s is up to date (npm run docs:environment)', async (path, text) => {
+  expect(await readFile(new URL(`../${path}`, import.meta.url), 'utf8')).toBe(text);
+});
+
+test('names every variable that is wrong', () => {
+  expect(() => readConfig({ PORT: '70000', SMTP_URL: 'mail.example.org', SYNC: 'yes' })).toThrow(
+    /PORT: .*\n {2}SMTP_URL: must be a URL that starts with smtp:\/\/ or smtps:\/\/\n {2}SYNC: /s,
+  );
+});
+
+test('counts an empty value as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
