@@ -30,7 +30,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'common', test: /\/(contract|web)\//, tags: ['$initial'] },
                 {
                   name: 'lists',
-                  test: /web\/(lists\/(ListPage|CardList|FilterBar|FiltersButton|IssueChoice|InitiativeCardView|list-|useListPages)|bills\/(BillCardView|CardFrame|BillNumber|StatusSteps|bill-words|timeline)|opinions\/(OpinionSplit|levelLooks|split)|ui\/(Chip|EmptyState|LinkButton|Pager|Skeleton|buttonClass|dates|numbers)\.)|shell\/Page\.|ui\/Breadcrumbs|contract\/(bill-status|opinion-levels)|icons\/(search-x|star|sliders-horizontal|lock-keyhole|user-round-pen)\.|shell\/Gate\.|embedded\/(AppLink|app-links)|contract\/(lists|issues)\.|icons\/map-pin\.|contract\/errors/,
+                  test: /web\/(lists\/(ListPage|CardList|FilterBar|FiltersButton|IssueChoice|InitiativeCardView|list-|useListPages)|bills\/(BillCardView|CardFrame|BillNumber|StatusSteps|bill-words|timeline)|opinions\/(OpinionSplit|levelLooks|split)|ui\/(Chip|EmptyState|LinkButton|Pager|Skeleton|buttonClass|dates|numbers)\.)|shell\/Page\.|ui\/Breadcrumbs|contract\/(bills\/bill-status|opinions\/opinion-levels)|icons\/(search-x|star|sliders-horizontal|lock-keyhole|user-round-pen)\.|shell\/Gate\.|embedded\/(AppLink|app-links)|contract\/bills\/(lists|issues)\.|icons\/map-pin\.|contract\/errors/,
                 },
                 {
                   name: 'parts',

@@ -35,11 +35,10 @@ export default defineConfig({
                 include: ['server/**/*.api.test.ts'],
                 // What the older version could do differently is said by the plain tests; storms and generated bodies run once.
                 exclude: [
-                  'server/imports/**',
-                  'server/sync/**',
+                  'server/official-data/**',
                   '**/*-races.api.test.ts',
-                  'server/fuzz.api.test.ts',
-                  'server/polity.api.test.ts',
+                  'server/http/fuzz.api.test.ts',
+                  'server/cli/polity.api.test.ts',
                 ],
               },
             },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { connect } from '#server/database/connection.ts';
-import { seed } from '#server/seed/seed.ts';
+import { connect } from '#server/database/pool.ts';
+import { seed } from '#server/cli/seed.ts';
 
 /** What the bars are measured over. */
 export const fullSize = { bills: 20_000, members: 100_000, opinions: 1_000_000 };

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import tar from 'tar-stream';
 import { readConfig } from '../server/config.ts';
-import type { Db } from '../server/database/connection.ts';
+import type { Db } from '../server/database/pool.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { billstatus } from '../server/imports/billstatus/billstatus.ts';
-import { tarEntries } from '../server/imports/archives.ts';
-import { partTables } from '../server/imports/bills/save-bills.ts';
-import { runImport } from '../server/imports/import-run.ts';
+import { billstatus } from '../server/official-data/sources/billstatus/billstatus.ts';
+import { tarEntries } from '../server/official-data/engine/archives.ts';
+import { partTables } from '../server/official-data/bills-store/save-bills.ts';
+import { runImport } from '../server/official-data/engine/import-run.ts';
 import { processorTime } from './processor-time.ts';
 
 /**

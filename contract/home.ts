@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { billCard } from './bills.ts';
+import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, wholeNumber } from './fields.ts';
 import { initiativeCard } from './initiatives.ts';
-import { bars, levelCounts } from './opinions.ts';
+import { bars, levelCounts } from './opinions/opinions.ts';
 
 export const usersCount = defineEndpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { day, id, message, moment, page, paging, text } from './fields.ts';
-import { initiativeFilters, initiativeSorts, oneOf } from './lists.ts';
-import { ownVote, tallyShape } from './opinions.ts';
+import { initiativeFilters, initiativeSorts, oneOf } from './bills/lists.ts';
+import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 export const titleMax = 200;
 export const descriptionMax = 20_000;

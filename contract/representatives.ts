@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { billCard } from './bills.ts';
+import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, id, page, paging, text } from './fields.ts';
-import { ownVote, tallyShape } from './opinions.ts';
+import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 /** A card: who sits in one seat today. */
 export const official = z.object({

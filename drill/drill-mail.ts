@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMail } from '../server/mail/mail-job.ts';
+import { defineMail } from '../server/jobs/email-job.ts';
 
 /** A letter like any other, by the same way; its number is its subject. */
 export const drillMail = defineMail({

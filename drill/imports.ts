@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { connect, type Db } from '../server/database/connection.ts';
-import { billstatus } from '../server/imports/billstatus/billstatus.ts';
-import { partTables } from '../server/imports/bills/save-bills.ts';
-import type { BadEntry, Entry } from '../server/imports/entry.ts';
-import { importEntries } from '../server/imports/import-run.ts';
-import { billXml } from '../server/imports/samples.ts';
+import { connect, type Db } from '../server/database/pool.ts';
+import { billstatus } from '../server/official-data/sources/billstatus/billstatus.ts';
+import { partTables } from '../server/official-data/bills-store/save-bills.ts';
+import type { BadEntry, Entry } from '../server/official-data/engine/entry.ts';
+import { importEntries } from '../server/official-data/engine/import-run.ts';
+import { billXml } from '../server/official-data/samples.ts';
 import type { Checks } from './check.ts';
 import { withDatabase } from './database-of-its-own.ts';
 
-const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
+const program = fileURLToPath(new URL('../server/cli/polity.ts', import.meta.url));
 const bills = 300;
 const kills = 10;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { connect } from '../server/database/connection.ts';
+import { connect } from '../server/database/pool.ts';
 import { findDeadLetters, jobsOf, openBoss } from '../server/jobs/boss.ts';
 import { defineJob } from '../server/jobs/job.ts';
 import { z } from 'zod';

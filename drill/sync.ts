@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startProduct } from '../e2e/product.ts';
-import { connect } from '../server/database/connection.ts';
-import { zipOf } from '../server/imports/testing.ts';
+import { connect } from '../server/database/pool.ts';
+import { zipOf } from '../server/official-data/testing.ts';
 import type { Checks } from './check.ts';
 import { withDatabase } from './database-of-its-own.ts';
 

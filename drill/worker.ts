@@ -1,9 +1,9 @@
-import { allJobs } from '../server/all-jobs.ts';
+import { allJobs } from '../server/process/job-registry.ts';
 import { readConfig } from '../server/config.ts';
-import { connect } from '../server/database/connection.ts';
+import { connect } from '../server/database/pool.ts';
 import { jobsOf, openBoss } from '../server/jobs/boss.ts';
 import { openMailer } from '../server/mail/mailer.ts';
-import { startWorkers } from '../server/workers.ts';
+import { startWorkers } from '../server/process/run-jobs.ts';
 import { drillMail } from './drill-mail.ts';
 
 // What a server does about jobs, and nothing else: a process to be killed.

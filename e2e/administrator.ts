@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
+const program = fileURLToPath(new URL('../server/cli/polity.ts', import.meta.url));
 
 /** Lets a member administer, as an operator would at the product with this data folder. */
 export function grant(email: string, dataDir: string): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { connect, type Connection } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { connect, type Connection } from '#server/database/pool.ts';
+import { startEmbedded } from '#server/database/embedded/postgres.ts';
 import { findings } from './axe.ts';
 import { desktop, expectNoSidewaysScroll, goto, phone, useBrowser } from './browser.ts';
 

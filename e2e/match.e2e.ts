@@ -9,7 +9,7 @@ import { expectAccessible } from './axe.ts';
 import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
-const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
+const program = fileURLToPath(new URL('../server/cli/polity.ts', import.meta.url));
 let slug = '';
 
 /** Wyoming's members of Congress on a bill of the starter data: two roll calls that only this test knows. */

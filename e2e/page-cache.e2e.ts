@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import pg from 'pg';
-import { startEmbedded } from '#server/database/embedded.ts';
-import { billXml } from '#server/imports/samples.ts';
+import { startEmbedded } from '#server/database/embedded/postgres.ts';
+import { billXml } from '#server/official-data/samples.ts';
 import { startProduct, type Product } from './product.ts';
 
 let other: Product;
 let folder: string;
 let databaseUrl: string;
-const program = fileURLToPath(new URL('../server/polity.ts', import.meta.url));
+const program = fileURLToPath(new URL('../server/cli/polity.ts', import.meta.url));
 /** A second process on the same database. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polity-second-'));

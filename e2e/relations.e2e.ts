@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
-import { connect, type Connection } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { connect, type Connection } from '#server/database/pool.ts';
+import { startEmbedded } from '#server/database/embedded/postgres.ts';
 import { goto, useBrowser } from './browser.ts';
 import { card, find, people, press, type Tab } from './connect-people.ts';
 

@@ -32,7 +32,7 @@ export const contractWithoutSchemas: Plugin[] = [
     name: 'contract-without-schemas',
     apply: 'build',
     transform(code, id, options) {
-      if (options?.ssr || !/\/contract\/[\w-]+\.ts$/.test(id)) return;
+      if (options?.ssr || !/\/contract\/[\w/-]+\.ts$/.test(id)) return;
       const program = this.parse(code) as unknown as Node & { body: Node[] };
       const cuts = [...program.body.flatMap(constantsOf), ...endpointsIn(program)];
       // From the end, so that what stands before a cut keeps its place; of two in one place the inner one first.

@@ -6,7 +6,7 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 prepare();
 // The Node of our own dependencies runs TypeScript as it is, whatever Node npm itself runs on.
-const child = spawn(at('node_modules/.bin/node'), [at('server/polity.ts'), ...process.argv.slice(2)], {
+const child = spawn(at('node_modules/.bin/node'), [at('server/cli/polity.ts'), ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -32,7 +32,7 @@ const steps = [
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'polity-starter-'));
 const polity = (...args) =>
-  execFileSync(at('node_modules/.bin/node'), [at('server/polity.ts'), ...args], {
+  execFileSync(at('node_modules/.bin/node'), [at('server/cli/polity.ts'), ...args], {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: scratch },
   });

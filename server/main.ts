@@ -10,8 +10,8 @@ try {
   const config = readConfig();
   // In development one process is enough, and the only one that can tell browsers what has changed.
   const isAlone = config.workers === 1 || process.argv.includes('--development');
-  if (!isAlone && cluster.isPrimary) await (await import('./processes.ts')).lead(config);
-  else await (await import('./serve.ts')).serve(config);
+  if (!isAlone && cluster.isPrimary) await (await import('./process/cluster.ts')).lead(config);
+  else await (await import('./process/serve.ts')).serve(config);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);

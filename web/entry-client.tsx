@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { me, signOut } from '#contract/accounts.ts';
-import { clientContext, viewerKey } from './load.ts';
-import { callNetwork } from './network.ts';
-import { createQueryClient, type PageQueries } from './query-client.ts';
-import { followOtherTabs } from './other-tabs.ts';
+import { me, signOut } from '#contract/auth/accounts.ts';
+import { clientContext, viewerKey } from './api/load.ts';
+import { callNetwork } from './api/network.ts';
+import { createQueryClient, type PageQueries } from './api/query-client.ts';
+import { followOtherTabs } from './api/other-tabs.ts';
 import { routes } from './routes.tsx';
-import { holdToken, readLeaving, readToken, writeLeaving } from './storage.ts';
+import { holdToken, readLeaving, readToken, writeLeaving } from './api/storage.ts';
 
 interface PageState {
   queries: PageQueries;

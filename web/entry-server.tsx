@@ -7,10 +7,10 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import type { User } from '#contract/accounts.ts';
-import { ApiError, type Caller } from './api.ts';
-import { clientContext, viewerKey } from './load.ts';
-import { createQueryClient, type PageQueries } from './query-client.ts';
+import type { User } from '#contract/auth/accounts.ts';
+import { ApiError, type Caller } from './api/api.ts';
+import { clientContext, viewerKey } from './api/load.ts';
+import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { routes } from './routes.tsx';
 
 export { ApiError };

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
 import { ConfigError, type Config } from '#server/config.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { filesBelow, LineSum, putFile, putText, type Manifest } from './archive.ts';
 import { findMigrations, findSequences, findTables, readRows, writePlainly } from './tables.queries.ts';
 

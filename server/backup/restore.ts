@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import tar, { type Header } from 'tar-stream';
 import type { z } from 'zod';
 import { ConfigError, type Config } from '#server/config.ts';
-import type { Db } from '#server/database/connection.ts';
-import { serverRuns } from '#server/database/lock.ts';
+import type { Db } from '#server/database/pool.ts';
+import { serverRuns } from '#server/database/embedded/data-dir-lock.ts';
 import { header, LineSum, manifest, type Content, type Manifest } from './archive.ts';
 import { keyFile } from './backup.ts';
 import {

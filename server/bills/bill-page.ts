@@ -1,13 +1,13 @@
-import { tally } from '#contract/opinion-levels.ts';
-import type { Bill } from '#contract/bills.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
-import { requireStateContent } from '#server/state-content/state-content.ts';
+import { tally } from '#contract/opinions/opinion-levels.ts';
+import type { Bill } from '#contract/bills/bills.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { requireStateContent } from '#server/districts/state-access.ts';
 import { findBillParts } from './bill-parts.queries.ts';
 import { billView } from './bill-view.ts';
 import { findBill } from './bills.queries.ts';
-import { keptLists, type KeptBill } from './kept-lists.ts';
+import { keptLists, type KeptBill } from './lists/list-cache.ts';
 import { changesSince, noteVisit } from './visits.ts';
 import { findBillMarks } from './visits.queries.ts';
 

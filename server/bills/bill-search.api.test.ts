@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listBills } from '#contract/bills.ts';
+import { listBills } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill } from '#server/testing/build.ts';
 import { naughtyTexts } from '#server/testing/refusal.ts';

@@ -1,7 +1,7 @@
-import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#contract/bill-status.ts';
-import type { Bill, BillCard, Sponsor } from '#contract/bills.ts';
-import type { Tally } from '#contract/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions.ts';
+import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#contract/bills/bill-status.ts';
+import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions/opinions.ts';
 import type { BillParts } from './bill-parts.queries.ts';
 import type { BillRow, CardRow } from './bills.queries.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getBill, listBills } from '#contract/bills.ts';
+import { getBill, listBills } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { saveOpinion } from '#contract/opinions.ts';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer, buildOfficial } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { refreshShortList } from './short-list.ts';
+import { refreshShortList } from './short-list/short-list.ts';
 
 const { call, send, db } = await testApp();
 type Query = CallInput<typeof listBills>['query'];

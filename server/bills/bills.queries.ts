@@ -1,7 +1,7 @@
 import { sql, type AliasedExpression, type Selectable, type SqlBool } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import type { Bills } from '#server/database/generated/tables.ts';
-import { listVersion } from './list-version.ts';
+import { listVersion } from './lists/list-version.ts';
 
 const cardColumns = [
   'b.id',

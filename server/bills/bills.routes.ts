@@ -1,8 +1,8 @@
-import * as contract from '#contract/bills.ts';
-import { categoryMeant, issueTitles } from '#contract/lists.ts';
+import * as contract from '#contract/bills/bills.ts';
+import { categoryMeant, issueTitles } from '#contract/bills/lists.ts';
 import { representativeBills } from '#contract/representatives.ts';
-import { route } from '#server/route.ts';
-import { listPage } from './bill-list.ts';
+import { route } from '#server/http/route.ts';
+import { listPage } from './lists/bill-list.ts';
 import { billPage } from './bill-page.ts';
 import { sponsoredBills } from './sponsored-bills.ts';
 

@@ -1,9 +1,9 @@
-import type { BillCard } from '#contract/bills.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
+import type { Db } from '#server/database/pool.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
-import { listedCards } from './bill-list.ts';
+import { listedCards } from './lists/bill-list.ts';
 import { findBillCards } from './bills.queries.ts';
 
 /** The newest federal bills by introduced date; the first page of an index. */

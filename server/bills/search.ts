@@ -1,4 +1,4 @@
-import { billTypes } from '#contract/bill-status.ts';
+import { billTypes } from '#contract/bills/bill-status.ts';
 
 /** What a person typed into the search box: the number of a bill, or words. */
 export type Search =

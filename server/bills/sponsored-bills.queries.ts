@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { representativeBills } from '#contract/representatives.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { parseSearch } from './search.ts';
 
 export type SponsoredQuery = HandlerInput<typeof representativeBills>['query'];

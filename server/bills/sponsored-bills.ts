@@ -1,10 +1,10 @@
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
-import { billsPerPage } from './bill-list.queries.ts';
+import { billsPerPage } from './lists/bill-list.queries.ts';
 import { findBillCards } from './bills.queries.ts';
 import {
   countSponsored,

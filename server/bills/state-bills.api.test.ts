@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getBill } from '#contract/bills.ts';
-import { opinionPage, saveOpinion } from '#contract/opinions.ts';
+import { getBill } from '#contract/bills/bills.ts';
+import { opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';

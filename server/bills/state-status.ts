@@ -1,4 +1,9 @@
-import { plannedSteps, type BillStatus, type BillStep, type ReachedStep } from '#contract/bill-status.ts';
+import {
+  plannedSteps,
+  type BillStatus,
+  type BillStep,
+  type ReachedStep,
+} from '#contract/bills/bill-status.ts';
 import type { Standing, StatusAction } from './status.ts';
 
 type House = 'assembly' | 'senate';

@@ -1,4 +1,9 @@
-import { plannedSteps, type BillStatus, type BillStep, type ReachedStep } from '#contract/bill-status.ts';
+import {
+  plannedSteps,
+  type BillStatus,
+  type BillStep,
+  type ReachedStep,
+} from '#contract/bills/bill-status.ts';
 
 /** One line of a bill's history, as far as its status depends on it. */
 export interface StatusAction {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { getBill } from '#contract/bills.ts';
+import { getBill } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { beginVisit } from './visits.queries.ts';

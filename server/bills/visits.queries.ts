@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import type { Db } from '#server/database/pool.ts';
 import type { ItemVisits } from '#server/database/generated/tables.ts';
 import { summedBars } from '#server/opinions/summed-bars.ts';
-import { listVersion } from './list-version.ts';
+import { listVersion } from './lists/list-version.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 

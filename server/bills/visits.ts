@@ -1,6 +1,6 @@
-import type { Bill } from '#contract/bills.ts';
-import type { BillStatus } from '#contract/bill-status.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Bill } from '#contract/bills/bills.ts';
+import type { BillStatus } from '#contract/bills/bill-status.ts';
+import type { Db } from '#server/database/pool.ts';
 import { beginVisit, type Snapshot, type Visit } from './visits.queries.ts';
 
 /** Seconds within which opening a bill again goes on with the same visit: a reload must not wipe away what is new. */

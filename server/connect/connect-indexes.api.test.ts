@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { searchMembers } from '#contract/connect.ts';
-import { manageNetwork, searchMyNetworks } from '#contract/networkings.ts';
+import { searchMembers } from '#contract/connect/members.ts';
+import { manageNetwork, searchMyNetworks } from '#contract/connect/networkings.ts';
 import { usersCount } from '#contract/home.ts';
-import { statement } from '#server/database/statement.ts';
+import { statement } from '#server/database/compiled-query.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { buildConnections } from '#server/testing/relate.ts';

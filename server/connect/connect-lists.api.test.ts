@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { commonFriends, memberPage, searchMembers, suggestions, usersList } from '#contract/connect.ts';
+import {
+  commonFriends,
+  memberPage,
+  searchMembers,
+  suggestions,
+  usersList,
+} from '#contract/connect/members.ts';
 import { tabCount } from '#contract/home.ts';
 import {
   blockedUsers,
@@ -7,7 +13,7 @@ import {
   followings,
   manageNetwork,
   searchMyNetworks,
-} from '#contract/networkings.ts';
+} from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';

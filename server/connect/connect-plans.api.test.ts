@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { commonFriends, searchMembers, suggestions, usersList } from '#contract/connect.ts';
-import { manageNetwork, searchMyNetworks } from '#contract/networkings.ts';
+import { commonFriends, searchMembers, suggestions, usersList } from '#contract/connect/members.ts';
+import { manageNetwork, searchMyNetworks } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { plansOf, type Plan } from '#server/testing/plans.ts';

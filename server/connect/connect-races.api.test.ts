@@ -5,8 +5,8 @@ import {
   sendInvites,
   unfollowMembers,
   withdrawInvitation,
-} from '#contract/invitations.ts';
-import { holdOrResume, removeFromNetwork } from '#contract/networkings.ts';
+} from '#contract/connect/invitations.ts';
+import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { buildConnections } from '#server/testing/relate.ts';

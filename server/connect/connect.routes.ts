@@ -1,8 +1,8 @@
-import * as contract from '#contract/connect.ts';
-import * as invitations from '#contract/invitations.ts';
-import * as networkings from '#contract/networkings.ts';
-import { AppError } from '#server/app-error.ts';
-import { route } from '#server/route.ts';
+import * as contract from '#contract/connect/members.ts';
+import * as invitations from '#contract/connect/invitations.ts';
+import * as networkings from '#contract/connect/networkings.ts';
+import { AppError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import {
   listCommonFriends,
   listEverybody,

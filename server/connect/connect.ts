@@ -1,5 +1,5 @@
-import type { Member } from '#contract/connect.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Member } from '#contract/connect/members.ts';
+import type { Db } from '#server/database/pool.ts';
 import { membersPerPage, type MemberPage, type MemberRow, type PageOf } from './cards.queries.ts';
 import {
   countInviting,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { followers, followings } from '#contract/networkings.ts';
+import { followers, followings } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { plansOf } from '#server/testing/plans.ts';

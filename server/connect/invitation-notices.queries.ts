@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { mayMeet } from './visibility.ts';
 
 /** Whom to tell of an invitation that waits, and whose it is, by keys; undefined when nobody is to be told (any more). */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pushTo } from '#server/devices/push.ts';
+import { pushTo } from '#server/notifications/push.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { defineMail } from '#server/mail/mail-job.ts';
-import type { Services } from '#server/route.ts';
+import { defineMail } from '#server/jobs/email-job.ts';
+import type { Services } from '#server/jobs/services.ts';
 import { findInvitationNotice } from './invitation-notices.queries.ts';
 import { noticesTokenOf, unsubscribing } from './unsubscribe.ts';
 

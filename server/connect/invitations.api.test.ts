@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { memberPage, suggestions, usersList } from '#contract/connect.ts';
+import { memberPage, suggestions, usersList } from '#contract/connect/members.ts';
 import {
   answerInvitations,
   followMembers,
@@ -10,8 +10,8 @@ import {
   sendInvites,
   unfollowMembers,
   withdrawInvitation,
-} from '#contract/invitations.ts';
-import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/networkings.ts';
+} from '#contract/connect/invitations.ts';
+import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Services } from '#server/route.ts';
-import { qrPath } from '#server/qr-code.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { qrPath } from '#server/media/qr-code.ts';
 import { findLinkOwner, readLink, writeLink } from './invite-links.queries.ts';
 import { findOthers } from './relations.queries.ts';
 

@@ -5,7 +5,7 @@ import {
   invitingMember,
   refuseInviteMails,
   renewInviteLink,
-} from '#contract/invitations.ts';
+} from '#contract/connect/invitations.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

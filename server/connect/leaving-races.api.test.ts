@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deactivate, erase } from '#contract/account-life.ts';
-import { answerInvitations, followMembers, sendInvites } from '#contract/invitations.ts';
-import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/networkings.ts';
+import { deactivate, erase } from '#contract/members/lifecycle.ts';
+import { answerInvitations, followMembers, sendInvites } from '#contract/connect/invitations.ts';
+import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 

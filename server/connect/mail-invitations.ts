@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { noticesToken } from '#contract/invitations.ts';
-import { defineMail } from '#server/mail/mail-job.ts';
-import { limit } from '#server/rate-limits/rate-limits.ts';
-import { rules } from '#server/rate-limits/rules.ts';
-import type { Services } from '#server/route.ts';
+import { noticesToken } from '#contract/connect/invitations.ts';
+import { defineMail } from '#server/jobs/email-job.ts';
+import { limit } from '#server/http/rate-limits/rate-limits.ts';
+import { rules } from '#server/http/rate-limits/rules.ts';
+import type { Services } from '#server/jobs/services.ts';
 import { ownLinkPath } from './invite-links.ts';
 import { refuseNotices, unsubscribing } from './unsubscribe.ts';
 import { findSender, isWelcome, noteMailInvitation, refuseMails } from './mail-invitations.queries.ts';

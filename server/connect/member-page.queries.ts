@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** What anybody may see of a member; by primary key. */
 export async function findPublicMember(db: Db, id: number) {

@@ -1,8 +1,8 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { memberPage } from '#contract/connect.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { memberPage } from '#contract/connect/members.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { viewMember } from './connect.ts';
 import { findPublicMember } from './member-page.queries.ts';
 import { memberIdOf, notThere } from './others.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
 import { findFollowed, findFollowers } from './follows.queries.ts';
 import { isActive, notHidden, onGoodTerms, onGoodTermsAmongMany } from './visibility.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import type { NetworkList } from './members.queries.ts';
 import { hasBlocked, isActive } from './visibility.ts';
 

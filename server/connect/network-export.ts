@@ -1,4 +1,4 @@
-import type { Services } from '#server/route.ts';
+import type { Services } from '#server/jobs/services.ts';
 import { linkUrl } from './invite-links.ts';
 import { readLink } from './invite-links.queries.ts';
 import { findInvitations, findMailsSent, findRelated } from './network-export.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
 import { idsOf, type NetworkList } from './members.queries.ts';
 import { beginsLike, hasWords, valuesOf, type Spelling, type Words } from './search.queries.ts';

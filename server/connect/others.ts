@@ -1,5 +1,5 @@
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
 import { lockPairs } from './pair-lock.ts';
 import { findOthers, type Other } from './relations.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /**
  * Whatever changes between two members happens one after the other: invitations, answers, follows, holds, removals.

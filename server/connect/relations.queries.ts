@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { hasBlocked, notHeld } from './visibility.ts';
 
 // What stands between members, changed under the lock of their pair (pair-lock.ts). Every statement goes by a key.

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import { statement, type Slots } from '#server/database/statement.ts';
+import type { Db } from '#server/database/pool.ts';
+import { statement, type Slots } from '#server/database/compiled-query.ts';
 import { cardList, membersPerPage, paged, type MemberPage, type PageOf } from './cards.queries.ts';
 import { onGoodTermsAmongMany } from './visibility.ts';
 

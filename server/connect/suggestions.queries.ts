@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import { perDatabase } from '#server/database/per-database.ts';
-import { statement } from '#server/database/statement.ts';
+import type { Db } from '#server/database/pool.ts';
+import { perDatabase } from '#server/database/per-pool.ts';
+import { statement } from '#server/database/compiled-query.ts';
 import { cardList, paged, sharedWith, type MemberPage, type PageOf } from './cards.queries.ts';
 import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { noticesToken } from '#contract/invitations.ts';
+import { noticesToken } from '#contract/connect/invitations.ts';
 import type { Letter } from '#server/mail/mailer.ts';
-import type { Services } from '#server/route.ts';
-import { keyedHash } from '#server/secrets.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { keyedHash } from '#server/database/master-key.ts';
 import { findNoticeAddress, switchOffNotices } from './invitation-notices.queries.ts';
 
 /** How a letter is left: a link for people, and a call that mail programs press themselves. */

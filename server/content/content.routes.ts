@@ -1,5 +1,5 @@
 import { aboutUs, disclosure, privacyPolicy, termsOfService } from '#contract/content.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/http/route.ts';
 import { contentPage } from './content.ts';
 
 export const contentRoutes = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import { contentTitles, type ContentName } from '#contract/content.ts';
 import type { Config } from '#server/config.ts';
-import { escapeHtml } from '#server/pages/plain-page.ts';
+import { escapeHtml } from '#server/http/plain-page.ts';
 
 interface Article {
   /** With placeholders still in it. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Db } from './connection.ts';
+import type { Db } from './pool.ts';
 import type { DB } from './generated/tables.ts';
 
 type Row = Record<string, unknown>;

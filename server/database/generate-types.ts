@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from './connection.ts';
-import { startEmbedded } from './embedded.ts';
+import { connect } from './pool.ts';
+import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
 
 /** Writes generated/tables.ts (or `outFile`) from a database that has just been migrated from nothing. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { databaseAt, query } from '#server/testing/global-setup.ts';
-import { connect } from './connection.ts';
+import { connect } from './pool.ts';
 import { generateTypes } from './generate-types.ts';
 import { migrate } from './migrate.ts';
 

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Db } from './connection.ts';
+import type { Db } from './pool.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 

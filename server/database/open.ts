@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
-import { connect, type Connection } from './connection.ts';
-import { startEmbedded } from './embedded.ts';
+import { connect, type Connection } from './pool.ts';
+import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
-import { Reviver } from './revive.ts';
+import { Reviver } from './embedded/supervisor.ts';
 
 export interface OpenDatabase extends Connection {
   /** True when this call started the embedded PostgreSQL (and its owner should stop it). */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { findHouseSeats, findZip, findZipDistricts } from './districts.queries.ts';
 import { assemblyDistricts, isAtLarge, isMailRegion, senateDistricts } from './legislatures.ts';
 

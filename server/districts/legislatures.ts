@@ -1,4 +1,4 @@
-import { congressionalDistrictMax } from '#contract/profile.ts';
+import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import type { StateRow } from './states.queries.ts';
 
 /** Seats of the legislatures whose districts are known here, by postal code; districts are numbered from 1. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 export interface StateRow {
   id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { graphDays } from '#contract/home.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** Minutes for which the counts stand; and when so many opinions have come since that reading them takes its time. */
 const freshFor = 60;

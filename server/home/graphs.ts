@@ -1,9 +1,9 @@
-import { billNumber } from '#contract/bill-status.ts';
+import { billNumber } from '#contract/bills/bill-status.ts';
 import type { Graph } from '#contract/home.ts';
-import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinion-levels.ts';
-import type { Db } from '#server/database/connection.ts';
+import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
+import type { Db } from '#server/database/pool.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { countAlong, keepActivityFresh } from './activity.ts';
 import { findMostActive, findToday, type ActiveItem } from './home.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adEnabled, contact, currentCongress, home, tabCount, usersCount } from '#contract/home.ts';
 import { testApp } from '#server/testing/app.ts';
-import { writeSetting } from '#server/settings/settings.ts';
+import { writeSetting } from '#server/database/settings-store.ts';
 import {
   buildBill,
   buildInitiative,

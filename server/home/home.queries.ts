@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { notHidden } from '#server/connect/visibility.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** Accounts that are not deactivated: counted as they come and go, in a few rows. */
 export async function countMembers(db: Db): Promise<number> {

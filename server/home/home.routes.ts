@@ -1,8 +1,8 @@
 import * as contract from '#contract/home.ts';
 import { newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
-import { route } from '#server/route.ts';
-import { readSetting } from '#server/settings/settings.ts';
+import { route } from '#server/http/route.ts';
+import { readSetting } from '#server/database/settings-store.ts';
 import { graphsOfHome } from './graphs.ts';
 import { countMembers } from './home.queries.ts';
 import { countTabs } from './tab-counts.ts';

@@ -1,7 +1,7 @@
 import type { TabCounts } from '#contract/home.ts';
 import { countWaiting } from '#server/connect/connect.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { countNewBills } from './home.queries.ts';
 
 /** What is new since `fromTime` (unix seconds); nothing is new where no moment is given. State bills are for Californians. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
-import { refreshShortList } from '#server/bills/short-list.ts';
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildInitiative, buildMember, published, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** One list of initiatives: what is on it and in what order. */
 export interface InitiativeList {

@@ -1,9 +1,9 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { InitiativeCard, listInitiatives } from '#contract/initiatives.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
-import { monthHeading, viewsHeading } from '#server/lists/headings.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import { monthHeading, viewsHeading } from '#server/bills/lists/headings.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import {
   countInitiatives,
   findInitiativePage,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addComment, flagComment, likeComment } from '#contract/comments.ts';
+import { addComment, flagComment, likeComment } from '#contract/posts.ts';
 import { getInitiative } from '#contract/initiatives.ts';
 import {
   deleteOpinion,
@@ -10,9 +10,9 @@ import {
   saveOpinion,
   userVote,
   voteDetails,
-} from '#contract/opinions.ts';
+} from '#contract/opinions/opinions.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
-import { erase, exportData } from '#contract/account-life.ts';
+import { erase, exportData } from '#contract/members/lifecycle.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildInitiative, buildMember, published } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Initiative, InitiativeCard, PetitionTarget } from '#contract/initiatives.ts';
-import type { Tally } from '#contract/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions.ts';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
 import type { CardRow, findInitiative, findTargets } from './initiatives.queries.ts';
 import { initiativePolicy } from './initiatives.policy.ts';

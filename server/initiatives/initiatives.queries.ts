@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 const author = sql.ref<number>('n.author_id');
 const isOut = sql<SqlBool>`n.submitted_at is not null`;

@@ -1,5 +1,5 @@
 import * as contract from '#contract/initiatives.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/http/route.ts';
 import { listPage } from './initiative-list.ts';
 import { begin, change, discard, showInitiative, submit } from './initiatives.ts';
 

@@ -1,8 +1,8 @@
 import type { Initiative, InitiativeCard } from '#contract/initiatives.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { isWatched } from '#server/watchlist/watchlist.ts';
 import { cardView, initiativeView } from './initiative-view.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { JobServices } from '#server/route.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { JobServices } from '#server/jobs/services.ts';
 
 /**
  * Where jobs wait. Each process works on `concurrency` jobs of a queue at once; a job that fails is tried again after 1, 2, 4 … times

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
-import { allJobs } from '#server/all-jobs.ts';
+import { allJobs } from '#server/process/job-registry.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
 import { testApp } from '#server/testing/app.ts';
 import { parseMail } from '#server/testing/mails.ts';
-import { runJob } from '#server/workers.ts';
-import { defineMail } from './mail-job.ts';
+import { runJob } from '#server/process/run-jobs.ts';
+import { defineMail } from '#server/jobs/email-job.ts';
 import { openMailer, type Letter } from './mailer.ts';
 
 interface Received {

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { htmlOf, textOf } from './letter.ts';
+import { htmlOf, textOf } from './email.ts';
 
 export interface Letter {
   /** One address. */

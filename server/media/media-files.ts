@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/app-error.ts';
-import type { Services } from '#server/route.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Services } from '#server/jobs/services.ts';
 import { knownKey, mediaStorage, mediaType } from './media.ts';
 
 /** Serves stored files: as what they are, never as a page, for good, because a changed picture has a new address. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/http/errors.ts';
 
 // Only these decoders are there for what members send: no SVG, no PDF, nothing that reads other files.
 sharp.block({ operation: ['VipsForeignLoad'] });

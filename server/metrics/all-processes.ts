@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/http/errors.ts';
 
 /** What processes say to each other: one asks, who leads asks all, each says what it has, and who asked is given it all. */
 type Message =

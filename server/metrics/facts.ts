@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashingNow } from '#server/accounts/passwords.ts';
-import { connectionsOf } from '#server/database/connection.ts';
-import type { Services } from '#server/route.ts';
+import { hashingNow } from '#server/auth/passwords/passwords.ts';
+import { connectionsOf } from '#server/database/pool.ts';
+import type { Services } from '#server/jobs/services.ts';
 
 /** A figure that is read when somebody asks for it. */
 export interface Fact {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { me, signIn } from '#contract/accounts.ts';
-import { getBill } from '#contract/bills.ts';
+import { me, signIn } from '#contract/auth/accounts.ts';
+import { getBill } from '#contract/bills/bills.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { deadLetters, jobsOf } from '#server/jobs/boss.ts';
 import { defineJob } from '#server/jobs/job.ts';

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/app-error.ts';
-import type { Services } from '#server/route.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Services } from '#server/jobs/services.ts';
 import { mayRead } from './access.ts';
 import { figuresOfAll, offerFigures } from './all-processes.ts';
 import { factsOf, keptFact, type Uses } from './facts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { opinionLevels } from '#contract/opinion-levels.ts';
-import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions.ts';
+import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
+import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { findDrift, recountNightly } from './recount.ts';

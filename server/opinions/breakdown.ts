@@ -1,5 +1,5 @@
-import { opinionLevels, tally, type Tally } from '#contract/opinion-levels.ts';
-import type { Db } from '#server/database/connection.ts';
+import { opinionLevels, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
+import type { Db } from '#server/database/pool.ts';
 import {
   allowTime,
   countDays,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { opinionPage } from '#contract/opinions.ts';
+import { opinionPage } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { renewMarks } from './marks.queries.ts';

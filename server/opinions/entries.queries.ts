@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { postingColumns } from '#server/comments/posting-columns.ts';
+import { postingColumns } from '#server/posts/posting-columns.ts';
 import { notHeld } from '#server/connect/visibility.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 const author = sql.ref<number>('o.member_id');
 

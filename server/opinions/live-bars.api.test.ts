@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { saveOpinion } from '#contract/opinions.ts';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { buildApp } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';

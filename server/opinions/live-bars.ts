@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { barsPath } from '#contract/opinions.ts';
-import { AppError } from '#server/app-error.ts';
-import { urlOf } from '#server/database/connection.ts';
-import { openListener } from '#server/live/listener.ts';
-import { Streams } from '#server/live/streams.ts';
-import { networkOf } from '#server/rate-limits/addresses.ts';
-import type { Services } from '#server/route.ts';
-import { viewerOfCall } from '#server/sessions/sessions.ts';
+import { barsPath } from '#contract/opinions/opinions.ts';
+import { AppError } from '#server/http/errors.ts';
+import { urlOf } from '#server/database/pool.ts';
+import { openListener } from '#server/realtime/listener.ts';
+import { Streams } from '#server/realtime/streams.ts';
+import { networkOf } from '#server/http/rate-limits/client-address.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { barsOf, itemOf, type PathType } from './opinions.ts';
 
 /** Below the 60 seconds after which an idle connection is closed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { isOf, placeAt, placeOf, type List, type Place } from './others.queries.ts';
 
 /** Opinions from one mark to the next. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { repliesSeen } from './entries.queries.ts';
 import { initiativeSeenBy } from './opinions.queries.ts';
 

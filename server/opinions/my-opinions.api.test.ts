@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { myOpinions } from '#contract/opinions.ts';
+import { myOpinions } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { plansOf } from '#server/testing/plans.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deactivatedNotice } from '#contract/comments.ts';
-import { opinionLevels } from '#contract/opinion-levels.ts';
-import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions.ts';
+import { deactivatedNotice } from '#contract/posts.ts';
+import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
+import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

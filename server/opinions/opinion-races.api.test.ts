@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { opinionLevels } from '#contract/opinion-levels.ts';
-import { deleteOpinion, editOpinionComment, opinionBars, saveOpinion } from '#contract/opinions.ts';
+import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
+import { deleteOpinion, editOpinionComment, opinionBars, saveOpinion } from '#contract/opinions/opinions.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
-import { opinionLevels } from '#contract/opinion-levels.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import {
   deleteOpinion,
   editOpinionComment,
@@ -8,7 +8,7 @@ import {
   opinionPage,
   saveOpinion,
   userVote,
-} from '#contract/opinions.ts';
+} from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
   buildBill,

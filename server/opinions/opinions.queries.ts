@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LevelCounts, OpinionLevel } from '#contract/opinion-levels.ts';
+import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { mayRead } from '#server/connect/visibility.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /**
  * Exact counts of one or many items, and the member's own level on each: at most 32 rows an item, by primary key.

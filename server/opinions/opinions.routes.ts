@@ -1,8 +1,8 @@
-import { tally } from '#contract/opinion-levels.ts';
-import * as contract from '#contract/opinions.ts';
-import { AppError } from '#server/app-error.ts';
-import { announce } from '#server/live/live.ts';
-import { route } from '#server/route.ts';
+import { tally } from '#contract/opinions/opinion-levels.ts';
+import * as contract from '#contract/opinions/opinions.ts';
+import { AppError } from '#server/http/errors.ts';
+import { announce } from '#server/realtime/live.ts';
+import { route } from '#server/http/route.ts';
 import { breakdownOf } from './breakdown.ts';
 import { detailsOf, myOpinionList, opinionLists } from './opinion-lists.ts';
 import { barsOf, itemOf, keepOpinion, opinionId, opinionsOf } from './opinions.ts';

@@ -1,10 +1,10 @@
-import { displayNumber } from '#contract/bill-status.ts';
-import { noCounts, tally, type Tally } from '#contract/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
-import { requireStateReader } from '#server/state-content/state-content.ts';
+import { displayNumber } from '#contract/bills/bill-status.ts';
+import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions/opinions.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { requireStateReader } from '#server/districts/state-access.ts';
 import {
   findItem,
   findItemById,

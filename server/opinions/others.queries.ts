@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** One order of the opinions on an item: by time, those that somebody likes by likes, or by time those that nobody likes. */
 export interface List {

@@ -1,5 +1,5 @@
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import type { Db } from '#server/database/pool.ts';
 import { addMarks, countBelow, findMark, findMarkList, renewMarks, stride } from './marks.queries.ts';
 import { countedOnly, countUpTo, findIds, type Apart, type List } from './others.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 
 /** What is kept beside the rows it counts, and how often it is not what a recount says. All 0 unless something is broken. */

@@ -1,4 +1,4 @@
-import { opinionLevels, type LevelCounts } from '#contract/opinion-levels.ts';
+import { opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 
 /** Smallest group whose numbers may be shown, and smallest remainder that may be worked out by subtraction. */
 export const smallestGroup = 10;

@@ -1,6 +1,6 @@
 import type { DistrictChoice } from '#contract/representatives.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
 import { findState, type Candidates } from '#server/districts/districts.ts';
 import {
   assemblyDistricts,

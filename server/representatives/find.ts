@@ -1,8 +1,8 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { findOfficials } from '#contract/representatives.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { districtCandidates, findState, placeOfZip, type Candidates } from '#server/districts/districts.ts';
 import { lookUpAddress, type Located } from '#server/districts/geocoder.ts';
 import { isMailRegion } from '#server/districts/legislatures.ts';

@@ -5,7 +5,7 @@ import {
   myStateRepresentatives,
   representativeBills,
 } from '#contract/representatives.ts';
-import { saveOpinion } from '#contract/opinions.ts';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { getRepresentative } from '#contract/representatives.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer, buildOfficial } from '#server/testing/build.ts';

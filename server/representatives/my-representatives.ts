@@ -1,8 +1,8 @@
 import type { Addressee, OfficialGroup } from '#contract/representatives.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { addresseeView } from './official-view.ts';
 import { homeOf, officialsOf, type Officials } from './officials.ts';
 import { findOfficeHolders, type TermRow } from './representatives.queries.ts';

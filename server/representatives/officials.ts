@@ -4,10 +4,10 @@ import {
   type OfficialGroup,
   type Vacancy,
 } from '#contract/representatives.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { findState, type StateRow } from '#server/districts/districts.ts';
 import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { officialView, positionOf } from './official-view.ts';
 import { findSeats, isOfficeKnown, type Home, type TermRow } from './representatives.queries.ts';
 

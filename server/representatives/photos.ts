@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { mediaKey, mediaUrl } from '#server/media/media.ts';
 import { makePictures } from '#server/media/pictures.ts';
 import type { MediaStorage } from '#server/media/storage.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { districtChoices, homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
-import { runImport } from '#server/imports/import-run.ts';
-import { legislators } from '#server/imports/legislators/legislators.ts';
-import { openstatesPeople } from '#server/imports/openstates-people/openstates-people.ts';
-import { hasUpstream, upstream } from '#server/imports/testing.ts';
+import { runImport } from '#server/official-data/engine/import-run.ts';
+import { legislators } from '#server/official-data/sources/legislators/legislators.ts';
+import { openstatesPeople } from '#server/official-data/sources/openstates-people/openstates-people.ts';
+import { hasUpstream, upstream } from '#server/official-data/testing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 

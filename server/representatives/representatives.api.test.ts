@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getRepresentative, homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
-import { saveOpinion } from '#contract/opinions.ts';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, buildOfficial } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

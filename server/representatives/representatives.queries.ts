@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** Everybody's terms that cover today, or all terms of one person. */
 function terms(db: Db) {

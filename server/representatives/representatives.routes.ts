@@ -1,5 +1,5 @@
 import * as contract from '#contract/representatives.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/http/route.ts';
 import { districtChoicesOf } from './district-choices.ts';
 import { findMyOfficials } from './find.ts';
 import { federalAddressees, stateAddressees } from './my-representatives.ts';

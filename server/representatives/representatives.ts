@@ -1,10 +1,10 @@
 import type { Representative } from '#contract/representatives.ts';
-import type { Tally } from '#contract/opinion-levels.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
 import { breakdownOf } from '#server/opinions/breakdown.ts';
 import { opinionsOf } from '#server/opinions/opinions.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { accountUrl } from './accounts.ts';
 import { capitolAddress, capitolOffice, districtOffice } from './addresses.ts';
 import { electionsOf } from './elections.ts';

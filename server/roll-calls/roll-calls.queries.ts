@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { VotePosition } from '#contract/roll-calls.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** What a page about one or many roll calls shows of each, the bill beside it. */
 function heads(db: Db) {

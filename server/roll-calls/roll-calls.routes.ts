@@ -1,5 +1,5 @@
-import * as contract from '#contract/roll-calls.ts';
-import { route } from '#server/route.ts';
+import * as contract from '#contract/roll-calls/roll-calls.ts';
+import { route } from '#server/http/route.ts';
 import { billRollCalls, rollCallDetails } from './roll-calls.ts';
 
 export const rollCallRoutes = [

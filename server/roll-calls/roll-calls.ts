@@ -1,9 +1,9 @@
-import { billNumber } from '#contract/bill-status.ts';
-import type { BillRollCalls, RollCall, RollCallHead, Voter } from '#contract/roll-calls.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
-import { requireStateContent } from '#server/state-content/state-content.ts';
+import { billNumber } from '#contract/bills/bill-status.ts';
+import type { BillRollCalls, RollCall, RollCallHead, Voter } from '#contract/roll-calls/roll-calls.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { requireStateContent } from '#server/districts/state-access.ts';
 import {
   countBillRollCalls,
   findBillRollCalls,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { VotePosition } from '#contract/roll-calls.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
+import type { Db } from '#server/database/pool.ts';
 import type {
   Bills,
   Initiatives,
@@ -9,7 +9,7 @@ import type {
   RepresentativeTerms,
   RollCalls,
 } from '#server/database/generated/tables.ts';
-import { startSession } from '#server/sessions/sessions.ts';
+import { startSession } from '#server/auth/sessions/sessions.ts';
 
 /** Builders of real rows; every value that does not matter to a test has a sensible default. */
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 import { buildMember } from './build.ts';
 import { buildConnections, buildInvitation } from './relate.ts';
 

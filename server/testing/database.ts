@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { connect, type Connection } from '#server/database/connection.ts';
+import { connect, type Connection } from '#server/database/pool.ts';
 import { databaseAt, query, template } from './global-setup.ts';
 
 /** A database of this test file's own, cloned from the template and dropped afterwards. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
-import { connect } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
-import type { Binaries } from '#server/database/embedded-binaries.ts';
+import { connect } from '#server/database/pool.ts';
+import { startEmbedded } from '#server/database/embedded/postgres.ts';
+import type { Binaries } from '#server/database/embedded/binaries.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openBoss } from '#server/jobs/boss.ts';
-import { seedStates } from '#server/imports/states.ts';
+import { seedStates } from '#server/official-data/states.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

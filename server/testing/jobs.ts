@@ -2,8 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Envelope } from '#server/jobs/boss.ts';
 import { queueNames } from '#server/jobs/job.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import type { Services } from '#server/route.ts';
-import { runJob } from '#server/workers.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { runJob } from '#server/process/run-jobs.ts';
 
 /** Works on the queues until nothing is ready, as a worker would, one job after the other. @returns what failed. */
 export async function drainJobs(boss: PgBoss, services: Services): Promise<Error[]> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { listBills, listWatched } from '#contract/bills.ts';
+import type { listBills, listWatched } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { TestApp } from './app.ts';
 

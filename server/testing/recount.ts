@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** Checks that the kept tallies of every item equal a recount of its opinions, and that nobody has two on one item. */
 export async function expectExactTallies(db: Db): Promise<void> {

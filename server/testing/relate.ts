@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** What stands between members, as rows. */
 

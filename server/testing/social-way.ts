@@ -1,4 +1,4 @@
-import { finishSocial } from '#contract/social.ts';
+import { finishSocial } from '#contract/auth/social.ts';
 import type { TestApp } from './app.ts';
 
 export interface Arrival {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import type { Db } from '#server/database/connection.ts';
-import { loadStarter } from '#server/imports/starter.ts';
-import { writeStarter } from '#server/imports/starter-write.ts';
-import { emptyTables } from '#server/imports/testing.ts';
+import type { Db } from '#server/database/pool.ts';
+import { loadStarter } from '#server/official-data/starter/starter.ts';
+import { writeStarter } from '#server/official-data/starter/starter-write.ts';
+import { emptyTables } from '#server/official-data/testing.ts';
 
 /** Writes starter data, empties the tables and fills them with it. @returns sums of the roll calls before and after, and the folder of the files. */
 export async function throughStarter(db: Db) {

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/database/connection.ts';
-import { emptyTables } from '#server/imports/testing.ts';
-import { syncSource } from '#server/sync/sync.ts';
-import { syncSourceNamed } from '#server/sync/sync-sources.ts';
+import type { Db } from '#server/database/pool.ts';
+import { emptyTables } from '#server/official-data/testing.ts';
+import { syncSource } from '#server/official-data/schedule/sync.ts';
+import { syncSourceNamed } from '#server/official-data/schedule/sync-sources.ts';
 import { testDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
 import { startUpstream, type Upstream } from './upstream.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { signOAuth } from '#server/social/twitter.ts';
+import { signOAuth } from '#server/auth/social/twitter.ts';
 import { startPeer, type Peer, type PeerReply } from './peer.ts';
 
 export const twitterApp = { key: 'consumer-key', secret: 'consumer & secret' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getBill } from '#contract/bills.ts';
+import { getBill } from '#contract/bills/bills.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer, buildOfficial } from '#server/testing/build.ts';

@@ -1,9 +1,9 @@
 import * as contract from '#contract/watchlist.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/database/connection.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
 import { itemById, itemOf } from '#server/opinions/opinions.ts';
-import { route } from '#server/route.ts';
-import type { Viewer } from '#server/sessions/sessions.ts';
+import { route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { unwatch, watch } from './watchlist.ts';
 
 export const watchlistRoutes = [

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** Primary-key look-ups, all of them. */
 export async function isWatched(db: Db, memberId: number, itemId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminData } from '#contract/sync.ts';
-import { query } from '#web/api.ts';
+import { adminData } from '#contract/official-data.ts';
+import { query } from '#web/api/api.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';

@@ -1,6 +1,6 @@
 import { DatabaseZap, ListOrdered } from 'lucide-react';
-import { adminData } from '#contract/sync.ts';
-import { useData } from '#web/api.ts';
+import { adminData } from '#contract/official-data.ts';
+import { useData } from '#web/api/api.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
 import { AdminPage } from './AdminPage.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { shortListChoices, type ShortListItem } from '#contract/short-list.ts';
-import { useData } from '#web/api.ts';
+import { shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
+import { useData } from '#web/api/api.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';

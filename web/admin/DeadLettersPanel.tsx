@@ -1,5 +1,5 @@
-import { adminData, retryDeadLetters } from '#contract/sync.ts';
-import { query, useSend } from '#web/api.ts';
+import { adminData, retryDeadLetters } from '#contract/official-data.ts';
+import { query, useSend } from '#web/api/api.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';

@@ -1,8 +1,8 @@
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
-import type { BillCard } from '#contract/bills.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
-import { shortListChoices } from '#contract/short-list.ts';
-import { query, useData } from '#web/api.ts';
+import { shortListChoices } from '#contract/bills/short-list.ts';
+import { query, useData } from '#web/api/api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listCall, readList } from '#web/lists/list-state.ts';
 import { listTypes, type ListTypeName } from '#web/lists/list-types.ts';

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
-import { adminData, startSync, type DataRun, type DataSource } from '#contract/sync.ts';
-import { query, useSend } from '#web/api.ts';
+import { adminData, startSync, type DataRun, type DataSource } from '#contract/official-data.ts';
+import { query, useSend } from '#web/api/api.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ApiError } from '#web/api.ts';
-import { load, type LoaderTools } from '#web/load.ts';
+import { ApiError } from '#web/api/api.ts';
+import { load, type LoaderTools } from '#web/api/load.ts';
 
 /** A loader of a screen for administrators: everybody else gets the very answer that an address with nothing behind it gets. */
 export function loadForAdmin(loader: (tools: LoaderTools) => Promise<unknown>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DataRun, DataSource } from '#contract/sync.ts';
+import type { DataRun, DataSource } from '#contract/official-data.ts';
 import { durationWords, needsAttention, stateOf } from './source-words.ts';
 
 const run = { outcome: 'done', skipped: 0 } as DataRun;

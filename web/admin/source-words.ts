@@ -1,4 +1,4 @@
-import type { DataSource } from '#contract/sync.ts';
+import type { DataSource } from '#contract/official-data.ts';
 import type { TagTone } from '#web/ui/Badge.tsx';
 
 /** How a source stands, in a word and its colour. */

@@ -1,7 +1,7 @@
-import { listBills } from '#contract/bills.ts';
+import { listBills } from '#contract/bills/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
-import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/short-list.ts';
-import { useSend } from '#web/api.ts';
+import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
+import { useSend } from '#web/api/api.ts';
 import { showToast } from '#web/shell/messages.ts';
 
 export type Choice = 'pin' | 'hide' | 'none';

@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

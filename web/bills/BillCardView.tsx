@@ -1,4 +1,4 @@
-import type { BillCard } from '#contract/bills.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { statusText } from './bill-words.ts';
 import { CardFrame } from './CardFrame.tsx';

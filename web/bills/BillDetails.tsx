@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { BillVotes } from '#web/roll-calls/BillVotes.tsx';
 import { BillHead } from './BillHead.tsx';
 import { BillPeople } from './BillPeople.tsx';

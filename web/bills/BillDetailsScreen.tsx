@@ -1,9 +1,9 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
-import { getBill } from '#contract/bills.ts';
-import { listBillRollCalls } from '#contract/roll-calls.ts';
-import { ApiError, useData } from '#web/api.ts';
-import { DetailsBar } from '#web/details/DetailsBar.tsx';
-import { load } from '#web/load.ts';
+import { getBill } from '#contract/bills/bills.ts';
+import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
+import { ApiError, useData } from '#web/api/api.ts';
+import { DetailsBar } from '#web/lists/DetailsBar.tsx';
+import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';

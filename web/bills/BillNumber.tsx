@@ -1,4 +1,4 @@
-import { billNumber } from '#contract/bill-status.ts';
+import { billNumber } from '#contract/bills/bill-status.ts';
 import { cx } from '#web/ui/cx.ts';
 
 /** 'H.R. 1' as people know it, never broken across lines. */

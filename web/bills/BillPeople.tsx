@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 import { billKinds } from './bill-kinds.ts';
-import { textPath } from './text-path.ts';
+import { textPath } from './texts/text-path.ts';
 
 /** The official record of a bill, section by section; a section without content is left out. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

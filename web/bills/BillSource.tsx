@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
 
 /** Where the record comes from and of when it is. */

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 
 /** What its legislature’s own service says the bill does; most bills have no summary yet, which is nothing to apologise for. */

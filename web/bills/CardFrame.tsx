@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { levelNames, type Tally } from '#contract/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions.ts';
+import { levelNames, type Tally } from '#contract/opinions/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
 

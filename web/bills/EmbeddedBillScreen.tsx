@@ -1,9 +1,9 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
-import { getBill } from '#contract/bills.ts';
-import { listBillRollCalls } from '#contract/roll-calls.ts';
-import { useData } from '#web/api.ts';
+import { getBill } from '#contract/bills/bills.ts';
+import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
+import { useData } from '#web/api/api.ts';
 import { appLink } from '#web/embedded/app-links.ts';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';

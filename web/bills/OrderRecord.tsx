@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 

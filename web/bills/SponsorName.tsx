@@ -1,4 +1,4 @@
-import type { Sponsor } from '#contract/bills.ts';
+import type { Sponsor } from '#contract/bills/bills.ts';
 import { sponsorName } from './bill-words.ts';
 
 /** 'Sen. Ted Cruz (R-TX)', the seat never cut in two at the end of a line. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type BillStatus, type ReachedStep, statusNames } from '#contract/bill-status.ts';
+import { type BillStatus, type ReachedStep, statusNames } from '#contract/bills/bill-status.ts';
 import { cx } from '#web/ui/cx.ts';
 import { type Milestone, milestones } from './timeline.ts';
 

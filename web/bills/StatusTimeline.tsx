@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { BillStatus, ReachedStep } from '#contract/bill-status.ts';
+import type { BillStatus, ReachedStep } from '#contract/bills/bill-status.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
-import { statusNames } from '#contract/bill-status.ts';
-import type { Bill } from '#contract/bills.ts';
+import { statusNames } from '#contract/bills/bill-status.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { statusText } from './bill-words.ts';
 

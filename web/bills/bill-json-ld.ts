@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 
 const inForce = new Set<Bill['status']>(['became_law', 'chaptered', 'signed', 'amended']);
 

@@ -1,4 +1,4 @@
-import type { BillCard } from '#contract/bills.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 
 /** What the kinds of bills are called and where their lists are. */
 export const billKinds: Record<

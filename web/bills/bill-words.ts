@@ -1,7 +1,7 @@
-import type { Bill, BillCard, Sponsor } from '#contract/bills.ts';
-import { statusNames } from '#contract/bill-status.ts';
-import { levelNames } from '#contract/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions.ts';
+import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
+import { statusNames } from '#contract/bills/bill-status.ts';
+import { levelNames } from '#contract/opinions/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions/opinions.ts';
 
 /** 'Sen. Ted Cruz (R-TX)' */
 export function sponsorName({ title, name, party, state }: Sponsor): string {

@@ -5,7 +5,7 @@ import {
   type ReachedStep,
   statusNames,
   stepNames,
-} from '#contract/bill-status.ts';
+} from '#contract/bills/bill-status.ts';
 
 export interface Milestone {
   step: BillStep;

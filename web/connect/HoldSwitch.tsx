@@ -1,4 +1,4 @@
-import type { Member } from '#contract/connect.ts';
+import type { Member } from '#contract/connect/members.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import type { Relations } from './useRelations.ts';
 

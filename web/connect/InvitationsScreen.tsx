@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react';
-import { receivedInvitations } from '#contract/invitations.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { receivedInvitations } from '#contract/connect/invitations.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';

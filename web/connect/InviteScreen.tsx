@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
-import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/invitations.ts';
-import { query, useData, useSend } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/connect/invitations.ts';
+import { query, useData, useSend } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { invitingMember } from '#contract/invitations.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { invitingMember } from '#contract/connect/invitations.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { blockedUsers, followers } from '#contract/networkings.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { blockedUsers, followers } from '#contract/connect/networkings.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { HoldSwitch } from './HoldSwitch.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { NetworkList } from './NetworkList.tsx';

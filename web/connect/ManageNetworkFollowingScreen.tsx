@@ -1,6 +1,6 @@
-import { followings } from '#contract/networkings.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { followings } from '#contract/connect/networkings.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { NetworkList } from './NetworkList.tsx';

@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react';
-import { manageNetwork } from '#contract/networkings.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { manageNetwork } from '#contract/connect/networkings.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { HoldSwitch } from './HoldSwitch.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';

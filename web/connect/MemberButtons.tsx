@@ -1,5 +1,5 @@
 import { Check, UserMinus, UserPlus, X } from 'lucide-react';
-import type { Member } from '#contract/connect.ts';
+import type { Member } from '#contract/connect/members.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Relations } from './useRelations.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Member } from '#contract/connect.ts';
+import type { Member } from '#contract/connect/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
 import { showCount } from '#web/ui/numbers.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Member } from '#contract/connect.ts';
+import type { Member } from '#contract/connect/members.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 
 interface Props {

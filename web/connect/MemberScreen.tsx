@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { memberPage, type Member } from '#contract/connect.ts';
+import { memberPage, type Member } from '#contract/connect/members.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';

@@ -1,8 +1,8 @@
 import { SearchX, Users } from 'lucide-react';
-import { searchMembers } from '#contract/connect.ts';
+import { searchMembers } from '#contract/connect/members.ts';
 import { usersCount } from '#contract/home.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';

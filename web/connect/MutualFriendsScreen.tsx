@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
 import { data as response, useParams } from 'react-router';
-import { commonFriends } from '#contract/connect.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { commonFriends } from '#contract/connect/members.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SearchX, Users } from 'lucide-react';
-import type { Member } from '#contract/connect.ts';
+import type { Member } from '#contract/connect/members.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';

@@ -1,7 +1,7 @@
 import { UserRoundPlus } from 'lucide-react';
-import { suggestions } from '#contract/connect.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { suggestions } from '#contract/connect/members.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { noticesToken, refuseInviteMails } from '#contract/invitations.ts';
-import { useSend } from '#web/api.ts';
+import { noticesToken, refuseInviteMails } from '#contract/connect/invitations.ts';
+import { useSend } from '#web/api/api.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { showToast } from '#web/shell/messages.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/connect.ts';
+import type { Member } from '#contract/connect/members.ts';
 
 /** A reply in which a member has changed, wherever it holds that member; everything else is the same object. */
 export function changeMember(reply: unknown, id: number, change: Partial<Member>): unknown {

@@ -1,15 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Member } from '#contract/connect.ts';
+import type { Member } from '#contract/connect/members.ts';
 import {
   answerInvitations,
   followMembers,
   sendInvites,
   unfollowMembers,
   withdrawInvitation,
-} from '#contract/invitations.ts';
-import { holdOrResume, removeFromNetwork } from '#contract/networkings.ts';
+} from '#contract/connect/invitations.ts';
+import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { tabCount } from '#contract/home.ts';
-import { useSend, type ApiError } from '#web/api.ts';
+import { useSend, type ApiError } from '#web/api/api.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { changeMember } from './change-member.ts';
 

@@ -1,5 +1,5 @@
 import type { aboutUs, disclosure, privacyPolicy, termsOfService } from '#contract/content.ts';
-import { useData } from '#web/api.ts';
+import { useData } from '#web/api/api.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';

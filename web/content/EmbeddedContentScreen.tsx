@@ -7,8 +7,8 @@ import {
   termsOfService,
   type ContentName,
 } from '#contract/content.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { ContentArticle } from './ContentArticle.tsx';

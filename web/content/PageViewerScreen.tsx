@@ -7,7 +7,7 @@ import {
   termsOfService,
   type ContentName,
 } from '#contract/content.ts';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { ContentPage } from './ContentPage.tsx';
 
 const pages = {

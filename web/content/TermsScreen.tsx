@@ -1,5 +1,5 @@
 import { termsOfService, contentTitles } from '#contract/content.ts';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { ContentPage } from './ContentPage.tsx';
 
 export const loader = load(async ({ read }) => void (await read(termsOfService, {})));

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { data, redirect, useLoaderData } from 'react-router';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { readToken } from '#web/storage.ts';
+import { readToken } from '#web/api/storage.ts';
 import { readAppLink } from './app-links.ts';
 import { onFrameLink } from './host-messages.ts';
 import { useFollowAppLink } from './useFollowAppLink.ts';

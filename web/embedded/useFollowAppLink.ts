@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { useSend } from '#web/api.ts';
-import { signInPath } from '#web/load.ts';
+import { useSend } from '#web/api/api.ts';
+import { signInPath } from '#web/api/load.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { readAppLink } from './app-links.ts';

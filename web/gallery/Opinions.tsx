@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
+import { type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { LevelButtons } from '#web/opinions/LevelButtons.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';

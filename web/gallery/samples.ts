@@ -1,5 +1,5 @@
-import type { ReachedStep } from '#contract/bill-status.ts';
-import { noCounts, tally } from '#contract/opinion-levels.ts';
+import type { ReachedStep } from '#contract/bills/bill-status.ts';
+import { noCounts, tally } from '#contract/opinions/opinion-levels.ts';
 
 /** Facts for the gallery: real measures, real names, illustrative counts. */
 export const takeItDown = tally({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BillCard } from '#contract/bills.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 import type { Graph } from '#contract/home.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { statusText } from '#web/bills/bill-words.ts';

@@ -1,10 +1,10 @@
 import { Link, redirect } from 'react-router';
-import { listBills } from '#contract/bills.ts';
+import { listBills } from '#contract/bills/bills.ts';
 import { congressYears, home } from '#contract/home.ts';
-import { usePushStart } from '#web/accounts/push/usePushStart.ts';
-import { useData } from '#web/api.ts';
+import { usePushStart } from '#web/notifications/usePushStart.ts';
+import { useData } from '#web/api/api.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { tabStart } from '#web/shell/tabs.ts';

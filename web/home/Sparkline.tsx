@@ -1,5 +1,5 @@
 import { graphDays, type Graph } from '#contract/home.ts';
-import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinion-levels.ts';
+import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import { levelLooks } from '#web/opinions/levelLooks.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showCount } from '#web/ui/numbers.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
-import { me, type User } from '#contract/accounts.ts';
-import { ApiError } from '#web/api.ts';
-import { load } from '#web/load.ts';
-import { callNetwork } from '#web/network.ts';
+import { me, type User } from '#contract/auth/accounts.ts';
+import { ApiError } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
+import { callNetwork } from '#web/api/network.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { takeTap } from '#web/shell/tap-routing.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
-import { readSkipAbout, readToken, writeToken } from '#web/storage.ts';
+import { readSkipAbout, readToken, writeToken } from '#web/api/storage.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 /** Where the cookie of a signed-in member tells who this is, the server leads on at once. */

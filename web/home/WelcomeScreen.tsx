@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Landmark, MessagesSquare, Scale } from 'lucide-react';
-import { listBills } from '#contract/bills.ts';
+import { listBills } from '#contract/bills/bills.ts';
 import { congressYears } from '#contract/home.ts';
-import { useData } from '#web/api.ts';
+import { useData } from '#web/api/api.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { writeSkipAbout } from '#web/storage.ts';
+import { writeSkipAbout } from '#web/api/storage.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 
 const shortList = {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { createInitiative } from '#contract/initiatives.ts';
-import { useSend } from '#web/api.ts';
+import { useSend } from '#web/api/api.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';

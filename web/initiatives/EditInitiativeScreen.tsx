@@ -1,7 +1,7 @@
 import { redirect, useNavigate, useParams } from 'react-router';
 import { getInitiative, updateInitiative } from '#contract/initiatives.ts';
-import { query, useData, useSend } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { query, useData, useSend } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';

@@ -1,8 +1,8 @@
 import { useLoaderData, useParams } from 'react-router';
 import { getInitiative } from '#contract/initiatives.ts';
-import { useData } from '#web/api.ts';
+import { useData } from '#web/api/api.ts';
 import { appLink } from '#web/embedded/app-links.ts';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';

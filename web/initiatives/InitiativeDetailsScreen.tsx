@@ -1,9 +1,9 @@
 import { useLoaderData, useParams } from 'react-router';
 import { getInitiative } from '#contract/initiatives.ts';
-import { useData } from '#web/api.ts';
+import { useData } from '#web/api/api.ts';
 import { opinionButton } from '#web/bills/bill-words.ts';
-import { DetailsBar } from '#web/details/DetailsBar.tsx';
-import { load } from '#web/load.ts';
+import { DetailsBar } from '#web/lists/DetailsBar.tsx';
+import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { myRepresentatives, type Addressee } from '#contract/representatives.ts';
-import { query } from '#web/api.ts';
+import { query } from '#web/api/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

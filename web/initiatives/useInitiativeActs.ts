@@ -7,7 +7,7 @@ import {
   updateInitiative,
   type Initiative,
 } from '#contract/initiatives.ts';
-import { query, useSend, type ApiError } from '#web/api.ts';
+import { query, useSend, type ApiError } from '#web/api/api.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { letterAddress } from './initiative-letter.ts';
 

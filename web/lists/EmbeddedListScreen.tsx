@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { listBills, listWatched } from '#contract/bills.ts';
+import { listBills, listWatched } from '#contract/bills/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
-import { categoryMeant } from '#contract/lists.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { categoryMeant } from '#contract/bills/lists.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { showCount } from '#web/ui/numbers.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft, ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { data, Form, useParams, useSearchParams } from 'react-router';
-import { listIssueTitles } from '#contract/bills.ts';
-import { load } from '#web/load.ts';
+import { listIssueTitles } from '#contract/bills/bills.ts';
+import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listIssueTitles } from '#contract/bills.ts';
-import { query } from '#web/api.ts';
+import { listIssueTitles } from '#contract/bills/bills.ts';
+import { query } from '#web/api/api.ts';
 
 /** The 41 issues to tick, by their names as the issue titles call gives them. */
 export function IssueChoice({

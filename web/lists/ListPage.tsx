@@ -2,7 +2,7 @@ import { MapPin, SearchX, Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { errors } from '#contract/errors.ts';
-import { LazyListMenu } from '#web/exports/LazyListMenu.tsx';
+import { LazyListMenu } from '#web/sharing/LazyListMenu.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';

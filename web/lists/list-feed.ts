@@ -1,7 +1,7 @@
-import { listBills, listWatched } from '#contract/bills.ts';
-import type { FeedFormat } from '#contract/exports.ts';
+import { listBills, listWatched } from '#contract/bills/bills.ts';
+import type { FeedFormat } from '#contract/sharing/exports.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
-import { toSearch } from '#web/network.ts';
+import { toSearch } from '#web/api/network.ts';
 
 /** A list's call and its query. */
 export interface ListCall {

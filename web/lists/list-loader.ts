@@ -1,4 +1,4 @@
-import { load, type LoaderTools } from '#web/load.ts';
+import { load, type LoaderTools } from '#web/api/load.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { depthOfReturn } from './list-depth.ts';
 import { listCall, needsSession, readList } from './list-state.ts';

@@ -1,4 +1,4 @@
-import { listBills, listWatched } from '#contract/bills.ts';
+import { listBills, listWatched } from '#contract/bills/bills.ts';
 import { congressYears } from '#contract/home.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import type { ListType } from './list-types.ts';

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BillCard } from '#contract/bills.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
-import { query } from '#web/api.ts';
+import { query } from '#web/api/api.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { placeLeft, readDepth, saveDepth } from './list-depth.ts';
 import { listCall, type ListState } from './list-state.ts';

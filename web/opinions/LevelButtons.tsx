@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Check } from 'lucide-react';
-import { levelNames, type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
+import { levelNames, type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { levelLooks } from './levelLooks.ts';
 

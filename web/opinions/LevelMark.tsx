@@ -1,4 +1,4 @@
-import { levelNames, type OpinionLevel } from '#contract/opinion-levels.ts';
+import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { levelLooks } from './levelLooks.ts';
 

@@ -1,4 +1,9 @@
-import { levelNames, type OpinionLevel, opinionLevels, type Tally } from '#contract/opinion-levels.ts';
+import {
+  levelNames,
+  type OpinionLevel,
+  opinionLevels,
+  type Tally,
+} from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OpinionEntry } from '#contract/opinions.ts';
+import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { showCount } from '#web/ui/numbers.ts';
 import { LevelMark } from './LevelMark.tsx';
-import { PostingFrame } from './PostingFrame.tsx';
-import { ReplyView } from './ReplyView.tsx';
-import { TextDialog } from './TextDialog.tsx';
+import { PostingFrame } from '../posts/PostFrame.tsx';
+import { ReplyView } from '../posts/ReplyView.tsx';
+import { TextDialog } from '../posts/TextDialog.tsx';
 
 interface OpinionEntryViewProps {
   entry: OpinionEntry;

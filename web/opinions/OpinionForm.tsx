@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
-import { commentMax, type OpinionEntry } from '#contract/opinions.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { commentMax, type OpinionEntry } from '#contract/opinions/opinions.ts';
 import { useAccountGate } from '#web/shell/gates.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { opinionLevels, type Tally } from '#contract/opinion-levels.ts';
+import { opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showPeople } from '#web/ui/numbers.ts';
 import { levelLooks } from './levelLooks.ts';

@@ -1,4 +1,4 @@
-import { levelNames, opinionLevels } from '#contract/opinion-levels.ts';
+import { levelNames, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { ChipLink } from '#web/ui/Chip.tsx';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 

@@ -1,4 +1,4 @@
-import { opinionLevels } from '#contract/opinion-levels.ts';
+import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { levelLooks } from './levelLooks.ts';
 

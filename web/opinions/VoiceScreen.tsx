@@ -1,16 +1,16 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { opinionPage } from '#contract/opinions.ts';
-import { listBills } from '#contract/bills.ts';
+import { opinionPage } from '#contract/opinions/opinions.ts';
+import { listBills } from '#contract/bills/bills.ts';
 import { congressYears } from '#contract/home.ts';
-import { useData } from '#web/api.ts';
+import { useData } from '#web/api/api.ts';
 import { billKinds } from '#web/bills/bill-kinds.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { OpinionDesk } from './OpinionDesk.tsx';
+import { OpinionDesk } from './OpinionPanel.tsx';
 import { ShareImage } from './ShareImage.tsx';
 import { readVoice, voiceCall, type VoiceItem } from './voice-item.ts';
 

@@ -1,14 +1,14 @@
 import { Link, useLoaderData, useParams, useSearchParams } from 'react-router';
-import { voteDetails } from '#contract/opinions.ts';
-import { useData } from '#web/api.ts';
+import { voteDetails } from '#contract/opinions/opinions.ts';
+import { useData } from '#web/api/api.ts';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { LevelMark } from './LevelMark.tsx';
-import { PostingFrame } from './PostingFrame.tsx';
-import { ReplyView } from './ReplyView.tsx';
+import { PostingFrame } from '../posts/PostFrame.tsx';
+import { ReplyView } from '../posts/ReplyView.tsx';
 import { ShareImage } from './ShareImage.tsx';
 
 const callOf = (id: string, search: URLSearchParams) => ({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import { levelNames, type OpinionLevel, type Tally } from '#contract/opinion-levels.ts';
-import { opinionBars } from '#contract/opinions.ts';
-import { query } from '#web/api.ts';
+import { levelNames, type OpinionLevel, type Tally } from '#contract/opinions/opinion-levels.ts';
+import { opinionBars } from '#contract/opinions/opinions.ts';
+import { query } from '#web/api/api.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { cx } from '#web/ui/cx.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';

@@ -1,4 +1,4 @@
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 
 export interface Draft {
   level: OpinionLevel | null;

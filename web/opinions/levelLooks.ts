@@ -6,7 +6,7 @@ import {
   CircleQuestionMark,
   type LucideIcon,
 } from 'lucide-react';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 
 export interface LevelLook {
   /** Fill and edge for SVG shapes. */

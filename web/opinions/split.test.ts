@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noCounts } from '#contract/opinion-levels.ts';
+import { noCounts } from '#contract/opinions/opinion-levels.ts';
 import { splitOf } from './split.ts';
 
 test('Both levels of a side are added before rounding', () => {

@@ -1,4 +1,4 @@
-import { type LevelCounts, opinionLevels } from '#contract/opinion-levels.ts';
+import { type LevelCounts, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 
 export interface Split {
   /** Rounded percentages of both support levels and of both oppose levels. */

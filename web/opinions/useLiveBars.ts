@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EventSource, type FetchLike } from 'eventsource';
 import { useEffect, useState } from 'react';
-import type { Tally } from '#contract/opinion-levels.ts';
-import { barsPath, opinionPage } from '#contract/opinions.ts';
-import { query } from '#web/api.ts';
-import { readToken } from '#web/storage.ts';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { barsPath, opinionPage } from '#contract/opinions/opinions.ts';
+import { query } from '#web/api/api.ts';
+import { readToken } from '#web/api/storage.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
 
 /** The browser's own event source cannot say who asks, and the bars of a state bill are not for everybody. */

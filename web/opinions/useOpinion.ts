@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
-import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions.ts';
-import { query, useSend, type ApiError } from '#web/api.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
+import { query, useSend, type ApiError } from '#web/api/api.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { writeDraft } from './draft.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';

@@ -1,4 +1,4 @@
-import { type OpinionLevel, opinionLevels } from '#contract/opinion-levels.ts';
+import { type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 
 /** What an opinion is voiced on, and how others' opinions are shown, as the query of /voice spells it. */
 export interface VoiceItem {

@@ -1,7 +1,7 @@
-import { statesList } from '#contract/locations.ts';
+import { statesList } from '#contract/districts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { findOfficials } from '#contract/representatives.ts';
-import { useData, useSend } from '#web/api.ts';
+import { useData, useSend } from '#web/api/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';

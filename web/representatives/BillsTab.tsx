@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { representativeBills, type Representative } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
-import { useData } from '#web/api.ts';
+import { useData } from '#web/api/api.ts';
 import { ChipLink } from '#web/ui/Chip.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/auth/accounts.ts';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
-import { useSaveProfile } from '#web/accounts/useSaveProfile.ts';
-import { useData } from '#web/api.ts';
+import { useSaveProfile } from '#web/members/useSaveProfile.ts';
+import { useData } from '#web/api/api.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from 'react-router';
 import { getRepresentative } from '#contract/representatives.ts';
-import { useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { GeneralTab } from './GeneralTab.tsx';

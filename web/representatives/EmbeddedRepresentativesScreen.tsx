@@ -1,7 +1,7 @@
 import { homeRepresentatives, listRepresentatives, type Official } from '#contract/representatives.ts';
-import { useData } from '#web/api.ts';
+import { useData } from '#web/api/api.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';

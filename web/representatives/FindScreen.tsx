@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Form, useLoaderData, useSearchParams } from 'react-router';
-import { statesList } from '#contract/locations.ts';
+import { statesList } from '#contract/districts.ts';
 import { findOfficials } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { ApiError, useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
+import { ApiError, useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';

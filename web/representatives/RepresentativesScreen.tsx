@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
-import { useData } from '#web/api.ts';
-import { load, signInPath } from '#web/load.ts';
+import { useData } from '#web/api/api.ts';
+import { load, signInPath } from '#web/api/load.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';

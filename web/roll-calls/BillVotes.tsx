@@ -1,6 +1,10 @@
-import type { Bill } from '#contract/bills.ts';
-import { listBillRollCalls, type BillRollCalls, type ListedRollCall } from '#contract/roll-calls.ts';
-import { useData } from '#web/api.ts';
+import type { Bill } from '#contract/bills/bills.ts';
+import {
+  listBillRollCalls,
+  type BillRollCalls,
+  type ListedRollCall,
+} from '#contract/roll-calls/roll-calls.ts';
+import { useData } from '#web/api/api.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { chamberNames, outcome, rollCallName, voteDay } from './roll-call-words.ts';

@@ -1,8 +1,8 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
-import { getRollCall, type RollCall } from '#contract/roll-calls.ts';
-import { useData } from '#web/api.ts';
+import { getRollCall, type RollCall } from '#contract/roll-calls/roll-calls.ts';
+import { useData } from '#web/api/api.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { load } from '#web/load.ts';
+import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';

@@ -1,4 +1,4 @@
-import { positionNames, type RollCallHead, type VotePosition } from '#contract/roll-calls.ts';
+import { positionNames, type RollCallHead, type VotePosition } from '#contract/roll-calls/roll-calls.ts';
 import { cx } from '#web/ui/cx.ts';
 import { partyName } from './roll-call-words.ts';
 import { hemicycle, seatGroups, seatPath, type SeatGroup } from './seats.ts';

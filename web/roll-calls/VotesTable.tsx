@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Form, Link, useSearchParams } from 'react-router';
-import { positionNames, votePositions, type RollCall, type Voter } from '#contract/roll-calls.ts';
+import { positionNames, votePositions, type RollCall, type Voter } from '#contract/roll-calls/roll-calls.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

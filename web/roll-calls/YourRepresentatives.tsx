@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { useLocation } from 'react-router';
-import { agreement } from '#contract/agreement.ts';
-import type { OpinionLevel } from '#contract/opinion-levels.ts';
-import type { Voter } from '#contract/roll-calls.ts';
+import { agreement } from '#contract/roll-calls/agreement.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import type { Voter } from '#contract/roll-calls/roll-calls.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
-import { signInPath } from '#web/load.ts';
+import { signInPath } from '#web/api/load.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Agreement } from './Agreement.tsx';
 import { seatOf } from './roll-call-words.ts';

@@ -1,4 +1,9 @@
-import { positionNames, type RollCallHead, type VotePosition, type Voter } from '#contract/roll-calls.ts';
+import {
+  positionNames,
+  type RollCallHead,
+  type VotePosition,
+  type Voter,
+} from '#contract/roll-calls/roll-calls.ts';
 import { showDate } from '#web/ui/dates.ts';
 
 export const chamberNames = { house: 'House', senate: 'Senate' } as const;

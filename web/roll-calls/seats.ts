@@ -1,4 +1,4 @@
-import type { RollCallHead, VotePosition } from '#contract/roll-calls.ts';
+import type { RollCallHead, VotePosition } from '#contract/roll-calls/roll-calls.ts';
 
 /** Seats of one party that voted alike; a chart is filled with one group after the other. */
 export interface SeatGroup {

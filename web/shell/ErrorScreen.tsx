@@ -1,6 +1,6 @@
 import { CloudOff, Compass } from 'lucide-react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { unreachable } from '#web/network.ts';
+import { unreachable } from '#web/api/network.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

@@ -2,7 +2,7 @@ import { LockKeyhole, UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { errors } from '#contract/errors.ts';
-import { signInPath } from '#web/load.ts';
+import { signInPath } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { useViewer } from './viewer.ts';

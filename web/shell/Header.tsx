@@ -1,6 +1,6 @@
 import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { AvatarButton } from '#web/accounts/AvatarButton.tsx';
+import { AvatarButton } from '#web/members/avatar/AvatarButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { drawerId } from './Drawer.tsx';
 import { showToast } from './messages.ts';

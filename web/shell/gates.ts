@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
-import { signInPath } from '#web/load.ts';
+import { signInPath } from '#web/api/load.ts';
 import { confirm } from './messages.ts';
 import { useViewer } from './viewer.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adEnabled, contact, tabCount, type TabCounts } from '#contract/home.ts';
-import { query, useData } from '#web/api.ts';
-import { load } from '#web/load.ts';
-import { readSharesFrom } from '#web/storage.ts';
+import { query, useData } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
+import { readSharesFrom } from '#web/api/storage.ts';
 import { useViewer } from './viewer.ts';
 
 /** What header and drawer show on every page. */

@@ -1,4 +1,4 @@
-import { readPushParams, writePushParams } from '#web/storage.ts';
+import { readPushParams, writePushParams } from '#web/api/storage.ts';
 import { tabPath } from './tabs.ts';
 
 /** What a notification carries: the screen it is about, and the id of the thing. */

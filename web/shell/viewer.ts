@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/accounts.ts';
-import { signOut } from '#contract/accounts.ts';
-import { useSend } from '#web/api.ts';
-import { viewerKey } from '#web/load.ts';
-import { readToken, writeLeaving, writeToken } from '#web/storage.ts';
+import type { User } from '#contract/auth/accounts.ts';
+import { signOut } from '#contract/auth/accounts.ts';
+import { useSend } from '#web/api/api.ts';
+import { viewerKey } from '#web/api/load.ts';
+import { readToken, writeLeaving, writeToken } from '#web/api/storage.ts';
 
 /** The signed-in member, null for a visitor. Set by the server with the page and by signing in; never fetched on its own. */
 export function useViewer(): User | null {

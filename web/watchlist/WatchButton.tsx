@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { getBill } from '#contract/bills.ts';
+import { getBill } from '#contract/bills/bills.ts';
 import { errors } from '#contract/errors.ts';
 import { getInitiative } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
-import { query, useSend } from '#web/api.ts';
-import { signInPath } from '#web/load.ts';
+import { query, useSend } from '#web/api/api.ts';
+import { signInPath } from '#web/api/load.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';

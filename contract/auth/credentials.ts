@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { text } from '../fields.ts';
+
+export const email = text(254).pipe(z.email('Enter an email address such as name@example.com.'));
+
+export const passwordMin = 8;
+export const passwordMax = 128;
+
+/** A password as it is chosen: any characters, no rules of composition; the server refuses common ones. */
+export const newPassword = z
+  .string()
+  .min(passwordMin, `Use a password of at least ${passwordMin} characters.`)
+  .max(passwordMax, `Use a password of at most ${passwordMax} characters.`);
+
+/** A password as it is given to prove who one is: no rules that would tell more than right or wrong. */
+export const givenPassword = z.string().max(1000);
+
+/** A new password, twice. */
+export const passwordPair = { password: newPassword, password_confirmation: z.string() };
+
+export const passwordsDiffer = "Confirm password doesn't match. Please re-enter!";

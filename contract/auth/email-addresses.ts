@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { email, givenPassword } from './credentials.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, message } from '../fields.ts';
+
+export const changeEmail = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/users/email',
+  summary: 'Ask for another email address; it counts once the link in a mail to it is used',
+  auth: 'session',
+  input: { body: z.object({ email, current_password: givenPassword }) },
+  output: z.object({ message }),
+  errors: ['too_many_requests'],
+});
+
+export const sendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/email_confirmation',
+  summary: 'Send the mail that confirms my address again',
+  auth: 'session',
+  input: {},
+  output: z.object({ message }),
+  errors: ['conflict', 'too_many_requests'],
+});
+
+const link = z.object({ token: id });
+
+export const checkConfirmation = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/email_confirmations/:token',
+  summary: 'The address a confirmation link is for; looking does not use it up',
+  auth: 'anyone',
+  input: { params: link },
+  output: z.object({ email: z.string() }),
+  errors: ['link_expired'],
+});
+
+export const confirmEmail = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/email_confirmations/:token',
+  summary: 'Confirm an address by the link in its mail, once',
+  auth: 'anyone',
+  input: { params: link },
+  output: z.object({ email: z.string(), message }),
+  errors: ['link_expired', 'email_taken'],
+});

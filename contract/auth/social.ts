@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { signIn } from './accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { message, moment, text } from '../fields.ts';
+import { proof } from './two-step.ts';
+
+export const socialProviders = ['google', 'facebook', 'twitter', 'apple'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+export const providerNames: Record<SocialProvider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  apple: 'Apple',
+};
+
+/** How a way through another service can end badly. */
+export type SocialFault = 'cancelled' | 'refused' | 'unavailable' | 'expired';
+
+/** What a toast says of it, in the words of each service's screen. */
+export function socialFaultText(provider: SocialProvider, fault: SocialFault): string {
+  const name = providerNames[provider];
+  if (fault === 'cancelled')
+    return {
+      google: cancelled,
+      apple: cancelled,
+      twitter: 'Please authorize the app',
+      facebook: `${facebookLead} ${cancelled}.`,
+    }[provider];
+  const detail = {
+    refused: `We could not confirm the answer from ${name}. Please try again.`,
+    unavailable: `${name} cannot be reached right now. Please try again in a moment.`,
+    expired: 'This took too long or was used before. Please start again.',
+  }[fault];
+  const lead = {
+    google: '',
+    twitter: '',
+    facebook: `${facebookLead} `,
+    apple: 'There was an error signing in. ',
+  }[provider];
+  return lead + detail;
+}
+const cancelled = 'The action was cancelled';
+const facebookLead = 'There was an error logging in to Facebook.';
+
+const provider = z.enum(socialProviders);
+const email = text(254).pipe(z.email('Enter an email address such as name@example.com.'));
+/** Apps send what the service told them; who the person is, the server asks the service itself. */
+const told = z.looseObject({}).optional();
+const token = z.string().min(1).max(16_000);
+
+/** What a social sign-in carries, on every address that takes one. */
+export const socialFields = {
+  provider,
+  provider_id: z.union([z.string().max(200), z.number()]).optional(),
+  /** Google and Apple: the id_token. Facebook: the access token. Twitter: 'token:secret'. */
+  provider_token: token.optional(),
+  token: token.optional(),
+  /** Asked of the person where the service tells none; confirmed by mail before it is trusted. */
+  email: z.union([email, z.literal(''), z.null()]).optional(),
+  provider_details: told,
+  user: z.looseObject({ email: z.union([email, z.literal(''), z.null()]).optional() }).optional(),
+};
+
+const socialErrors = [
+  'social_refused',
+  'provider_unavailable',
+  'email_required',
+  'link_required',
+  'two_step_required',
+  'conflict',
+] as const;
+
+export const socialSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/social_sign_in',
+  summary: 'Sign in, or up, with what another service vouches for',
+  auth: 'anyone',
+  input: { body: z.object(socialFields) },
+  output: signIn.output,
+  errors: socialErrors,
+});
+
+export const socialSignUp = defineEndpoint({ ...socialSignIn, path: '/api/v2/users/sign_up' });
+export const socialSignInAgain = defineEndpoint({ ...socialSignIn, path: '/api/v2/users/sign_in' });
+
+export const finishSocial = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/social_result',
+  summary:
+    'Sign in with the one-time code that the way through another service ended with, in the same browser',
+  auth: 'anyone',
+  input: { body: z.object({ code: z.string().max(100), email: email.optional() }) },
+  output: signIn.output,
+  errors: ['challenge_expired', ...socialErrors],
+});
+
+export const signInOptions = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/sign_in_options',
+  summary: 'The services one can sign in with here, and whether passkeys work at this address',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ providers: z.array(provider), passkeys: z.boolean() }),
+});
+
+const identity = z.object({
+  provider,
+  email: z.string().nullable(),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+});
+
+export const listIdentities = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/identities',
+  summary: 'The accounts elsewhere that one can sign in with',
+  auth: 'session',
+  input: {},
+  output: z.object({ identities: z.array(identity), providers: z.array(provider) }),
+});
+
+export const linkIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/identities',
+  summary: 'Link an account elsewhere, with the one-time code of the way through it',
+  auth: 'session',
+  input: { body: z.object({ code: z.string().max(100), ...proof }) },
+  output: z.object({ identities: z.array(identity), message }),
+  errors: ['challenge_expired', 'identity_taken', 'proof_required', 'password_required'],
+});
+
+export const unlinkIdentity = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/identities/:provider',
+  summary: 'Unlink an account elsewhere',
+  auth: 'session',
+  input: { params: z.object({ provider }), body: z.object(proof) },
+  output: z.object({ identities: z.array(identity), message }),
+  errors: ['not_found', 'proof_required', 'password_required', 'last_sign_in_method'],
+});
+
+const short = z.string().min(1).max(2_000);
+
+export const twitterRequestToken = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/request/token',
+  summary: 'Twitter: a request token, and where to send the person with it',
+  auth: 'anyone',
+  input: { query: z.object({ oauth_callback: short }) },
+  output: z.object({ oauth_token: z.string(), oauth_token_secret: z.string(), authorize_url: z.string() }),
+  errors: ['not_found', 'provider_unavailable', 'social_refused'],
+});
+
+export const twitterAccessToken = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/access_token',
+  summary: 'Twitter: who the person is, and the token to sign in with',
+  auth: 'anyone',
+  input: { query: z.object({ oauth_token: short, oauth_token_secret: short, oauth_verifier: short }) },
+  output: z.object({
+    email: z.string().nullable(),
+    profile: z.object({ twitter_id: z.string(), name: z.string().nullable() }),
+    /** As social_sign_in takes it. */
+    provider_token: z.string(),
+  }),
+  errors: ['not_found', 'provider_unavailable', 'social_refused'],
+});
+
+export const facebookAccessToken = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/fbaccess_token',
+  summary: 'Facebook: the access token for a code',
+  auth: 'anyone',
+  input: { query: z.object({ code: short, callback_url: short }) },
+  output: z.object({ access_token: z.string(), provider_token: z.string() }),
+  errors: ['not_found', 'provider_unavailable', 'social_refused'],
+});

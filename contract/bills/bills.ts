@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { billStatuses, billSteps } from './bill-status.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { day, id, moment, page, paging, text } from '../fields.ts';
+import {
+  billCategories,
+  billFilters,
+  billFilters2,
+  billSorts,
+  issueList,
+  issueTitleIds,
+  oneOf,
+  years,
+} from './lists.ts';
+import { ownVote, tallyShape } from '../opinions/opinions.ts';
+
+/** Someone who introduced or cosponsored a bill, with party and seat as they were then. */
+const sponsor = z.object({
+  id: z.number(),
+  name: z.string(),
+  title: z.string(), // 'Rep.' or 'Sen.'
+  party: z.string().nullable(), // 'D', 'R', 'I'
+  state: z.string().nullable(), // 'CA'
+  district: z.number().nullable(),
+  photo: z.string().nullable(),
+});
+export type Sponsor = z.output<typeof sponsor>;
+
+const action = z.object({ date: day, text: z.string() });
+const step = z.object({ step: z.enum(billSteps), date: day, failed: z.boolean().optional() });
+
+const cardFields = {
+  id: z.number(),
+  slug: z.string(),
+  number: z.string(), // 'H.R. 1'
+  bill_type: z.string(),
+  title: z.string(),
+  category: z.enum(billCategories),
+  congress: z.number().nullable(), // federal bills
+  session: z.string().nullable(), // state bills: '2025–2026', '2025–2026 First Extraordinary Session'
+  action_kind: z.string().nullable(), // presidential documents: 'Executive Order', 'Proclamation' …
+  signing_date: day.nullable(),
+  status: z.enum(billStatuses),
+  status_date: day.nullable(),
+  steps: z.array(step),
+  picture: z.object({ url: z.string().nullable() }),
+  image: z.string().nullable(),
+  introduced_date: day.nullable(),
+  latest_action: action.nullable(),
+  policy_area: z.string().nullable(),
+  issues: z.array(z.string()),
+  sponsor: sponsor.nullable(),
+  summary: z.string().nullable(),
+  supports_count: z.number(),
+  views_count: z.number(),
+  opinions: tallyShape,
+  vote: ownVote,
+};
+
+export const billCard = z.object(cardFields);
+export type BillCard = z.output<typeof billCard>;
+
+export const bill = z.object({
+  ...cardFields,
+  official_title: z.string().nullable(),
+  law_number: z.string().nullable(),
+  authors: z.string().nullable(), // state bills: 'Lola Smallwood-Cuevas; Monique Limón (coauthor)'
+  document_number: z.string().nullable(), // of the Federal Register: '2026-19555'
+  citation: z.string().nullable(), // '89 FR 80345'
+  publication_date: day.nullable(),
+  signed_by: z.string().nullable(),
+  pdf_url: z.string().nullable(),
+  titles: z.array(z.object({ kind: z.string(), title: z.string() })),
+  cosponsor_count: z.number(),
+  cosponsor_parties: z.record(z.string(), z.number()),
+  cosponsors: z.array(
+    sponsor.extend({ date: day.nullable(), original: z.boolean(), withdrawn: day.nullable() }),
+  ),
+  actions: z.array(action),
+  committees: z.array(
+    z.object({
+      name: z.string(),
+      chamber: z.string(),
+      activities: z.array(z.object({ name: z.string(), date: day })),
+    }),
+  ),
+  subjects: z.array(z.string()),
+  summaries: z.array(
+    z.object({ description: z.string().nullable(), date: day.nullable(), text: z.string() }),
+  ),
+  texts: z.array(
+    z.object({
+      name: z.string(),
+      date: day.nullable(),
+      url: z.string().nullable(),
+      version: z.string().nullable(), // its name for good
+      readable: z.boolean(), // its words are at hand
+    }),
+  ),
+  related: z.array(
+    z.object({
+      slug: z.string(),
+      number: z.string(),
+      title: z.string().nullable(),
+      relationship: z.string(),
+      at_hand: z.boolean(),
+    }),
+  ),
+  recorded_votes: z.array(
+    z.object({
+      chamber: z.string(),
+      roll_number: z.number(),
+      date: moment.nullable(),
+      question: z.string().nullable(),
+      url: z.string().nullable(),
+    }),
+  ),
+  source_url: z.string().nullable(),
+  as_of: moment.nullable(),
+  watched: z.boolean(),
+  /** What is new since the member looked last; null for visitors, on a first look, and where nothing is. */
+  changes: z
+    .object({
+      since: moment,
+      previous_status: z.enum(billStatuses).nullable(),
+      new_actions: z.number(),
+      new_texts: z.number(),
+    })
+    .nullable(),
+});
+export type Bill = z.output<typeof bill>;
+
+const listQuery = {
+  category: oneOf(billCategories, 'This category is not known.'),
+  filter: z.enum(billFilters, 'This filter is not known.').optional(),
+  filter2: z.enum(billFilters2, 'This status filter is not known.').optional(),
+  sort: oneOf(billSorts, 'This order is not known.'),
+  years,
+  issue_list: issueList,
+  issue_title_ids: issueTitleIds,
+  q: text(200).optional(),
+  page,
+};
+
+const listReply = z.object({
+  groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })),
+  ...paging,
+});
+
+export const listBills = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills',
+  summary: 'Bills, filtered and grouped by heading, 20 a page',
+  auth: 'anyone',
+  input: { query: z.object(listQuery) },
+  page: true,
+  output: listReply,
+  errors: ['invalid_session', 'state_content_unavailable'],
+});
+
+export const listWatched = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/watchlist',
+  summary: 'The bills on my watchlist, in the same words and groups',
+  auth: 'session',
+  input: { query: z.object(listQuery) },
+  page: true,
+  output: listReply,
+  errors: ['state_content_unavailable'],
+});
+
+export const listIssueTitles = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/issue_titles',
+  summary: 'The 41 issues',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ issue_titles: z.array(z.object({ id: z.number(), name: z.string() })) }),
+});
+
+export const getBill = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/:id',
+  summary: 'One bill, by its id or its public identifier (hr1-119)',
+  auth: 'anyone',
+  input: { params: z.object({ id }) },
+  output: z.object({ bill }),
+  errors: ['not_found', 'invalid_session', 'state_content_unavailable'],
+  page: true,
+});

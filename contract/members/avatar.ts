@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { user } from '../auth/accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { message, upload } from '../fields.ts';
+
+/** Bytes of the largest picture that is taken. */
+export const avatarMaxBytes = 10 * 1024 * 1024;
+
+export const updateAvatar = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/users/update_avatar',
+  summary: 'Set the picture of my account: multipart, user[avatar], a JPEG, PNG, WebP or GIF of up to 10 MB',
+  auth: 'session',
+  input: { body: z.object({ user: z.object({ avatar: upload }) }) },
+  output: z.object({ pic_url: z.string(), user, message }),
+  errors: ['unsupported_media_type', 'body_too_large'],
+  file: { name: 'user[avatar]', maxBytes: avatarMaxBytes },
+  bodyLimit: avatarMaxBytes + 64 * 1024,
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { givenPassword } from '../auth/credentials.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { message } from '../fields.ts';
+
+/** Days in which signing in brings a deactivated account back. */
+export const restoreDays = 30;
+
+export const deactivate = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/deactivate',
+  summary: `Put my account to rest; signing in within ${restoreDays} days brings it back`,
+  auth: 'session',
+  input: {},
+  output: z.object({ message }),
+});
+
+export const exportData = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/export',
+  summary: 'All of my own data: JSON, or a zip of JSON and media where I have uploaded some',
+  auth: 'session',
+  input: {},
+  // Every table has its own columns; or the bytes of the zip.
+  output: z.unknown(),
+  errors: ['too_many_requests'],
+});
+
+export const erase = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v1/users',
+  summary: 'Erase my account for good; asks for the password again',
+  auth: 'session',
+  input: {
+    body: z.object({
+      password: givenPassword.optional(),
+      user: z.object({ password: givenPassword }).optional(),
+    }),
+  },
+  output: z.object({ message }),
+  errors: ['too_many_requests'],
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { flag, text, wholeNumber } from '../fields.ts';
+
+/** The limit on 'About me', in characters. */
+export const aboutMeMax = 30;
+
+export const ageGroups = [
+  '18-25',
+  '25-30',
+  '30-35',
+  '35-40',
+  '40-45',
+  '45-50',
+  '50-55',
+  '55-65',
+  '>65',
+] as const;
+export const parties = ['Democrat', 'Republican', 'Unaffiliated', 'Other'] as const;
+/** Clients may send the label or its number, counted from 1: Hindu is 5. */
+export const religions = [
+  'Non-religious',
+  'Christian',
+  'Jewish',
+  'Islam',
+  'Hindu',
+  'Buddhist',
+  'Other',
+] as const;
+
+/** Congressional districts have numbers up to this one; 0 = at large. */
+export const congressionalDistrictMax = 54;
+
+export const notificationNames = [
+  'new_bill',
+  'bill_status_change',
+  'sponsor_new_bill',
+  'invite_network',
+  'share_comment',
+] as const;
+export type NotificationName = (typeof notificationNames)[number];
+
+export const privacyModes = ['secure', 'selected', 'open'] as const;
+export type PrivacyMode = (typeof privacyModes)[number];
+
+const districtNumber = z.number().nullable();
+export const districts = z.object({
+  congressional_district: districtNumber,
+  state_assembly_district: districtNumber,
+  state_senate_district: districtNumber,
+});
+export type Districts = z.output<typeof districts>;
+
+export const districtCandidates = z.object({
+  congressional: z.array(z.number()),
+  assembly: z.array(z.number()),
+  senate: z.array(z.number()),
+});
+
+const on = z.boolean();
+export const notificationSetting = z.object({
+  new_bill: on,
+  bill_status_change: on,
+  sponsor_new_bill: on,
+  invite_network: on,
+  share_comment: on,
+});
+export type NotificationSetting = z.output<typeof notificationSetting>;
+
+const selected = z.object({
+  /** The number that clients send for a state. */
+  state: z.number(),
+  state_name: z.string(),
+  congressional_district: districtNumber,
+  state_assembly_district: districtNumber,
+  state_senate_district: districtNumber,
+});
+
+/** Exactly one of the three is set. */
+export const privacySetting = z.object({
+  secure: z.boolean(),
+  open: z.boolean(),
+  selected: z.union([selected, z.literal(false)]),
+});
+export type PrivacySetting = z.output<typeof privacySetting>;
+
+/** What only the member sees of the profile, besides names, zip and districts. */
+export const privateProfile = {
+  street_address: z.string().nullable(),
+  apt_number: z.string().nullable(),
+  age_group: z.string().nullable(),
+  party_affiliation: z.string().nullable(),
+  religion: z.string().nullable(),
+  notification_setting: notificationSetting,
+  privacy_setting: privacySetting,
+};
+
+const zip = text(10).pipe(
+  z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
+);
+const name = text(100).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
+
+/** Text that may be taken back: '' and null empty it. */
+function clearable(max: number) {
+  return text(max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
+}
+
+/** One of some labels, or nothing: '' and null take the choice back. */
+function choice<const T extends readonly string[]>(labels: T, sentence: string) {
+  return z
+    .preprocess((value) => (value === '' ? null : value), z.enum(labels, sentence).nullable())
+    .optional();
+}
+
+const religion = z
+  .preprocess((value) => {
+    if (value === '') return null;
+    if (typeof value === 'number') return religions[value - 1];
+    return typeof value === 'string' && /^\d$/.test(value) ? religions[Number(value) - 1] : value;
+  }, z.enum(religions, 'Choose one of the religions of the list.').nullable())
+  .optional();
+
+const district = (max: number) => wholeNumber(0, max).optional();
+
+/** A state by its number, full name or postal code. */
+const state = z.union([wholeNumber(1, 99), text(100)], 'Give a state by its name, postal code or number.');
+
+const notificationChange = z.object({
+  new_bill: flag.optional(),
+  bill_status_change: flag.optional(),
+  sponsor_new_bill: flag.optional(),
+  invite_network: flag.optional(),
+  share_comment: flag.optional(),
+});
+
+const none = (value: unknown) => (value === '' || value === false ? null : value);
+const openDistrict = z.preprocess(none, wholeNumber(0, 999).nullish());
+
+const privacyChange = z.object({
+  secure: flag.optional(),
+  open: flag.optional(),
+  selected: z.preprocess(
+    // The mode alone, without saying of which state, is one that still lacks it.
+    (value) => (value === true || value === 'true' || value === '1' || value === 1 ? {} : none(value)),
+    z
+      .object({
+        state: z.preprocess(none, state.nullish()),
+        congressional_district: openDistrict,
+        state_assembly_district: openDistrict,
+        state_senate_district: openDistrict,
+      })
+      .nullish(),
+  ),
+});
+
+const settings = {
+  notification_setting: notificationChange.optional(),
+  privacy_setting: privacyChange.optional(),
+};
+
+/** What a member may change: the profile and both settings, side by side or inside `user`, any of them alone. */
+export const profileChange = z
+  .object({
+    user: z
+      .object({
+        first_name: name.optional(),
+        last_name: name.optional(),
+        screen_name: clearable(100),
+        street_address: clearable(200),
+        apt_number: clearable(50),
+        city: text(100).optional(),
+        state: state.optional(),
+        zip_code: zip.optional(),
+        about_me: text(aboutMeMax).optional(),
+        age_group: choice(ageGroups, 'Choose one of the age groups of the list.'),
+        party_affiliation: choice(parties, 'Choose one of the parties of the list.'),
+        religion,
+        congressional_district: district(99),
+        state_assembly_district: district(999),
+        state_senate_district: district(999),
+        ...settings,
+      })
+      .optional(),
+    ...settings,
+  })
+  .refine((body) => body.user || body.notification_setting || body.privacy_setting, {
+    path: ['user'],
+    error: 'Say what is to be changed: user, notification_setting or privacy_setting.',
+  });
+export type ProfileChange = z.output<typeof profileChange>;

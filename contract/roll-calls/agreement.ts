@@ -1,0 +1,29 @@
+import type { OpinionLevel } from '../opinions/opinion-levels.ts';
+import type { VotePosition } from './roll-calls.ts';
+
+/** The five levels fold to for (1), neutral (0) and against (−1). */
+export const sides: Record<OpinionLevel, -1 | 0 | 1> = {
+  strong_support: 1,
+  support: 1,
+  neutral: 0,
+  oppose: -1,
+  strong_oppose: -1,
+};
+
+/** Whether an opinion on a measure and a recorded vote go the same way; null where either takes no side. */
+export function agreement(
+  level: OpinionLevel,
+  position: VotePosition | null,
+  yeaMeans: number,
+): boolean | null {
+  const vote = position === 'yea' ? yeaMeans : position === 'nay' ? -yeaMeans : 0;
+  const product = sides[level] * vote;
+  return product === 0 ? null : product > 0;
+}
+
+const fewest = 3;
+
+/** Whole percent; null below three comparisons, where it would say more than it knows. */
+export function agreementPercentage(agreed: number, compared: number): number | null {
+  return compared < fewest ? null : Math.round((agreed / compared) * 100);
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { moment, page, paging, wholeNumber } from '../fields.ts';
+import { issues } from '../bills/issues.ts';
+import { level } from '../opinions/opinions.ts';
+import { rollCallHead, votePositions } from './roll-calls.ts';
+
+const none = (value: unknown) => (value === '' ? undefined : value);
+const chamber = z.enum(['house', 'senate']);
+const known = new Set(issues.map(({ name }) => name));
+
+const filters = {
+  issue: z.preprocess(
+    none,
+    z
+      .string()
+      .refine((name) => known.has(name), 'This issue is not known.')
+      .optional(),
+  ),
+  /** Somebody else to compare with: the id of any official who has sat in Congress. */
+  representative_id: z.preprocess(none, wholeNumber(1).optional()),
+};
+
+const named = rollCallHead.pick({
+  id: true,
+  chamber: true,
+  number: true,
+  date: true,
+  question: true,
+  kind: true,
+  result: true,
+  passed: true,
+  yea_means: true,
+});
+
+/** Why a vote is shown and not counted. */
+export const reasons = [
+  'not_sure', // the member's own opinion takes no side
+  'not_voting',
+  'present',
+  'neither_side', // the question speaks neither for nor against the measure
+  'not_listed', // in office, but the roll call does not name them
+  'no_recorded_vote', // passed by voice or unanimous consent
+  'not_loaded', // recorded, but not at hand here
+  'no_vote_yet', // the chamber has not voted on the measure
+] as const;
+
+const compared = z.object({
+  id: z.number(),
+  name: z.string(),
+  chamber,
+  roll_call_id: z.string().nullable(),
+  vote: z.string(), // 'Yea', 'Nay', 'Present', 'Not Voting', 'No recorded vote' …
+  recorded_as: z.string().nullable(), // 'Aye'
+  position: z.enum(votePositions).nullable(),
+  agrees: z.boolean().nullable(),
+  reason: z.enum(reasons).nullable(),
+});
+export type ComparedVote = z.output<typeof compared>;
+
+const item = z.object({
+  bill_id: z.number(),
+  slug: z.string(),
+  number: z.string(), // 'H.R. 1'
+  title: z.string(),
+  my_vote: level,
+  my_vote_at: moment,
+  /** The newest of `roll_calls`. */
+  roll_call: named,
+  /** One of each chamber that has recorded a vote. */
+  roll_calls: z.array(named),
+  representatives: z.array(compared),
+});
+export type MatchItem = z.output<typeof item>;
+
+const record = z.object({
+  id: z.number(),
+  name: z.string(),
+  chamber,
+  position: z.string(), // 'U.S. Senator, California'
+  party: z.string().nullable(), // 'D'
+  image: z.object({ url: z.string().nullable() }),
+  /** Sits for the member today; a former holder of the seat, or somebody chosen to compare with, does not. */
+  current: z.boolean(),
+  chosen: z.boolean(),
+  agreed_count: z.number(),
+  compared_count: z.number(),
+  not_counted: z.number(),
+  /** Null below three comparisons. */
+  agreement_percentage: z.number().nullable(),
+});
+export type MatchRecord = z.output<typeof record>;
+
+export const matchMyVotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/match_my_votes_page',
+  summary: 'My opinions beside my representatives’ recorded votes, 20 bills a page',
+  auth: 'account',
+  page: true,
+  input: { query: z.object({ page, ...filters }) },
+  output: z.object({
+    items: z.array(item),
+    representatives: z.array(record),
+    /** The member's district is not known: only senators are compared. */
+    district_unknown: z.boolean(),
+    ...paging,
+  }),
+  errors: ['not_found'],
+});
+export type Match = z.output<typeof matchMyVotes.output>;
+
+export const unrecordedVotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/match_my_votes_unrecorded',
+  summary: 'Bills I hold an opinion on that a chamber passed without recording who voted how, 20 a page',
+  auth: 'account',
+  input: { query: z.object({ page, issue: filters.issue }) },
+  output: z.object({
+    items: z.array(
+      z.object({
+        bill_id: z.number(),
+        slug: z.string(),
+        number: z.string(),
+        title: z.string(),
+        my_vote: level,
+        chambers: z.array(z.object({ chamber, date: z.string() })),
+      }),
+    ),
+    ...paging,
+  }),
+});
+
+/** The records as a picture (PNG) for their owner, to hand on or not; takes `issue`. No other member can fetch it. */
+export const matchPicturePath = '/api/v1/users/match_my_votes_picture.png';

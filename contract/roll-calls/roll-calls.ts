@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { day, id, moment, page, paging } from '../fields.ts';
+
+export const votePositions = ['yea', 'nay', 'present', 'not_voting', 'other'] as const;
+export type VotePosition = (typeof votePositions)[number];
+
+/** What a roll call decides. */
+export const rollCallKinds = [
+  'passage',
+  'suspension',
+  'concurrence',
+  'conference',
+  'veto_override',
+  'cloture',
+  'proceed',
+  'recommit',
+  'table',
+  'amendment',
+  'nomination',
+  'impeachment',
+  'leadership',
+  'quorum',
+  'procedure',
+  'other',
+] as const;
+export type RollCallKind = (typeof rollCallKinds)[number];
+
+/** How a vote is shown, whatever word the chamber used for it. */
+export const positionNames: Record<VotePosition, string> = {
+  yea: 'Yea',
+  nay: 'Nay',
+  present: 'Present',
+  not_voting: 'Not Voting',
+  other: 'Other',
+};
+
+const chambers = ['house', 'senate'] as const;
+const totals = {
+  yea: z.number(),
+  nay: z.number(),
+  present: z.number(),
+  not_voting: z.number(),
+  other: z.number(),
+};
+
+const voter = z.object({
+  id: z.number(),
+  name: z.string(),
+  last_name: z.string(),
+  party: z.string().nullable(), // 'D', as it was then
+  state: z.string().nullable(), // 'CA'; null for the vice president
+  district: z.number().nullable(),
+  position: z.enum(votePositions),
+  word: z.string(), // as recorded: 'Aye'
+});
+export type Voter = z.output<typeof voter>;
+
+export const rollCallHead = z.object({
+  id: z.string(), // 'h145-119.2025'
+  chamber: z.enum(chambers),
+  congress: z.number(),
+  session: z.number(),
+  number: z.number(),
+  date: moment,
+  question: z.string(),
+  subject: z.string().nullable(),
+  kind: z.enum(rollCallKinds),
+  requires: z.string().nullable(), // '1/2', '2/3', '3/5'
+  result: z.string(),
+  passed: z.boolean().nullable(),
+  bill: z
+    .object({
+      slug: z.string(),
+      number: z.string(),
+      /** Null while the bill itself is not at hand. */
+      title: z.string().nullable(),
+    })
+    .nullable(),
+  amendment: z.string().nullable(),
+  nomination: z.string().nullable(),
+  totals: z.object(totals),
+  /** How the vice president voted, where that broke a tie. */
+  tie_breaker: z.enum(votePositions).nullable(),
+  parties: z.array(z.object({ party: z.string(), ...totals })),
+  /** 1: a yea speaks for the measure; −1: against it; 0: for neither. */
+  yea_means: z.number(),
+  /** The one of its chamber that opinions on the bill are compared with. */
+  named: z.boolean(),
+  source_url: z.string().nullable(),
+});
+export type RollCallHead = z.output<typeof rollCallHead>;
+
+const withYours = {
+  /** Whoever held the viewer's seats on that day. */
+  yours: z.array(voter),
+};
+
+export const getRollCall = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/roll_calls/:id',
+  summary: 'One recorded vote with every legislator’s position',
+  auth: 'anyone',
+  input: { params: z.object({ id }) },
+  output: z.object({
+    roll_call: rollCallHead.extend({ ...withYours, votes: z.array(voter), as_of: moment }),
+  }),
+  errors: ['not_found'],
+});
+export type RollCall = z.output<typeof getRollCall.output>['roll_call'];
+
+const listed = rollCallHead.extend(withYours);
+export type ListedRollCall = z.output<typeof listed>;
+
+export const listBillRollCalls = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/:id/roll_calls',
+  summary: 'Recorded votes on a bill, the newest first, 20 a page, with how one’s own representatives voted',
+  auth: 'anyone',
+  input: { params: z.object({ id }), query: z.object({ page }) },
+  output: z.object({
+    roll_calls: z.array(listed),
+    /** Chambers that passed the bill by voice or by unanimous consent: nobody's vote is on record. */
+    unrecorded: z.array(z.object({ chamber: z.enum(chambers), date: day })),
+    /** Whether the viewer's seats are known: signed in, with state and district. */
+    seats_known: z.boolean(),
+    ...paging,
+  }),
+  errors: ['not_found'],
+});
+export type BillRollCalls = z.output<typeof listBillRollCalls.output>;

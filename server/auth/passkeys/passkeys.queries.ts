@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+
+const shown = ['id', 'name', 'created_at', 'last_used_at'] as const;
+
+/** At most twenty rows, by index. */
+export async function findPasskeys(db: Db, memberId: number) {
+  return db
+    .selectFrom('passkeys')
+    .select([...shown, 'credential_id', 'transports'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findEmail(db: Db, memberId: number): Promise<string | undefined> {
+  return (await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst())
+    ?.email;
+}
+
+interface NewPasskey {
+  memberId: number;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+}
+
+/** Inside a transaction: the member's row is locked. @returns undefined when the credential is known already, or the member has `limit` of them. */
+export async function insertPasskey(
+  db: Db,
+  { memberId, credentialId, publicKey, counter, transports, name }: NewPasskey,
+  limit: number,
+) {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
+  const { n } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (n >= limit) return undefined;
+  return db
+    .insertInto('passkeys')
+    .values({
+      member_id: memberId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter,
+      transports,
+      name,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shown)
+    .executeTakeFirst();
+}
+
+export async function renamePasskey(db: Db, memberId: number, id: number, name: string) {
+  return db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning(shown)
+    .executeTakeFirst();
+}
+
+export async function deletePasskey(db: Db, memberId: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever has neither passkey nor authenticator app left has no session with two steps. */
+export async function unmarkSessions(db: Db, memberId: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ two_step: false })
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`not exists (select from passkeys where member_id = ${memberId})`)
+    .where(
+      sql<boolean>`not exists (select from two_step_secrets where member_id = ${memberId} and confirmed_at is not null)`,
+    )
+    .execute();
+}
+
+export async function markSession(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ two_step: true }).where('id', '=', sessionId).execute();
+}
+
+export async function findCredential(db: Db, credentialId: string) {
+  return db
+    .selectFrom('passkeys as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select([
+      'p.id',
+      'p.member_id as memberId',
+      'p.credential_id as credentialId',
+      'p.public_key as publicKey',
+      sql<number>`p.counter`.as('counter'),
+      'p.transports',
+    ])
+    .where('p.credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** @returns false when the counter has moved on meanwhile: one of two uses is a copy's. */
+export async function noteUse(db: Db, id: number, before: number, counter: number): Promise<boolean> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`counter = ${before}`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

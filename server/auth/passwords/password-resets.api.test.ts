@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import {
+  changePassword,
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from '#contract/auth/passwords.ts';
+import { passwordsDiffer } from '#contract/auth/credentials.ts';
+import { testApp } from '#server/testing/app.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+
+const { call, send, db, runJobs, mails } = await testApp();
+const password = 'eleven purple trams';
+const another = 'twelve yellow boats';
+let people = 0;
+
+async function join() {
+  const email = `forgetful${++people}@example.org`;
+  const { body } = await call(signUp, { body: { user: { email, password } } });
+  return { email, id: body.user.id, token: body.auth_token };
+}
+const forgot = (email: unknown) =>
+  send({ method: 'POST', url: requestPasswordReset.path, payload: { email } });
+const enter = (email: string, secret: string) =>
+  call(signIn, { body: { user: { email, password: secret } } });
+const use = (reset_token: string, secret = another, again = secret) =>
+  call(resetPassword, { params: { reset_token }, body: { password: secret, password_confirmation: again } });
+
+async function resetToken(email: string): Promise<string> {
+  await forgot(email);
+  expect(await runJobs()).toEqual([]);
+  const mail = (await mails(email)).findLast(({ link }) => link.startsWith('/reset_password/'));
+  return mail!.token;
+}
+
+describe('Forgot Password?', () => {
+  test('answers the same for an address that is registered and one that is not; only one gets a mail.', async () => {
+    const { email } = await join();
+    const [known, unknown] = [await forgot(email), await forgot('nobody.at.all@example.org')];
+    expect(known).toMatchObject({
+      status: 200,
+      body: { message: 'Please check your email for instructions!' },
+    });
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: known.status,
+      body: known.body,
+    });
+    expect(await runJobs()).toEqual([]);
+    expect((await mails(email)).filter(({ link }) => link.startsWith('/reset_password/'))).toHaveLength(1);
+    expect(await mails('nobody.at.all@example.org')).toEqual([]);
+  });
+
+  test.each([
+    ['not an address'],
+    ['maria@example.org\r\nBcc: all@example.org'],
+    ['a@b.c, d@e.f'],
+    [''],
+    [null],
+    [{ a: 1 }],
+    [['a@example.org']],
+    ['x'.repeat(5000)],
+  ])('says in `failure` that %j is no email address.', async (email) => {
+    const reply = await forgot(email);
+    expectRefusal(reply, 'invalid_values', 'email');
+    expect(reply.body.failure).toBe(reply.body.errors);
+  });
+
+  test('mails a link made from PUBLIC_URL, whatever the request says of its host.', async () => {
+    const { email } = await join();
+    await send({
+      method: 'POST',
+      url: requestPasswordReset.path,
+      payload: { email },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+    });
+    await runJobs();
+    const mail = (await mails(email)).at(-1)!;
+    expect(mail.text).toMatch(/https:\/\/polity\.test\/reset_password\/[\w-]{43}\s/);
+    expect(mail.html).toContain(`href="https://polity.test${mail.link}"`);
+    expect(mail.text + mail.html).not.toContain('evil');
+    expect(mail.headers).toMatchObject({
+      to: email,
+      from: expect.stringContaining('Polity'),
+      'auto-submitted': 'auto-generated',
+    });
+  });
+
+  test('stores no link: neither the database nor the queue knows its token.', async () => {
+    const token = await resetToken((await join()).email);
+    const { rows } = await db
+      .selectFrom('one_time_secrets')
+      .selectAll()
+      .execute()
+      .then((rows) => ({ rows: JSON.stringify(rows) }));
+    expect(rows).not.toContain(token);
+  });
+});
+
+describe('A reset link', () => {
+  test('sets the new password, ends every session and works once.', async () => {
+    const member = await join();
+    const { body: second } = await enter(member.email, password);
+    const token = await resetToken(member.email);
+    expect(await use(token)).toMatchObject({ status: 200 });
+    for (const old of [member.token, second.auth_token])
+      expectRefusal(await call(me, {}, old), 'invalid_session');
+    expectRefusal(await enter(member.email, password), 'wrong_credentials');
+    const { body } = await enter(member.email, another);
+    // The mail reached its address, so the address is proven.
+    expect(body.user.email_confirmed).toBe(true);
+    expectRefusal(await use(token, 'thirteen white horses'), 'link_expired');
+    await runJobs();
+    expect(
+      (await mails(member.email)).some(
+        ({ headers }) => headers.subject === 'Your Polity password was changed',
+      ),
+    ).toBe(true);
+  });
+
+  test('is not used up by looking, by a mail scanner’s GET, or by a password that is refused.', async () => {
+    const member = await join();
+    const token = await resetToken(member.email);
+    for (let look = 0; look < 3; look++)
+      expect(await call(checkPasswordReset, { params: { reset_token: token } })).toMatchObject({
+        status: 200,
+        body: { valid: true },
+      });
+    expectRefusal(await use(token, another, 'another one'), 'invalid_values', 'password_confirmation');
+    expect((await use(token, another, 'another one')).body.errors).toBe(passwordsDiffer);
+    expectRefusal(await use(token, 'short'), 'invalid_values', 'password');
+    expectRefusal(await use(token, 'password123'), 'invalid_values', 'password');
+    expect((await use(token)).status).toBe(200);
+  });
+
+  test('used by a hundred at once works for one.', async () => {
+    const member = await join();
+    const token = await resetToken(member.email);
+    const secrets = Array.from({ length: 100 }, (_, number) => `purple trams number ${number}`);
+    const replies = await Promise.all(secrets.map((secret) => use(token, secret)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(99);
+    const winner = secrets[replies.findIndex(({ status }) => status === 200)]!;
+    expect((await enter(member.email, winner)).status).toBe(200);
+  });
+
+  test('works for an hour.', async () => {
+    const member = await join();
+    const token = await resetToken(member.email);
+    const move = (minutes: number) =>
+      db
+        .updateTable('one_time_secrets')
+        .set({ expires_at: new Date(Date.now() + minutes * 60_000) })
+        .where('member_id', '=', member.id)
+        .execute();
+    const { expires_at } = await db
+      .selectFrom('one_time_secrets')
+      .select('expires_at')
+      .where('member_id', '=', member.id)
+      .where('purpose', '=', 'password_reset')
+      .executeTakeFirstOrThrow();
+    expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(60);
+    await move(-1);
+    expectRefusal(await call(checkPasswordReset, { params: { reset_token: token } }), 'link_expired');
+    expectRefusal(await use(token), 'link_expired');
+    await move(1);
+    expect((await use(token)).status).toBe(200);
+  });
+
+  test('dies with every other one when one of them is used, and when the address changes.', async () => {
+    const [member, moved] = [await join(), await join()];
+    const [first, second] = [await resetToken(member.email), await resetToken(member.email)];
+    expect((await use(second)).status).toBe(200);
+    expectRefusal(await use(first), 'link_expired');
+    const token = await resetToken(moved.email);
+    await db.updateTable('members').set({ email: 'moved@example.org' }).where('id', '=', moved.id).execute();
+    expectRefusal(await use(token), 'link_expired');
+  });
+
+  test.each(['x', 'a'.repeat(100), '..%2f..', '%00', "' or 1=1"])(
+    'that was never sent (%s) leads nowhere.',
+    async (token) => {
+      const reply = await send({
+        method: 'PUT',
+        url: `/password_resets/${token}`,
+        payload: { password: another, password_confirmation: another },
+      });
+      expect(reply.status).toBe(404);
+    },
+  );
+});
+
+describe('A change of password', () => {
+  const change = (token: string, current_password: string, secret = another, again = secret) =>
+    call(
+      changePassword,
+      { body: { current_password, password: secret, password_confirmation: again } },
+      token,
+    );
+
+  test('asks for the current one, ends every other session and every link, and goes on here.', async () => {
+    const member = await join();
+    const { body: second } = await enter(member.email, password);
+    const link = await resetToken(member.email);
+    expectRefusal(await change(member.token, 'not the password'), 'invalid_values', 'current_password');
+    expectRefusal(
+      await change(member.token, password, another, 'another one'),
+      'invalid_values',
+      'password_confirmation',
+    );
+    expectRefusal(await change(member.token, password, 'password'), 'invalid_values', 'password');
+    expect((await call(me, {}, second.auth_token)).status).toBe(200);
+    expect((await change(member.token, password)).status).toBe(200);
+    expect((await call(me, {}, member.token)).status).toBe(200);
+    expectRefusal(await call(me, {}, second.auth_token), 'invalid_session');
+    expectRefusal(await use(link), 'link_expired');
+    expect((await enter(member.email, another)).status).toBe(200);
+  });
+});

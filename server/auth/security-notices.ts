@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Db } from '#server/database/pool.ts';
+import type { Jobs } from '#server/jobs/job.ts';
+import { mailAddressOf } from '#server/mail/email-address.ts';
+import { defineMail } from '#server/jobs/email-job.ts';
+
+/** Changes of how one signs in: what the subject says, and what the letter says of it. */
+const changes = {
+  two_step_on: ['Two-step sign-in is on', 'Two-step sign-in was turned on for your Polity account.'],
+  two_step_off: ['Two-step sign-in is off', 'Two-step sign-in was turned off for your Polity account.'],
+  two_step_reset: [
+    'Two-step sign-in was reset',
+    'Whoever runs this Polity has turned off two-step sign-in for your account, because somebody told them that phone and recovery codes are lost. Every device was signed out.',
+  ],
+  recovery_codes_renewed: [
+    'You have new recovery codes',
+    'New recovery codes were made for your Polity account. The old ones no longer work.',
+  ],
+  passkey_added: ['A passkey was added', 'A passkey was added to your Polity account.'],
+  passkey_removed: ['A passkey was removed', 'A passkey was removed from your Polity account.'],
+  google_linked: ['Google was linked', 'A Google account can now sign in to your Polity account.'],
+  apple_linked: ['Apple was linked', 'An Apple account can now sign in to your Polity account.'],
+  facebook_linked: ['Facebook was linked', 'A Facebook account can now sign in to your Polity account.'],
+  twitter_linked: ['Twitter was linked', 'A Twitter account can now sign in to your Polity account.'],
+  google_unlinked: ['Google was unlinked', 'Google no longer signs in to your Polity account.'],
+  apple_unlinked: ['Apple was unlinked', 'Apple no longer signs in to your Polity account.'],
+  facebook_unlinked: ['Facebook was unlinked', 'Facebook no longer signs in to your Polity account.'],
+  twitter_unlinked: ['Twitter was unlinked', 'Twitter no longer signs in to your Polity account.'],
+} as const;
+type SecurityChange = keyof typeof changes;
+const names = Object.keys(changes) as [SecurityChange, ...SecurityChange[]];
+
+/** The one place where the owner of a stolen account can notice what was done to it. */
+export const securityNotice = defineMail({
+  name: 'accounts.security_notice',
+  data: z.object({ member_id: z.number(), change: z.enum(names) }),
+  async compose(db, { member_id, change }, { config }) {
+    const to = await mailAddressOf(db, member_id);
+    if (!to) return undefined;
+    const [subject, said] = changes[change];
+    return {
+      to,
+      subject: `${subject} for your Polity account`,
+      paragraphs: [
+        said,
+        'If this was you, there is nothing to do.',
+        `If it was not you, sign in, look through Settings, and choose a new password, which signs out every other device. If you cannot get in, write to ${config.supportEmail} at once.`,
+      ],
+      action: { label: 'Open Settings', path: '/settings' },
+    };
+  },
+});
+
+/** Queues the notice; called in the transaction of the change, so that there is one for each change and none without. */
+export async function tellOfChange(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  memberId: number,
+  change: SecurityChange,
+): Promise<void> {
+  await jobs.enqueue(db, securityNotice, { member_id: memberId, change });
+}

@@ -1,0 +1,35 @@
+import * as contract from '#contract/auth/sessions.ts';
+import { AppError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import { describeDevice } from './device.ts';
+import { deleteOwnSession, deleteSessions, findSessions } from './session-list.queries.ts';
+import { clearCookie, idleSince } from './sessions.ts';
+
+const pageSize = 20;
+
+export const sessionRoutes = [
+  route(contract.listSessions, async ({ db, viewer, query: { page } }) => {
+    const { rows, count } = await findSessions(db, viewer.id, viewer.sessionId, idleSince(), page, pageSize);
+    const sessions = rows.map(({ id, user_agent, last_seen_at, created_at }) => ({
+      id,
+      device: describeDevice(user_agent),
+      current: id === viewer.sessionId,
+      last_seen_at: last_seen_at.toISOString(),
+      created_at: created_at.toISOString(),
+    }));
+    return { sessions, page, total_count: count, total_pages: Math.max(1, Math.ceil(count / pageSize)) };
+  }),
+
+  route(contract.endSession, async ({ db, config, viewer, params, exchange }) => {
+    if (!/^\d{1,9}$/.test(params.id) || !(await deleteOwnSession(db, viewer.id, Number(params.id))))
+      throw new AppError('not_found');
+    if (Number(params.id) === viewer.sessionId && exchange) clearCookie(config, exchange.reply);
+    return { message: 'Signed out on that device' };
+  }),
+
+  route(contract.endAllSessions, async ({ db, config, viewer, exchange }) => {
+    await deleteSessions(db, viewer.id);
+    if (exchange) clearCookie(config, exchange.reply);
+    return { message: 'Signed out everywhere' };
+  }),
+];

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/http/errors.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
+import { together } from '#server/database/batch-loader.ts';
+import type { Exchange } from '#server/http/route.ts';
+import { setMemberOf, type Viewer } from '#server/http/viewer.ts';
+import { deleteSessions } from './session-list.queries.ts';
+import {
+  deleteSession,
+  findViewers,
+  insertSession,
+  touchSession,
+  type NewSession,
+} from './sessions.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const idleLimit = 30 * day;
+const absoluteLimit = 365 * day;
+const touchEvery = 10 * 60 * 1000;
+const cookie = 'polity_session';
+
+/** What a session begins with: a token for the client, and what the database keeps of it. */
+export function newSession(
+  memberId: number,
+  exchange: Exchange | undefined,
+  twoStep: boolean,
+): { token: string; session: NewSession } {
+  const token = randomBytes(32).toString('base64url');
+  const session = {
+    memberId,
+    tokenHash: hash(token),
+    userAgent: exchange?.request.headers['user-agent']?.slice(0, 300),
+    expires: new Date(Date.now() + absoluteLimit),
+    twoStep,
+  };
+  return { token, session };
+}
+
+/** The cookie for document GETs, once the session has begun. */
+export function giveCookie(config: Config, reply: FastifyReply, token: string, expires: Date): void {
+  reply.setCookie(cookie, token, { ...cookieScope(config), expires });
+}
+
+/** Starts a session and nothing else. @returns its token. */
+export async function startSession(db: Db, memberId: number, twoStep = false): Promise<string> {
+  const { token, session } = newSession(memberId, undefined, twoStep);
+  await insertSession(db, session);
+  return token;
+}
+
+export async function endSession(db: Db, viewer: Viewer): Promise<void> {
+  await deleteSession(db, viewer.sessionId);
+}
+
+/** Ends all sessions of a member, or all but one. */
+export async function endSessions(db: Db, memberId: number, exceptId?: number): Promise<void> {
+  await deleteSessions(db, memberId, exceptId);
+}
+
+export function clearCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(cookie, cookieScope(config));
+}
+
+function cookieScope(config: Config) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: config.publicUrl.startsWith('https:'),
+  };
+}
+
+/**
+ * The viewer of an API call, by its token: the Authorization header (bare or Bearer) or the auth_token query parameter.
+ * The cookie plays no part here, so there is nothing for a forged request to ride on.
+ * @throws AppError invalid_session when header and query name different sessions.
+ */
+export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
+  const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
+  const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
+  if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
+  return noted(request, await viewerByToken(db, header || inQuery));
+}
+
+/** The viewer of a document, by the cookie that the last sign-in set. */
+export async function viewerOfPage(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
+  return noted(request, await viewerByToken(db, request.cookies[cookie]));
+}
+
+function noted(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
+  setMemberOf(request, viewer);
+  return viewer;
+}
+
+const findViewer = together((db, hashes) => findViewers(db, hashes, idleSince()));
+
+async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
+  if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
+  const found = await findViewer(db, hash(token).toString('base64'));
+  if (!found) return undefined;
+  const { lastSeen, ...viewer } = found;
+  if (Date.now() - lastSeen.getTime() > touchEvery) await touchSession(db, viewer.sessionId);
+  return { ...viewer, token };
+}
+
+/** A session not used since then has ended. */
+export function idleSince(): Date {
+  return new Date(Date.now() - idleLimit);
+}
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

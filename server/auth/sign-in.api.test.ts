@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { me, personalDetails, signIn, signOut, signUp } from '#contract/auth/accounts.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+
+const { call, send, db } = await testApp();
+const email = 'Maria.Ruiz@example.org';
+const password = 'eleven purple trams';
+const signInAs = (address: string, secret: string) =>
+  call(signIn, { body: { user: { email: address, password: secret } } });
+
+beforeAll(async () => {
+  await call(signUp, { body: { user: { email, password } } });
+});
+
+test('A member signs in with the address in any capitals and gets a token of their own.', async () => {
+  const [first, second] = await Promise.all([
+    signInAs(email, password),
+    signInAs(' maria.ruiz@EXAMPLE.ORG', password),
+  ]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body).toMatchObject({
+    message: 'Signed in',
+    user: { email, auth_token: first.body.auth_token },
+  });
+  expect(first.body.auth_token).not.toBe(second.body.auth_token);
+  expect(first.body.auth_token).toMatch(/^[\w-]{43}$/);
+});
+
+test('A wrong password and an unknown address get the very same answer.', async () => {
+  const wrong = await signInAs(email, 'Eleven purple trams');
+  const unknown = await signInAs('nobody@example.org', password);
+  expectRefusal(wrong, 'wrong_credentials');
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
+  expect(wrong.body.error).toBeUndefined();
+});
+
+test('A wrong password is wrong whatever its length or characters.', async () => {
+  for (const secret of ['', 'short', 'x'.repeat(1000), '\u0000', '\ud800', '{"$ne":1}'])
+    expectRefusal(await signInAs(email, secret), 'wrong_credentials');
+});
+
+test('An account deactivated more than 30 days ago and one without a password cannot be signed in to.', async () => {
+  await call(signUp, { body: { user: { email: 'gone@example.org', password } } });
+  await db
+    .updateTable('members')
+    .set({ deactivated_at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) })
+    .where('email', '=', 'gone@example.org')
+    .execute();
+  await buildMember(db, { email: 'social@example.org' });
+  expectRefusal(await signInAs('gone@example.org', password), 'wrong_credentials');
+  expectRefusal(await signInAs('social@example.org', ''), 'wrong_credentials');
+  expectRefusal(await signInAs('social@example.org', 'no account has this password'), 'wrong_credentials');
+});
+
+test.each([
+  [{}, ['user']],
+  [{ user: { email } }, ['password']],
+  [{ user: { password } }, ['email']],
+  [{ user: { email: { a: 1 }, password: ['x'] } }, ['email', 'password']],
+  [{ user: { email, password: 'x'.repeat(1001) } }, ['password']],
+])('The body %j is refused, naming what is wrong.', async (payload, fields) => {
+  expectRefusal(await send({ method: 'POST', url: signIn.path, payload }), 'invalid_values', ...fields);
+});
+
+test('A token is useless the moment its session is signed out; other sessions go on.', async () => {
+  const { body: phone } = await signInAs(email, password);
+  const { body: laptop } = await signInAs(email, password);
+  const out = await call(signOut, {}, phone.auth_token);
+  expect(out).toMatchObject({ status: 200, body: { message: 'Signed out' } });
+  expect(String(out.headers['set-cookie'])).toMatch(/^polity_session=;/);
+  expectRefusal(await call(me, {}, phone.auth_token), 'invalid_session');
+  expect((await call(me, {}, laptop.auth_token)).status).toBe(200);
+});
+
+test('Signing out without a session, or twice, is no fault.', async () => {
+  const { body } = await signInAs(email, password);
+  await call(signOut, {}, body.auth_token);
+  expect((await call(signOut, {}, body.auth_token)).status).toBe(200);
+  expect((await call(signOut, {})).status).toBe(200);
+});
+
+test('A member sees their own account under both names, and a visitor is asked to sign in.', async () => {
+  const member = await buildMember(db, { zip4: '1234' });
+  const [own, details] = [await call(me, {}, member.token), await call(personalDetails, {}, member.token)];
+  expect(own.body).toEqual(details.body);
+  expect(own.body.user).toMatchObject({
+    id: member.id,
+    account_setup: 1,
+    state: 'California',
+    zip_code: '94110-1234',
+    '5-digit-zip-code': '94110',
+    '9-digit-zip-code': '94110-1234',
+  });
+  expect(Object.keys(own.body.user).filter((key) => /hash|admin|confirmed_at|deactivated/.test(key))).toEqual(
+    [],
+  );
+  expectRefusal(await call(me, {}), 'invalid_session');
+  expectRefusal(await call(personalDetails, {}), 'invalid_session');
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { me, signUp, signUpShort } from '#contract/auth/accounts.ts';
+import { testApp } from '#server/testing/app.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+
+const { call, send, db } = await testApp();
+const password = 'eleven purple trams';
+const signUpAs = (email: string, secret = password) =>
+  call(signUp, { body: { user: { email, password: secret } } });
+
+async function accountsOf(email: string): Promise<number> {
+  const rows = await db.selectFrom('members').select('id').where('email', 'ilike', email).execute();
+  return rows.length;
+}
+
+test('A newcomer signs up, is signed in at once, and has yet to complete the account.', async () => {
+  const { status, body, headers } = await signUpAs('maria@example.org');
+  expect(status).toBe(201);
+  expect(body.message).toBe('Welcome to Polity');
+  expect(body.user).toMatchObject({
+    email: 'maria@example.org',
+    account_setup: 0,
+    auth_token: body.auth_token,
+    first_name: null,
+  });
+  expect(body.user.user_id).toBe(body.user.id);
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await call(me, {}, body.auth_token)).body.user.id).toBe(body.user.id);
+});
+
+test('The reply and the database hold no password, and the database no token.', async () => {
+  const { body } = await signUpAs('secret@example.org');
+  expect(JSON.stringify(body)).not.toContain(password);
+  const { password_hash } = await db
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', body.user.id)
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('member_id', '=', body.user.id)
+    .executeTakeFirstOrThrow();
+  expect(session.token_hash).toHaveLength(32);
+  expect(JSON.stringify(session)).not.toContain(body.auth_token);
+});
+
+test('The cookie of a sign-up is for documents: HttpOnly, SameSite=Lax and Secure on https.', async () => {
+  const { headers } = await signUpAs('cookie@example.org');
+  const cookie = String(headers['set-cookie']);
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
+    expect(cookie).toContain(attribute);
+});
+
+test.each([
+  ['seven77', 'Use a password of at least 8 characters.'],
+  ['', 'Use a password of at least 8 characters.'],
+  ['x1'.repeat(64) + 'y', 'Use a password of at most 128 characters.'],
+  ['password', 'This password is too common. Choose one that others would not guess.'],
+  ['PassWord', 'This password is too common. Choose one that others would not guess.'],
+  ['password123!', 'This password is too common. Choose one that others would not guess.'],
+  ['12345678', 'This password is too common. Choose one that others would not guess.'],
+  ['zzzzzzzzzzzz', 'This password is too common. Choose one that others would not guess.'],
+])('The password %j is refused with a sentence that says why.', async (bad, sentence) => {
+  const reply = await signUpAs('choosy@example.org', bad);
+  expectRefusal(reply, 'invalid_values', 'password');
+  expect(reply.body).toMatchObject({ errors: sentence, fields: { password: sentence } });
+  expect(await accountsOf('choosy@example.org')).toBe(0);
+});
+
+test.each(['8 chars!', 'ж'.repeat(4) + 'дом и', '  spaces count  ', '🔒🔑 locks and keys', 'x1'.repeat(64)])(
+  'The password %j is accepted.',
+  async (good) => {
+    const { status } = await signUpAs(`good${good.length}@example.org`, good);
+    expect(status).toBe(201);
+  },
+);
+
+test.each([
+  '',
+  'maria',
+  'maria@',
+  '@example.org',
+  'maria@example',
+  'a b@example.org',
+  'maria@example..org',
+  `${'a'.repeat(250)}@example.org`,
+  '<b>@example.org',
+  "x'--@",
+])('%j is no email address.', async (email) =>
+  expectRefusal(await signUpAs(email), 'invalid_values', 'email'),
+);
+
+test.each([
+  [{}, ['user']],
+  [{ user: null }, ['user']],
+  [{ user: 'maria' }, ['user']],
+  [{ user: [] }, ['user']],
+  [{ user: {} }, ['email', 'password']],
+  [{ user: { email: 1, password: true } }, ['email', 'password']],
+  [{ user: { email: ['a@b.org'], password: { $ne: '' } } }, ['email', 'password']],
+  [{ email: 'maria2@example.org', password }, ['user']],
+])('The body %j is refused, naming what is wrong.', async (payload, fields) => {
+  expectRefusal(await send({ method: 'POST', url: signUp.path, payload }), 'invalid_values', ...fields);
+});
+
+test('Nobody becomes an administrator, or anything else, by asking for it.', async () => {
+  const wished = {
+    id: 4711,
+    user_id: 4711,
+    admin: true,
+    is_admin: true,
+    isAdmin: true,
+    account_setup: 1,
+    may_share_media: true,
+    email_confirmed_at: '2025-01-01',
+    first_name: 'Eve',
+  };
+  const { status, body } = await send({
+    method: 'POST',
+    url: signUp.path,
+    payload: { user: { email: 'eve@example.org', password, ...wished }, ...wished },
+  });
+  expect(status).toBe(201);
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('email', '=', 'eve@example.org')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    is_admin: false,
+    may_share_media: false,
+    account_setup: false,
+    email_confirmed_at: null,
+    first_name: null,
+  });
+  expect(row.id).not.toBe(4711);
+  expect(body).toMatchObject({ user: { id: row.id, account_setup: 0 } });
+});
+
+test('The short way to sign up takes a username, which becomes the screen name.', async () => {
+  const user = { email: 'short@example.org', password, username: 'Shorty' };
+  const { status, body } = await call(signUpShort, { body: { user } });
+  expect([status, body.user.screen_name, body.user.account_setup]).toEqual([201, 'Shorty', 0]);
+  expect((await call(signUpShort, { body: { user: { ...user, password: 'short' } } })).status).toBe(422);
+});

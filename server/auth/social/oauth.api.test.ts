@@ -1,0 +1,228 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  facebookAccessToken,
+  socialSignIn,
+  twitterAccessToken,
+  twitterRequestToken,
+  type SocialProvider,
+} from '#contract/auth/social.ts';
+import { keepUnderSecret } from '#server/auth/one-time-tokens.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { facebookApp, facebookEnv, startFacebook } from '#server/testing/facebook-peer.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import {
+  comeBack,
+  finishWay,
+  followRedirect,
+  goThrough,
+  startWay,
+  type Arrival,
+} from '#server/testing/social-way.ts';
+import { startTwitter, twitterEnv } from '#server/testing/twitter-peer.ts';
+
+const [facebook, twitter] = [await startFacebook(), await startTwitter()];
+afterAll(() => Promise.all([facebook.stop(), twitter.stop()]));
+const app = await testApp(undefined, { ...facebookEnv(facebook), ...twitterEnv(twitter) });
+const { call, send, db } = app;
+
+let people = 0;
+const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => finishWay(app, arrival, more);
+const signIn = (provider: SocialProvider, provider_token: string, more = {}) =>
+  call(socialSignIn, { body: { provider, provider_token, ...more } });
+const callback = (provider: string) => `https://polity.test/auth/${provider}/callback`;
+
+/** Somebody new is signed in at both. */
+function somebody(withEmail = true) {
+  const id = String(1_000 + ++people);
+  const email = withEmail ? { email: `social${id}@example.org` } : {};
+  facebook.person = { id, name: 'Maria Ruiz', first_name: 'Maria', last_name: 'Ruiz', ...email };
+  twitter.person = { id_str: id, name: 'Maria Ruiz', ...email };
+  return { id, email: `social${id}@example.org` };
+}
+
+describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (provider) => {
+  test('a newcomer gets an account whose address is still to be confirmed, and the same one the next time.', async () => {
+    const { email } = somebody();
+    const first = await finish(await goThrough(app, provider, followRedirect, { from: 'sign_up' }));
+    expect(first).toMatchObject({
+      status: 200,
+      body: { user: { email, first_name: 'Maria', last_name: 'Ruiz' } },
+    });
+    const second = await finish(await goThrough(app, provider, followRedirect));
+    expect((second.body.user as { id: number }).id).toBe((first.body.user as { id: number }).id);
+    const row = await db
+      .selectFrom('members')
+      .select(['email_confirmed_at', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ email_confirmed_at: null, password_hash: null });
+  });
+
+  test('an address that somebody has is not theirs for the saying, and nothing says that somebody has it.', async () => {
+    const { email } = somebody();
+    const owner = await buildMember(db, { email, email_confirmed_at: new Date() });
+    const { status, body } = await finish(await goThrough(app, provider, followRedirect));
+    expect([status, body.message]).toEqual([200, 'Signed in']);
+    expect(body.user).toMatchObject({ email, email_confirmed: false, account_setup: 0 });
+    expect((body.user as { id: number }).id).not.toBe(owner.id);
+  });
+
+  test('without an address one is asked for.', async () => {
+    const { id } = somebody(false);
+    const arrival = await goThrough(app, provider, followRedirect);
+    expectRefusal(await finish(arrival), 'email_required');
+    const done = await finish(arrival, { email: `${provider}-${id}@example.org` });
+    expect(done).toMatchObject({ status: 200, body: { user: { email: `${provider}-${id}@example.org` } } });
+  });
+
+  test('whoever refuses there is told here.', async () => {
+    facebook.person = undefined;
+    twitter.person = undefined;
+    expect(await goThrough(app, provider, followRedirect)).toMatchObject({
+      fragment: { social_error: `${provider}.cancelled` },
+    });
+  });
+
+  test('a provider that is down is a sentence.', async () => {
+    somebody();
+    const { location, cookie } = await startWay(app, provider);
+    const back = await followRedirect(location);
+    const peer = provider === 'facebook' ? facebook : twitter;
+    peer.down = true;
+    try {
+      expect(await comeBack(app, back, cookie)).toMatchObject({
+        fragment: { social_error: `${provider}.unavailable` },
+      });
+      const reply = await signIn(provider, 'some:token');
+      expectRefusal(reply, 'provider_unavailable');
+    } finally {
+      peer.down = false;
+    }
+  });
+
+  test('what comes back altered is refused.', async () => {
+    somebody();
+    const { location, cookie } = await startWay(app, provider);
+    const back = new URL((await followRedirect(location)).url);
+    for (const name of ['code', 'oauth_verifier'])
+      if (back.searchParams.has(name)) back.searchParams.set(name, 'another');
+    expect(await comeBack(app, { url: back.href }, cookie)).toMatchObject({
+      fragment: { social_error: `${provider}.refused` },
+    });
+  });
+
+  test('a token of nobody’s is refused, in the words of its screen.', async () => {
+    for (const token of ['x', 'a:b', ':', 'a:b:c', '"', '%00', '\u0000', 'ü:ü']) {
+      const reply = await signIn(provider, token);
+      expectRefusal(reply, 'social_refused');
+      expect(reply.body.errors).toBe(
+        provider === 'facebook'
+          ? 'There was an error logging in to Facebook. We could not confirm the answer from Facebook. Please try again.'
+          : 'We could not confirm the answer from Twitter. Please try again.',
+      );
+    }
+  });
+});
+
+test('Facebook: an app exchanges its code for a token and signs in with it; a token of another app’s is refused.', async () => {
+  const { email } = somebody();
+  const dialog = `${facebook.origin}/dialog/oauth?client_id=${facebookApp.id}&state=s&redirect_uri=${encodeURIComponent(callback('facebook'))}`;
+  const code = new URL((await followRedirect(dialog)).url).searchParams.get('code')!;
+  const { body } = await call(facebookAccessToken, { query: { code, callback_url: callback('facebook') } });
+  expect(await signIn('facebook', body.provider_token, { email: 'victim@example.org' })).toMatchObject({
+    status: 200,
+    body: { user: { email } },
+  });
+  expectRefusal(
+    await call(facebookAccessToken, { query: { code, callback_url: callback('facebook') } }),
+    'social_refused',
+  );
+  expectRefusal(await signIn('facebook', facebook.tokenFor('another-app')), 'social_refused');
+});
+
+test('Twitter: an app walks the three calls and signs in with the token; every signature held.', async () => {
+  const { id, email } = somebody();
+  const { body: request } = await call(twitterRequestToken, {
+    query: { oauth_callback: callback('twitter') },
+  });
+  const back = new URL((await followRedirect(request.authorize_url)).url);
+  const query = {
+    oauth_token: request.oauth_token,
+    oauth_token_secret: request.oauth_token_secret,
+    oauth_verifier: back.searchParams.get('oauth_verifier')!,
+  };
+  const before = twitter.refused;
+  const { body } = await call(twitterAccessToken, { query });
+  expect(body).toMatchObject({ email, profile: { twitter_id: id, name: 'Maria Ruiz' } });
+  expect(await signIn('twitter', body.provider_token)).toMatchObject({
+    status: 200,
+    body: { user: { email } },
+  });
+  expect(twitter.refused).toBe(before);
+  expectRefusal(await call(twitterAccessToken, { query }), 'social_refused');
+  expectRefusal(
+    await call(twitterAccessToken, { query: { ...query, oauth_token_secret: 'wrong' } }),
+    'social_refused',
+  );
+});
+
+test.each([
+  'https://evil.example/',
+  'https://polity.test.evil.example/',
+  'https://polity.test@evil.example/',
+  'http://polity.test/',
+  'javascript:1',
+  'polity',
+  '//polity.test',
+])('Providers are never told to send people to %s.', async (address) => {
+  expectRefusal(
+    await call(twitterRequestToken, { query: { oauth_callback: address } }),
+    'invalid_values',
+    'oauth_callback',
+  );
+  expectRefusal(
+    await call(facebookAccessToken, { query: { code: 'x', callback_url: address } }),
+    'invalid_values',
+    'callback_url',
+  );
+});
+
+test('Whoever resets the password of an account whose address was never confirmed shuts out who had linked it before.', async () => {
+  const { email } = somebody();
+  const { body } = await finish(await goThrough(app, 'twitter', followRedirect));
+  const memberId = (body.user as { id: number }).id;
+  const reset = async () => {
+    const token = await keepUnderSecret(db, 'password_reset', { memberId, data: { email }, minutes: 5 });
+    const passwords = { password: 'eleven purple trams', password_confirmation: 'eleven purple trams' };
+    expect((await send({ method: 'PUT', url: `/password_resets/${token}`, payload: passwords })).status).toBe(
+      200,
+    );
+  };
+  await reset();
+  const stranger = await finish(await goThrough(app, 'twitter', followRedirect));
+  expect((stranger.body.user as { id: number }).id).not.toBe(memberId);
+  await db.deleteFrom('member_identities').where('subject', '=', twitter.person!.id_str).execute();
+  // Confirmed now, by that link: what its owner sets up from here on stays.
+  await db
+    .insertInto('member_identities')
+    .values({ provider: 'twitter', subject: twitter.person!.id_str, member_id: memberId })
+    .execute();
+  await reset();
+  const back = await finish(await goThrough(app, 'twitter', followRedirect));
+  expect((back.body.user as { id: number }).id).toBe(memberId);
+});
+
+test('A member at rest comes back by the account they have linked.', async () => {
+  const { email } = somebody();
+  const { body } = await finish(await goThrough(app, 'facebook', followRedirect));
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', email).execute();
+  const back = await finish(await goThrough(app, 'facebook', followRedirect));
+  expect((back.body.user as { id: number }).id).toBe((body.user as { id: number }).id);
+  const { deactivated_at } = await db
+    .selectFrom('members')
+    .select('deactivated_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(deactivated_at).toBeNull();
+});

@@ -1,0 +1,362 @@
+import { UnsecuredJWT, SignJWT, generateKeyPair, type JWTPayload } from 'jose';
+import { afterAll, describe, expect, test } from 'vitest';
+import { me, signUp } from '#contract/auth/accounts.ts';
+import { socialSignIn, socialSignInAgain, socialSignUp } from '#contract/auth/social.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { openIdClient, openIdEnv, startOpenIdProvider } from '#server/testing/openid-provider.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { comeBack, finishWay, goThrough, startWay, type Arrival } from '#server/testing/social-way.ts';
+
+const peer = await startOpenIdProvider();
+afterAll(() => peer.stop());
+const env = openIdEnv(peer);
+const app = await testApp(undefined, env);
+const { call, send, db } = app;
+
+let people = 0;
+function somebody(values: { email_verified?: boolean; email?: string } = {}) {
+  const login = `person${++people}`;
+  peer.people.set(login, {
+    email: `${login}@example.org`,
+    email_verified: true,
+    given_name: 'Maria',
+    family_name: 'Ruiz',
+    ...values,
+  });
+  return login;
+}
+const through = (login: string, provider = 'google', query = {}) =>
+  goThrough(app, provider, (url) => peer.visit(url, login), query);
+const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => finishWay(app, arrival, more);
+const token = (sub: string, claims: JWTPayload = {}, options = {}) =>
+  peer.mint({ iss: peer.issuer, aud: openIdClient.id, sub, ...peer.people.get(sub), ...claims }, options);
+const withToken = (provider_token: string, more = {}) =>
+  call(socialSignIn, { body: { provider: 'google', provider_token, ...more } });
+const memberOf = (email: string) =>
+  db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();
+
+describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider) => {
+  test('a newcomer gets an account with a confirmed address and a suggested name, and the same one the next time.', async () => {
+    const login = somebody();
+    const arrival = await through(login, provider, { return_to: '/fedbills?sort=newest' });
+    expect(arrival.page.pathname + arrival.page.search).toBe(
+      `/sign_in?return_to=${encodeURIComponent('/fedbills?sort=newest')}`,
+    );
+    const first = await finish(arrival);
+    // Apple tells names in its form only.
+    const names =
+      provider === 'google'
+        ? { first_name: 'Maria', last_name: 'Ruiz' }
+        : { first_name: null, last_name: null };
+    expect(first).toMatchObject({
+      status: 200,
+      body: { message: 'Signed in', user: { email: `${login}@example.org`, ...names, account_setup: 0 } },
+    });
+    expect(String(first.headers['set-cookie'])).toContain('polity_session=');
+    expect((await memberOf(`${login}@example.org`))?.email_confirmed_at).not.toBeNull();
+    expect((await call(me, {}, String(first.body.auth_token))).status).toBe(200);
+    const second = await finish(await through(login, provider));
+    expect((second.body.user as { id: number }).id).toBe((first.body.user as { id: number }).id);
+  });
+
+  test('the request carries PKCE, a state and a nonce, and nothing of ours stands in it twice.', async () => {
+    const [a, b] = [await startWay(app, provider), await startWay(app, provider)];
+    const [one, two] = [a, b].map(({ location }) => new URL(location).searchParams);
+    expect(one!.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect([one!.get(name)?.length, one!.get(name)]).toEqual([
+        43,
+        expect.not.stringContaining(two!.get(name)!),
+      ]);
+    expect(one!.get('redirect_uri')).toBe(`https://polity.test/auth/${provider}/callback`);
+  });
+});
+
+test('An account with the same confirmed address is linked when the provider has proven it.', async () => {
+  const login = somebody();
+  const member = await buildMember(db, { email: `${login}@Example.org`, email_confirmed_at: new Date() });
+  const { body } = await finish(await through(login));
+  expect((body.user as { id: number }).id).toBe(member.id);
+});
+
+test('An account whose address was never confirmed is not handed over: its owner signs in and links.', async () => {
+  const login = somebody();
+  await buildMember(db, { email: `${login}@example.org` });
+  const reply = await finish(await through(login));
+  expectRefusal(reply, 'link_required');
+  expect(reply.body.errors).toBe('Sign in with your password first, then link Google in Settings.');
+});
+
+test('Nobody in use has the address: who has proven it gets it, and mere claims have to do without.', async () => {
+  const login = somebody();
+  const email = `${login}@example.org`;
+  const claim = await call(signUp, { body: { user: { email, password: 'eleven purple trams' } } });
+  const { body } = await finish(await through(login));
+  expect(body.user).toMatchObject({ email, email_confirmed: true });
+  expect((body.user as { id: number }).id).not.toBe(claim.body.user.id);
+  expect((await call(me, {}, claim.body.auth_token)).body.user.email_confirmed).toBe(false);
+});
+
+test('An address the provider has not proven never opens an account, and is not trusted on a new one.', async () => {
+  const login = somebody({ email_verified: false });
+  const owner = await buildMember(db, { email: `${login}@example.org`, email_confirmed_at: new Date() });
+  const { body } = await finish(await through(login));
+  expect((body.user as { id: number }).id).not.toBe(owner.id);
+  const fresh = somebody({ email_verified: false });
+  expect((await finish(await through(fresh))).status).toBe(200);
+  expect((await memberOf(`${fresh}@example.org`))?.email_confirmed_at).toBeNull();
+});
+
+test('Without an address one is asked for, the same code goes again, and the typed address is not trusted.', async () => {
+  const login = somebody({ email: undefined });
+  const arrival = await through(login);
+  expectRefusal(await finish(arrival), 'email_required');
+  expectRefusal(await finish(arrival, { email: 'not an address' }), 'invalid_values', 'email');
+  const done = await finish(arrival, { email: `typed-${login}@example.org` });
+  expect(done.status).toBe(200);
+  expect((await memberOf(`typed-${login}@example.org`))?.email_confirmed_at).toBeNull();
+  expectRefusal(await finish(arrival, { email: 'another@example.org' }), 'challenge_expired');
+});
+
+test('A one-time code works once, in the browser it was made for, and for nobody who guesses.', async () => {
+  const arrival = await through(somebody());
+  const foreign = await startWay(app, 'google');
+  expectRefusal(await finish({ ...arrival, cookie: '' }), 'challenge_expired');
+  expectRefusal(await finish({ ...arrival, cookie: foreign.cookie }), 'challenge_expired');
+  expectRefusal(await finish({ ...arrival, fragment: { social: 'x'.repeat(43) } }), 'challenge_expired');
+  const both = await Promise.all([finish(arrival), finish(arrival)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
+test('A state works once, in its own browser, for its own provider.', async () => {
+  const login = somebody();
+  const { location, cookie } = await startWay(app, 'google');
+  const back = await peer.visit(location, login);
+  const state = new URL(back.url).searchParams.get('state')!;
+  const expired = { fragment: { social_error: 'google.expired' } };
+  expect(await comeBack(app, back, cookie)).toMatchObject({ fragment: { social: expect.any(String) } });
+  expect(await comeBack(app, back, cookie)).toMatchObject(expired);
+  const other = await startWay(app, 'google');
+  const foreign = await peer.visit(other.location, login);
+  expect(await comeBack(app, foreign, cookie)).toMatchObject(expired);
+  expect(await comeBack(app, foreign, '')).toMatchObject(expired);
+  const apple = await startWay(app, 'google');
+  const swapped = (await peer.visit(apple.location, login)).url.replace('/google/', '/apple/');
+  expect(await comeBack(app, { url: swapped }, apple.cookie)).toMatchObject({
+    fragment: { social_error: 'apple.expired' },
+  });
+  expect(
+    await comeBack(app, { url: `https://polity.test/auth/google/callback?state=${state}` }, cookie),
+  ).toMatchObject(expired);
+  expect(await comeBack(app, { url: 'https://polity.test/auth/google/callback' }, cookie)).toMatchObject(
+    expired,
+  );
+});
+
+test('An authorisation code that was used, or belongs to another way, is refused.', async () => {
+  const login = somebody();
+  const [one, two] = [await startWay(app, 'google'), await startWay(app, 'google')];
+  const [first, second] = [await peer.visit(one.location, login), await peer.visit(two.location, login)];
+  const swapped = new URL(first.url);
+  swapped.searchParams.set('code', new URL(second.url).searchParams.get('code')!);
+  expect(await comeBack(app, { url: swapped.href }, one.cookie)).toMatchObject({
+    fragment: { social_error: 'google.refused' },
+  });
+  const three = await startWay(app, 'google');
+  const used = new URL((await peer.visit(three.location, login)).url);
+  used.searchParams.set('iss', 'https://evil.example');
+  expect(await comeBack(app, { url: used.href }, three.cookie)).toMatchObject({
+    fragment: { social_error: 'google.refused' },
+  });
+});
+
+test.each([
+  [
+    '{"name":{"firstName":"Ana\\u0000","lastName":"Silva"},"email":"victim@example.org"}',
+    { first_name: 'Ana', last_name: 'Silva' },
+  ],
+  ['{"name":{"firstName":{"a":1},"lastName":7}}', { first_name: null, last_name: null }],
+  ['not JSON', { first_name: null, last_name: null }],
+  ['null', { first_name: null, last_name: null }],
+])('Apple’s form may suggest a name, and nothing else: %s', async (user, names) => {
+  const login = somebody();
+  const arrival = await goThrough(app, 'apple', async (url) => {
+    const back = await peer.visit(url, login);
+    return { ...back, body: { ...back.body, user } };
+  });
+  expect((await finish(arrival)).body.user).toMatchObject({ email: `${login}@example.org`, ...names });
+});
+
+test('Cancelling says so; Apple’s form may bring the refusal.', async () => {
+  const one = await startWay(app, 'apple');
+  const state = new URL(one.location).searchParams.get('state')!;
+  const back = {
+    url: 'https://polity.test/auth/apple/callback',
+    body: { state, error: 'user_cancelled_authorize' },
+  };
+  expect(await comeBack(app, back, one.cookie)).toMatchObject({
+    fragment: { social_error: 'apple.cancelled' },
+  });
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/..//evil.example',
+  '/\t/evil.example',
+  '',
+])('The way back leads to a page of ours, never to %j.', async (return_to) => {
+  const { page } = await through(somebody(), 'google', { return_to, from: 'sign_up' });
+  expect(page.origin + page.pathname).toBe('https://polity.test/sign_up');
+  const target = page.searchParams.get('return_to') ?? '/home';
+  expect(new URL(target, 'https://polity.test').origin).toBe('https://polity.test');
+  expect(target).not.toMatch(/^\/[/\\]/);
+});
+
+test('A provider that is not offered, or unknown, is a 404; an unknown start page is Sign In.', async () => {
+  for (const url of [
+    '/auth/facebook/start',
+    '/auth/nobody/start',
+    '/auth/constructor/callback',
+    '/auth/twitter/callback',
+  ])
+    expect((await send({ method: 'GET', url })).status).toBe(404);
+  expect((await through(somebody(), 'google', { from: 'toString' })).page.pathname).toBe('/sign_in');
+});
+
+describe('With an id_token from an app', () => {
+  test.each([socialSignIn, socialSignUp, socialSignInAgain])(
+    '$path signs in as whom the provider names, whatever the app claims.',
+    async (endpoint) => {
+      const login = somebody();
+      const body = {
+        provider: 'google' as const,
+        provider_id: 'somebody else',
+        provider_token: await token(login),
+        email: 'victim@example.org',
+        provider_details: { email: 'victim@example.org' },
+      };
+      const reply = await call(endpoint, { body });
+      expect(reply).toMatchObject({ status: 200, body: { user: { email: `${login}@example.org` } } });
+    },
+  );
+
+  test('the address of sign-up takes it as well, forms included.', async () => {
+    const login = somebody();
+    const payload = new URLSearchParams({
+      provider: 'google',
+      token: await token(login),
+      'user[email]': 'ignored@example.org',
+    }).toString();
+    const reply = await send({
+      method: 'POST',
+      url: signUp.path,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(reply).toMatchObject({ status: 201, body: { user: { email: `${login}@example.org` } } });
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  test.each<[string, (sub: string) => Promise<string> | string]>([
+    ['another audience', (sub) => token(sub, { aud: 'another-app' })],
+    [
+      'another audience beside ours',
+      (sub) => token(sub, { aud: [openIdClient.id, 'another-app'], azp: 'another-app' }),
+    ],
+    ['another issuer', (sub) => token(sub, { iss: 'https://evil.example' })],
+    ['an expiry that has passed', (sub) => token(sub, {}, { expires: now() - 60, issuedAt: now() - 120 })],
+    ['an age of an hour', (sub) => token(sub, {}, { expires: now() + 60, issuedAt: now() - 3600 })],
+    ['no subject', () => token('x', { sub: undefined })],
+    [
+      'no signature',
+      (sub) =>
+        new UnsecuredJWT({ sub, iss: peer.issuer, aud: openIdClient.id })
+          .setIssuedAt()
+          .setExpirationTime('5m')
+          .encode(),
+    ],
+    [
+      'a signature by somebody else',
+      async (sub) => forged(sub, (await generateKeyPair('RS256')).privateKey, 'RS256'),
+    ],
+    [
+      'a signature with our public client id as the key',
+      (sub) => forged(sub, new TextEncoder().encode(openIdClient.id.padEnd(32)), 'HS256'),
+    ],
+    ['nothing but letters', () => 'not.a.token'],
+  ])('%s is refused.', async (_, make) => {
+    const sub = somebody();
+    expectRefusal(await withToken(await make(sub)), 'social_refused');
+    expect(await memberOf(`${sub}@example.org`)).toBeUndefined();
+  });
+
+  test('it works once.', async () => {
+    const once = await token(somebody());
+    expect((await withToken(once)).status).toBe(200);
+    expectRefusal(await withToken(once), 'social_refused');
+  });
+
+  test('after email_required the same token goes again.', async () => {
+    const login = somebody({ email: undefined });
+    const mine = await token(login);
+    expectRefusal(await withToken(mine), 'email_required');
+    expect((await withToken(mine, { email: `typed-${login}@example.org` })).status).toBe(200);
+  });
+
+  test('values that are none are named.', async () => {
+    expectRefusal(
+      await call(socialSignIn, { body: { provider: 'google' } }),
+      'invalid_values',
+      'provider_token',
+    );
+    expectRefusal(
+      await call(socialSignIn, { body: { provider: 'facebook', provider_token: 'x' } }),
+      'invalid_values',
+      'provider',
+    );
+    expectRefusal(
+      await send({
+        method: 'POST',
+        url: socialSignIn.path,
+        payload: { provider: 'myspace', provider_token: 'x', email: 'no' },
+      }),
+      'invalid_values',
+      'email',
+      'provider',
+    );
+  });
+
+  async function forged(sub: string, key: Parameters<SignJWT['sign']>[0], alg: string) {
+    return new SignJWT({ sub, iss: peer.issuer, aud: openIdClient.id })
+      .setProtectedHeader({ alg, kid: 'first' })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(key);
+  }
+});
+
+test('A provider that is down is a sentence, never a fault of ours.', async () => {
+  const login = somebody();
+  const { location, cookie } = await startWay(app, 'google');
+  const back = await peer.visit(location, login);
+  peer.down = true;
+  try {
+    expect(await comeBack(app, back, cookie)).toMatchObject({
+      fragment: { social_error: 'google.unavailable' },
+    });
+    const another = await testApp(undefined, { ...env, GOOGLE_ISSUER: `${peer.issuer}/` });
+    const reply = await another.call(socialSignIn, { body: { provider: 'google', provider_token: 'x' } });
+    expectRefusal(reply, 'provider_unavailable');
+    expect(reply.body.errors).toBe('Google cannot be reached right now. Please try again in a moment.');
+    expect((await goThrough(another, 'google', async () => ({ url: '' }))).fragment).toEqual({
+      social_error: 'google.unavailable',
+    });
+  } finally {
+    peer.down = false;
+  }
+});

@@ -1,0 +1,21 @@
+import { socialProviders, type SocialProvider } from '#contract/auth/social.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Config } from '#server/config.ts';
+import { facebookProvider } from './facebook.ts';
+import { openIdProvider } from './openid.ts';
+import type { Provider } from './provider.ts';
+import { twitterProvider } from './twitter.ts';
+
+/** Those whose keys are configured; the others are not offered. */
+export function offeredProviders({ social }: Config): SocialProvider[] {
+  return socialProviders.filter((name) => social[name]);
+}
+
+/** @throws AppError invalid_values for a provider that is not offered here. */
+export function providerOf({ social }: Config, name: SocialProvider): Provider {
+  if (name === 'google' && social.google) return openIdProvider('google', social.google);
+  if (name === 'apple' && social.apple) return openIdProvider('apple', social.apple);
+  if (name === 'facebook' && social.facebook) return facebookProvider(social.facebook);
+  if (name === 'twitter' && social.twitter) return twitterProvider(social.twitter);
+  throw new AppError('invalid_values', { fields: { provider: 'This way to sign in is not offered here.' } });
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { socialProviders, type SocialFault, type SocialProvider } from '#contract/auth/social.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Config } from '#server/config.ts';
+import { keepUnderSecret, newSecret, useSecret } from '#server/auth/one-time-tokens.ts';
+import { networkOf } from '#server/http/rate-limits/client-address.ts';
+import { limit } from '#server/http/rate-limits/rate-limits.ts';
+import { rules } from '#server/http/rate-limits/rules.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { offeredProviders, providerOf } from './providers.ts';
+import { SocialError, type Identity, type Memory } from './provider.ts';
+
+/** The way to a provider and back, for browsers: two addresses that answer with redirects. */
+
+const cookie = 'polity_social';
+const wayMinutes = 10;
+const resultMinutes = 5;
+
+/** Where one may start from, and comes back to. */
+const landings = { sign_in: '/sign_in', sign_up: '/sign_up', settings: '/settings' } as const;
+type Landing = keyof typeof landings;
+
+interface Way {
+  provider: SocialProvider;
+  /** Hash of the cookie: a state works only in the browser that it was made for. */
+  browser: string;
+  landing: Landing;
+  returnTo: string;
+  memory: Memory;
+}
+
+export interface Result {
+  browser: string;
+  identity: Identity;
+}
+
+export async function socialRedirects(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, config } = services;
+
+  app.get('/auth/:provider/start', async (request, reply) => {
+    const provider = requireOffered(config, request);
+    // Each start asks the provider something and stores a state.
+    await limit(services, rules.signInsPerAddress, networkOf(request.ip));
+    const landing = landingOf(request.query);
+    const returnTo = ownPath(config, (request.query as { return_to?: unknown }).return_to);
+    try {
+      const browser = request.cookies[cookie] ?? newSecret();
+      const state = newSecret();
+      const { url, memory } = await providerOf(config, provider).begin({
+        state,
+        callback: callbackOf(config, provider),
+      });
+      const data: Way = { provider, browser: hash(browser), landing, returnTo, memory };
+      await keepUnderSecret(db, 'social_redirect', { data, minutes: wayMinutes, secret: state });
+      reply.setCookie(cookie, browser, { ...scopeOf(config), maxAge: wayMinutes * 60 });
+      return await sendTo(reply, url);
+    } catch (error) {
+      return sendTo(reply, withFault(config, landing, returnTo, provider, faultOf(error)));
+    }
+  });
+
+  app.get('/auth/:provider/callback', async (request, reply) => {
+    const provider = requireOffered(config, request);
+    const parameters = flat(request.query);
+    const browser = request.cookies[cookie];
+    const way = (await useSecret<Way>(db, 'social_redirect', parameters.state ?? ''))?.data;
+    if (!way || !browser || way.provider !== provider || way.browser !== hash(browser)) {
+      return sendTo(reply, withFault(config, 'sign_in', '/home', provider, 'expired'));
+    }
+    const { landing, returnTo, memory } = way;
+    try {
+      const identity = await providerOf(config, provider).finish(
+        parameters,
+        memory,
+        callbackOf(config, provider),
+      );
+      const code = await keepUnderSecret(db, 'social_result', {
+        data: { browser: way.browser, identity } satisfies Result,
+        minutes: resultMinutes,
+      });
+      reply.setCookie(cookie, browser, { ...scopeOf(config), maxAge: resultMinutes * 60 });
+      return await sendTo(reply, withFragment(config, landing, returnTo, { social: code }));
+    } catch (error) {
+      return sendTo(reply, withFault(config, landing, returnTo, provider, faultOf(error)));
+    }
+  });
+
+  // Apple answers with a form from its own site, which brings no cookie of ours along: go on as a plain visit.
+  app.post('/auth/:provider/callback', async (request, reply) => {
+    const provider = requireOffered(config, request);
+    const { state = '', code = '', error = '', user = '', iss = '' } = flat(request.body);
+    const given = Object.entries({ state, code, error, user, iss }).filter(
+      ([, value]) => value !== '' && value.length <= 4_000,
+    );
+    return sendTo(reply, `${callbackOf(config, provider)}?${new URLSearchParams(given)}`);
+  });
+}
+
+/** @returns the identity behind a code, for the browser that brought it here. @throws AppError challenge_expired */
+export async function takeResult(
+  { db }: Pick<Services, 'db'>,
+  code: string,
+  request: FastifyRequest | undefined,
+): Promise<Identity> {
+  const browser = request?.cookies[cookie];
+  const kept = await useSecret<Result>(db, 'social_result', code);
+  if (!kept || !browser || kept.data.browser !== hash(browser)) throw new AppError('challenge_expired');
+  return kept.data.identity;
+}
+
+function requireOffered(config: Config, request: FastifyRequest): SocialProvider {
+  const { provider } = request.params as { provider: SocialProvider };
+  if (!socialProviders.includes(provider) || !offeredProviders(config).includes(provider))
+    throw new AppError('not_found');
+  return provider;
+}
+
+/** A page is on its way whatever happened: faults are told there, in words chosen by it, not by the address. */
+function faultOf(error: unknown): SocialFault {
+  if (error instanceof SocialError) return error.fault;
+  throw error;
+}
+
+function withFault(
+  config: Config,
+  landing: Landing,
+  returnTo: string,
+  provider: SocialProvider,
+  fault: SocialFault,
+): string {
+  return withFragment(config, landing, returnTo, { social_error: `${provider}.${fault}` });
+}
+
+/** What follows '#' never reaches a server, so no log and no Referer has it. */
+function withFragment(
+  { publicUrl }: Config,
+  landing: Landing,
+  returnTo: string,
+  fragment: Record<string, string>,
+): string {
+  const search =
+    landing === 'settings' || returnTo === '/home' ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
+  return `${publicUrl}${landings[landing]}${search}#${new URLSearchParams(fragment)}`;
+}
+
+function landingOf(query: unknown): Landing {
+  const { from } = query as { from?: unknown };
+  return typeof from === 'string' && Object.hasOwn(landings, from) ? (from as Landing) : 'sign_in';
+}
+
+/** A path of ours, or Home. */
+function ownPath({ publicUrl }: Config, value: unknown): string {
+  if (
+    typeof value !== 'string' ||
+    !/^\/(?![/\\])/.test(value) ||
+    value.length > 1_000 ||
+    !URL.canParse(value, publicUrl)
+  )
+    return '/home';
+  const url = new URL(value, publicUrl);
+  // Read as an address of its own once more: '/..//host' has become '//host'.
+  const path = url.pathname + url.search;
+  return url.origin === new URL(publicUrl).origin && !/^\/[/\\]/.test(path) ? path : '/home';
+}
+
+export function callbackOf({ publicUrl }: Config, provider: SocialProvider): string {
+  return `${publicUrl}/auth/${provider}/callback`;
+}
+
+function flat(given: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries((given ?? {}) as object).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+function sendTo(reply: FastifyReply, url: string) {
+  return reply.header('cache-control', 'no-store').redirect(url, 303);
+}
+
+function scopeOf(config: Config) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: config.publicUrl.startsWith('https:'),
+  };
+}
+
+function hash(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { SocialProvider } from '#contract/auth/social.ts';
+import type { Db } from '#server/database/pool.ts';
+
+/** By primary key. */
+export async function findHolder(db: Db, provider: SocialProvider, subject: string) {
+  return db
+    .selectFrom('member_identities as i')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .select('m.id')
+    .where('i.provider', '=', provider)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+interface NewMember {
+  email: string;
+  firstName: string | undefined;
+  lastName: string | undefined;
+}
+
+/** A claim on the address, until it is confirmed. */
+export async function insertSocialMember(db: Db, { email, firstName, lastName }: NewMember): Promise<number> {
+  const { id } = await db
+    .insertInto('members')
+    .values({ email, first_name: firstName, last_name: lastName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface NewIdentity {
+  provider: SocialProvider;
+  subject: string;
+  memberId: number;
+  email: string | undefined;
+}
+
+/** @returns false when the account elsewhere is somebody's already, or the member has one of this provider. */
+export async function insertIdentity(
+  db: Db,
+  { provider, subject, memberId, email }: NewIdentity,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('member_identities')
+    .values({ provider, subject, member_id: memberId, email: email ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('provider')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteUse(db: Db, provider: SocialProvider, subject: string): Promise<void> {
+  await db
+    .updateTable('member_identities')
+    .set({ last_used_at: sql`now()` })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** At most one of each provider. */
+export async function findIdentities(db: Db, memberId: number) {
+  return db
+    .selectFrom('member_identities')
+    .select(['provider', 'email', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('provider')
+    .execute();
+}
+
+export async function deleteIdentity(db: Db, memberId: number, provider: SocialProvider): Promise<boolean> {
+  const row = await db
+    .deleteFrom('member_identities')
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .returning('provider')
+    .executeTakeFirst();
+  return row !== undefined;
+}

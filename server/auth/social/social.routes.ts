@@ -1,0 +1,123 @@
+import * as contract from '#contract/auth/social.ts';
+import { requireProof } from '#server/auth/recent-authentication.ts';
+import { tellOfChange } from '#server/auth/security-notices.ts';
+import { requireWayIn } from '#server/auth/sign-in-methods.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
+import { passkeysAreOffered } from '#server/auth/passkeys/passkeys.ts';
+import { route } from '#server/http/route.ts';
+import { facebookToken } from './facebook.ts';
+import { offeredProviders } from './providers.ts';
+import { callbackOf, takeResult } from './redirects.ts';
+import { signedIn, signInWithToken } from './sign-in.ts';
+import { deleteIdentity, findIdentities } from './social.queries.ts';
+import { link, memberOf } from './social.ts';
+import { twitterAccessToken, twitterAuthorizeUrl, twitterIdentity, twitterRequestToken } from './twitter.ts';
+
+export const socialRoutes = [
+  route(contract.socialSignIn, signInWithToken),
+  route(contract.socialSignUp, signInWithToken),
+  route(contract.socialSignInAgain, signInWithToken),
+
+  route(contract.finishSocial, async ({ db, config, jobs, body, exchange }) => {
+    const services = { db, config, jobs };
+    // The code is used up only when this ends well: after 'email_required' the same one is sent again.
+    const holder = await db
+      .transaction()
+      .execute(async (db) =>
+        memberOf(db, services, await takeResult({ db }, body.code, exchange?.request), body.email),
+      );
+    return signedIn(services, holder, exchange);
+  }),
+
+  route(contract.signInOptions, async ({ config }) => ({
+    providers: offeredProviders(config),
+    passkeys: passkeysAreOffered(config),
+  })),
+
+  route(contract.listIdentities, async ({ db, config, viewer }) => ({
+    ...(await identities(db, viewer.id)),
+    providers: offeredProviders(config),
+  })),
+
+  route(contract.linkIdentity, async ({ db, config, jobs, viewer, body, exchange }) => {
+    await requireProof({ db, config }, viewer, body.password);
+    await db
+      .transaction()
+      .execute(async (db) =>
+        link({ db, jobs }, viewer.id, await takeResult({ db }, body.code, exchange?.request)),
+      );
+    return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
+  }),
+
+  route(contract.unlinkIdentity, async ({ db, config, jobs, viewer, params, body }) => {
+    await requireProof({ db, config }, viewer, body.password);
+    await db.transaction().execute(async (db) => {
+      if (!(await deleteIdentity(db, viewer.id, params.provider))) throw new AppError('not_found');
+      await requireWayIn(db, viewer.id);
+      await tellOfChange({ db, jobs }, viewer.id, `${params.provider}_unlinked`);
+    });
+    return { ...(await identities(db, viewer.id)), message: 'The account has been unlinked.' };
+  }),
+
+  route(contract.twitterRequestToken, async ({ config, query }) => {
+    const twitter = config.social.twitter ?? notOffered();
+    const pair = await twitterRequestToken(
+      twitter,
+      ownCallback(config, query.oauth_callback, 'oauth_callback'),
+    );
+    return {
+      oauth_token: pair.token,
+      oauth_token_secret: pair.secret,
+      authorize_url: twitterAuthorizeUrl(twitter, pair),
+    };
+  }),
+
+  route(contract.twitterAccessToken, async ({ config, query }) => {
+    const twitter = config.social.twitter ?? notOffered();
+    const pair = await twitterAccessToken(
+      twitter,
+      { token: query.oauth_token, secret: query.oauth_token_secret },
+      query.oauth_verifier,
+    );
+    const { email = null, subject, name = null } = await twitterIdentity(twitter, pair);
+    return { email, profile: { twitter_id: subject, name }, provider_token: `${pair.token}:${pair.secret}` };
+  }),
+
+  route(contract.facebookAccessToken, async ({ config, query }) => {
+    const facebook = config.social.facebook ?? notOffered();
+    const token = await facebookToken(
+      facebook,
+      query.code,
+      ownCallback(config, query.callback_url, 'callback_url'),
+    );
+    return { access_token: token, provider_token: token };
+  }),
+];
+
+async function identities(db: Db, memberId: number) {
+  const rows = await findIdentities(db, memberId);
+  return {
+    identities: rows.map(({ provider, email, created_at, last_used_at }) => ({
+      provider: provider as contract.SocialProvider,
+      email,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Providers send people back to us and nowhere else. */
+function ownCallback(config: Config, given: string, field: string): string {
+  const own = contract.socialProviders.some((provider) => given === callbackOf(config, provider));
+  if (own || (URL.canParse(given) && new URL(given).origin === new URL(config.publicUrl).origin))
+    return given;
+  throw new AppError('invalid_values', {
+    fields: { [field]: 'The address to return to has to be one of Polity’s own.' },
+  });
+}
+
+function notOffered(): never {
+  throw new AppError('not_found');
+}

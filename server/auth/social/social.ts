@@ -1,0 +1,134 @@
+import { providerNames } from '#contract/auth/social.ts';
+import { text } from '#contract/fields.ts';
+import { emailConfirmationMail } from '#server/auth/account-mails.ts';
+import { confirmAddress, holdersOf } from '#server/auth/email-addresses.ts';
+import { tellOfChange } from '#server/auth/security-notices.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import { markUsed } from '#server/auth/one-time-tokens.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { SocialError, type Identity } from './provider.ts';
+import { providerOf } from './providers.ts';
+import * as queries from './social.queries.ts';
+
+/** A token is taken from an app for ten minutes; it is remembered a little longer than that, and works once. */
+const tokenMinutes = 15;
+
+interface FromApp {
+  provider: Identity['provider'];
+  provider_token?: string | undefined;
+  token?: string | undefined;
+  email?: string | null | undefined;
+  user?: { email?: string | null | undefined } | undefined;
+}
+
+/** Whom an identity stands for. */
+export interface Holder {
+  id: number;
+  /** The account was made just now. */
+  newcomer: boolean;
+}
+
+/**
+ * Signs in with a token that an app brings; who it is, the provider says.
+ * @throws SocialError, and what memberOf throws.
+ */
+export async function memberOfToken(services: Services, given: FromApp): Promise<Holder> {
+  const provider = providerOf(services.config, given.provider);
+  const token = given.provider_token ?? given.token;
+  if (!token)
+    throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });
+  const identity = await provider.verify(token);
+  return services.db.transaction().execute(async (db) => {
+    const holder = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
+    // Google's and Apple's are shown once. Access tokens are meant to be used again, and are asked about each time.
+    const once = given.provider === 'google' || given.provider === 'apple';
+    if (once && !(await markUsed(db, 'social_token_used', token, tokenMinutes)))
+      throw new SocialError(given.provider, 'expired');
+    return holder;
+  });
+}
+
+/**
+ * The member that an identity stands for; a new one where there is none.
+ * An existing account is linked only when both sides have proven the address: the provider says so, and the account has confirmed it.
+ * Where the provider has proven nothing, whoever else has the address makes no difference.
+ * @throws AppError email_required, and link_required for somebody whose address is proven.
+ */
+export async function memberOf(
+  db: Db,
+  services: Services,
+  identity: Identity,
+  typedEmail: string | undefined,
+): Promise<Holder> {
+  const { provider, subject } = identity;
+  const known = await queries.findHolder(db, provider, subject);
+  if (known) {
+    await queries.noteUse(db, provider, subject);
+    return { id: known.id, newcomer: false };
+  }
+  // Proof goes with the provider's own address only, never with a typed one.
+  const email = addressOf(identity.email) ?? typedEmail;
+  const emailProven = identity.emailProven && addressOf(identity.email) !== undefined;
+  if (!email) throw new AppError('email_required');
+  const owner = emailProven ? await ownerOf(db, identity, email) : undefined;
+  const memberId = owner ?? (await createMember(db, services, identity, email, emailProven));
+  if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
+    throw linkRequired(identity);
+  if (owner !== undefined) await tellOfChange({ ...services, db }, owner, `${provider}_linked`);
+  return { id: memberId, newcomer: owner === undefined };
+}
+
+/** @returns the account that has confirmed the address. @throws AppError link_required when one that is in use only claims it. */
+async function ownerOf(db: Db, identity: Identity, email: string): Promise<number | undefined> {
+  const [first] = await holdersOf(db, email, 1);
+  if (first && !first.isOwner && first.accountSetup) throw linkRequired(identity);
+  return first?.isOwner ? first.id : undefined;
+}
+
+async function createMember(
+  db: Db,
+  { jobs }: Services,
+  identity: Identity,
+  email: string,
+  emailProven: boolean,
+): Promise<number> {
+  const { firstName, lastName } = identity;
+  const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) };
+  const id = await queries.insertSocialMember(db, { email, ...names });
+  if (!emailProven)
+    await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
+  else if (!(await confirmAddress(db, id, email))) throw linkRequired(identity);
+  return id;
+}
+
+/** Links an account elsewhere to the one who is signed in, who is told by mail. @throws AppError identity_taken */
+export async function link(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  memberId: number,
+  identity: Identity,
+): Promise<void> {
+  const holder = await queries.findHolder(db, identity.provider, identity.subject);
+  if (holder?.id === memberId) return;
+  if (holder) throw new AppError('identity_taken');
+  if (!(await queries.insertIdentity(db, { ...identity, memberId, email: identity.email })))
+    throw new AppError('identity_taken', {
+      text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.`,
+    });
+  await tellOfChange({ db, jobs }, memberId, `${identity.provider}_linked`);
+}
+
+/** What a provider calls a name, as we store names; a suggestion that the member completes. */
+function nameOf(value: string | undefined): string | undefined {
+  return text(100).safeParse(value).data || undefined;
+}
+
+function addressOf(value: string | undefined): string | undefined {
+  return value && value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? value : undefined;
+}
+
+function linkRequired({ provider }: Identity): AppError {
+  return new AppError('link_required', {
+    text: `Sign in with your password first, then link ${providerNames[provider]} in Settings.`,
+  });
+}

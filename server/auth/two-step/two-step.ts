@@ -1,0 +1,184 @@
+import { tellOfChange } from '#server/auth/security-notices.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
+import { keepUnderSecret, peekSecret, useSecret } from '#server/auth/one-time-tokens.ts';
+import type { Exchange } from '#server/http/route.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { keyedHash, seal, unseal } from '#server/database/master-key.ts';
+import { beginSessionUnlessTwoStep, requirePassword } from '#server/auth/sessions/begin-session.ts';
+import { endSessions } from '#server/auth/sessions/sessions.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { qrPath } from '#server/media/qr-code.ts';
+import { describeSecret, newRecoveryCode, newSecret, plainCode, stepOfCode } from './codes.ts';
+import * as queries from './two-step.queries.ts';
+
+const challengeMinutes = 5;
+const attempts = 10;
+const attemptsMinutes = 15;
+const recoveryCodeCount = 10;
+
+/** What a challenge remembers of the first step. */
+interface FirstStep {
+  passwordHash?: string | undefined;
+}
+
+/**
+ * Ends a sign-in whose first step was right: starts the session, or asks for the second step.
+ * @param passwordHash the stored password that was found right, where one was shown.
+ * @returns the session's token. @throws AppError two_step_required, carrying the challenge; wrong_credentials for a password that was
+ * changed meanwhile.
+ */
+export async function signInOrChallenge(
+  services: Services,
+  memberId: number,
+  exchange: Exchange | undefined,
+  passwordHash?: string,
+): Promise<string> {
+  const token = await beginSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
+  if (token) return token;
+  const challenge = await services.db.transaction().execute(async (db) => {
+    await requirePassword(db, memberId, passwordHash);
+    const data: FirstStep = { passwordHash };
+    return keepUnderSecret(db, 'two_step', { memberId, data, minutes: challengeMinutes });
+  });
+  throw new AppError('two_step_required', { challenge });
+}
+
+/** Answers a challenge. A wrong code leaves it open; a right one uses it up. @returns whom it is about, and what the first step was. */
+export async function answerChallenge(
+  db: Db,
+  config: Config,
+  challenge: string,
+  code: string,
+): Promise<FirstStep & { memberId: number }> {
+  const open = await peekSecret<FirstStep>(db, 'two_step', challenge);
+  if (!open?.memberId) throw new AppError('challenge_expired');
+  await checkCode(db, config, open.memberId, code);
+  if (!(await useSecret(db, 'two_step', challenge))) throw new AppError('challenge_expired');
+  return { memberId: open.memberId, ...open.data };
+}
+
+/**
+ * Checks a code of the app, or uses up a recovery code.
+ * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in a quarter of an hour.
+ */
+export async function checkCode(db: Db, config: Config, memberId: number, typed: string): Promise<void> {
+  const found = await queries.findSecret(db, memberId);
+  if (!found?.confirmed_at) throw wrongCode();
+  await limitAttempts(db, memberId);
+  const code = plainCode(typed);
+  const right = /^\d{6}$/.test(code)
+    ? await isNewCode(db, config, memberId, found.secret, code)
+    : await queries.takeRecoveryCode(db, memberId, await keyedHash(config, `${memberId}:${code}`));
+  if (!right) throw wrongCode();
+  await queries.forgetFailures(db, memberId);
+}
+
+/** A new secret, which does nothing until a code confirms it. */
+export async function beginSetup(db: Db, config: Config, viewer: Viewer) {
+  const status = await queries.findStatus(db, viewer.id);
+  if (!status) throw new AppError('invalid_session');
+  const secret = newSecret();
+  const stored = await queries.storeUnconfirmedSecret(
+    db,
+    viewer.id,
+    await seal(config, `two-step ${viewer.id}`, secret),
+  );
+  if (!stored) throw alreadyOn();
+  const described = describeSecret(secret, status.email);
+  return { ...described, qr: qrPath(described.otpauth_url) };
+}
+
+/** Turns it on once the app has shown a right code. @returns the recovery codes, to be shown this once. */
+export async function confirmSetup(
+  { db, config, jobs }: Services,
+  viewer: Viewer,
+  code: string,
+): Promise<string[]> {
+  const found = await queries.findSecret(db, viewer.id);
+  if (!found) throw new AppError('conflict');
+  if (found.confirmed_at) throw alreadyOn();
+  await limitAttempts(db, viewer.id);
+  if (!(await isNewCode(db, config, viewer.id, found.secret, plainCode(code)))) throw wrongCode();
+  const { codes, hashes } = await makeRecoveryCodes(config, viewer.id);
+  await db.transaction().execute(async (db) => {
+    if (!(await queries.confirmSecret(db, viewer.id, found.secret))) throw alreadyOn();
+    await queries.replaceRecoveryCodes(db, viewer.id, hashes);
+    await queries.markSession(db, viewer.sessionId);
+    await queries.forgetFailures(db, viewer.id);
+    await tellOfChange({ db, jobs }, viewer.id, 'two_step_on');
+  });
+  return codes;
+}
+
+export async function renewRecoveryCodes(
+  { db, config, jobs }: Services,
+  memberId: number,
+  code: string,
+): Promise<string[]> {
+  await checkCode(db, config, memberId, code);
+  const { codes, hashes } = await makeRecoveryCodes(config, memberId);
+  await db.transaction().execute(async (db) => {
+    await queries.replaceRecoveryCodes(db, memberId, hashes);
+    await tellOfChange({ db, jobs }, memberId, 'recovery_codes_renewed');
+  });
+  return codes;
+}
+
+export async function turnOff({ db, config, jobs }: Services, memberId: number, code: string): Promise<void> {
+  await checkCode(db, config, memberId, code);
+  await db.transaction().execute(async (db) => {
+    await queries.removeTwoStep(db, memberId);
+    await tellOfChange({ db, jobs }, memberId, 'two_step_off');
+  });
+}
+
+/**
+ * For somebody who has lost phone and recovery codes, by whoever runs the server: the password alone lets them in again. Every session
+ * ends, and the member is told. Inside a transaction. @returns false when two-step sign-in was off.
+ */
+export async function resetTwoStep(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  memberId: number,
+): Promise<boolean> {
+  if (!(await queries.isOn(db, memberId))) return false;
+  await queries.removeTwoStep(db, memberId);
+  await endSessions(db, memberId);
+  await tellOfChange({ db, jobs }, memberId, 'two_step_reset');
+  return true;
+}
+
+async function limitAttempts(db: Db, memberId: number): Promise<void> {
+  if (await queries.countAttempt(db, memberId, attempts, attemptsMinutes)) return;
+  throw new AppError('too_many_requests', {
+    retryAfter: attemptsMinutes * 60,
+    text: `Too many wrong codes. Please wait ${attemptsMinutes} minutes and try again.`,
+  });
+}
+
+async function isNewCode(
+  db: Db,
+  config: Config,
+  memberId: number,
+  sealed: Buffer,
+  digits: string,
+): Promise<boolean> {
+  const secret = await unseal(config, `two-step ${memberId}`, sealed);
+  const step = secret && stepOfCode(secret, digits);
+  return step !== undefined && (await queries.takeStep(db, memberId, step));
+}
+
+async function makeRecoveryCodes(config: Config, memberId: number) {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  const hashes = await Promise.all(codes.map((code) => keyedHash(config, `${memberId}:${plainCode(code)}`)));
+  return { codes, hashes };
+}
+
+function wrongCode(): AppError {
+  return new AppError('wrong_code', { fields: { code: 'The code is not right. Please try again.' } });
+}
+
+function alreadyOn(): AppError {
+  return new AppError('conflict', { text: 'Two-step sign-in is on already.' });
+}

@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listBills, listIssueTitles, listWatched } from '#contract/bills/bills.ts';
+import type { CallInput, Output } from '#contract/endpoint.ts';
+import { issues } from '#contract/bills/issues.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { refreshShortList } from '../short-list/short-list.ts';
+
+const { call, send, db } = await testApp();
+type Query = CallInput<typeof listBills>['query'];
+let californian = '';
+
+async function groups(query: Query, token = californian): Promise<[heading: string, ...slugs: string[]][]> {
+  const { status, body } = await call(listBills, { query }, token);
+  expect(status).toBe(200);
+  return body.groups.map(({ heading, items }) => [heading, ...items.map((item) => item.slug)]);
+}
+
+async function buildState(number: number, values: Parameters<typeof buildBill>[1]): Promise<number> {
+  const bill = { category: 'state', congress: 119, bill_type: 'ab', number, slug: `ca-ab${number}-20252026` };
+  return (await buildBill(db, { ...bill, ...values })).id;
+}
+
+async function buildOrder(number: number, action_kind: string, signed: string): Promise<number> {
+  const order = { category: 'eo', congress: 119, bill_type: 'eo', number, slug: `eo${number}` };
+  return (await buildBill(db, { ...order, action_kind, introduced_date: signed })).id;
+}
+
+async function carry(bill_id: number, ...names: string[]): Promise<void> {
+  await db
+    .insertInto('bill_issues')
+    .values(names.map((issue, position) => ({ bill_id, issue, position })))
+    .execute();
+}
+
+beforeAll(async () => {
+  californian = (await buildMember(db)).token;
+  const fed = await buildBill(db, {
+    slug: 'hr1-119',
+    number: 1,
+    policy_area: 'Health',
+    introduced_date: '2025-03-01',
+  });
+  await carry(fed.id, 'Health', 'Veterans');
+  const guns = await buildBill(db, {
+    slug: 'hr2-119',
+    number: 2,
+    policy_area: 'Law',
+    introduced_date: '2025-02-01',
+  });
+  await carry(guns.id, 'Law', 'Gun Policy', 'Veterans');
+  await buildBill(db, { slug: 'hr3-119', number: 3, introduced_date: null, latest_action_date: null });
+  await carry(await buildState(1, { status: 'chaptered', introduced_date: '2025-01-06' }), 'Health');
+  const steps = JSON.stringify([{ step: 'passed_assembly', date: '2025-02-01' }]);
+  await carry(await buildState(2, { steps, introduced_date: '2025-01-07' }), 'Energy');
+  await buildState(3, { bill_type: 'acr', slug: 'ca-acr3-20252026', status: 'chaptered' });
+  await buildOrder(14001, 'Executive Order', '2025-01-20');
+  await buildOrder(14002, 'Executive Order', '2025-01-30');
+  await buildOrder(9000, 'Proclamation', '2025-02-02');
+  await refreshShortList(db);
+});
+
+test.each<[Query, ...(readonly [string, ...string[]])[]]>([
+  [{ category: 'state', filter: 'state', sort: 'issues' }, ['Health', 'ca-ab1-20252026']],
+  [{ filter: 'state' }, ['January 2025', 'ca-ab1-20252026']],
+  [
+    { category: 'state', filter: 'state_proposed', sort: 'issues' },
+    ['Energy', 'ca-ab2-20252026'],
+    ['Not yet assigned', 'ca-acr3-20252026'],
+  ],
+  [{ category: 'state', filter2: 'passed_house' }, ['January 2025', 'ca-ab2-20252026']],
+  [
+    { category: 'eo', filter: '', sort: 'action_type' },
+    ['Executive Order', 'eo14002', 'eo14001'],
+    ['Proclamation', 'eo9000'],
+  ],
+  [
+    { category: 'eo', sort: 'eo_newest' },
+    ['February 2025', 'eo9000'],
+    ['January 2025', 'eo14002', 'eo14001'],
+  ],
+  [{ category: 'eo', sort: 'eo_most_viewed' }, ['No views yet', 'eo9000', 'eo14002', 'eo14001']],
+  [{ category: 'local' }],
+  [{ sort: 'newest' }, ['March 2025', 'hr1-119'], ['February 2025', 'hr2-119'], ['No date', 'hr3-119']],
+  [{ issue_list: 'Health', sort: 'issues' }, ['Health', 'hr1-119']],
+  [{ issue_list: 'Gun Policy', sort: 'issues' }, ['Gun Policy', 'hr2-119']],
+  [{ issue_list: 'Veterans:Health', sort: 'issues' }, ['Health', 'hr1-119'], ['Veterans', 'hr2-119']],
+  [{ issue_list: 'Energy' }],
+  [
+    { issue_list: '', filter: 'proposed', years: '2025,2026', sort: 'most_viewed' },
+    ['No views yet', 'hr1-119', 'hr2-119', 'hr3-119'],
+  ],
+])('%j lists %j, %j.', async (query, ...expected) => expect(await groups(query)).toEqual(expected));
+
+test('A Short List of each category ranks and groups as a whole; issues group it.', async () => {
+  for (const [filter, count] of [
+    ['recommended', 3],
+    ['state_recommended', 3],
+    ['eo_recommended', 3],
+  ] as const) {
+    const [list] = await groups({ filter });
+    expect(list![0]).toBe('Short List');
+    expect(list).toHaveLength(count + 1);
+  }
+  expect(
+    (await groups({ filter: 'recommended', sort: 'issues', years: '2025,2026' })).map(([name]) => name),
+  ).toEqual(['Health', 'Law', 'Not yet assigned']);
+});
+
+test('The titles call names the 41 issues; their ids choose as their names do.', async () => {
+  const { body } = await call(listIssueTitles, {});
+  expect(body.issue_titles.map(({ name }) => name)).toEqual(issues.map(({ name }) => name));
+  expect(body.issue_titles).toHaveLength(41);
+  const id = body.issue_titles.find(({ name }) => name === 'Gun Policy')!.id;
+  const listed = async (search: string) => {
+    const { body } = await send({ method: 'GET', url: `${listBills.path}?${search}` });
+    return (body as unknown as Output<typeof listBills>).groups.flatMap(({ items }) =>
+      items.map(({ slug }) => slug),
+    );
+  };
+  expect(await listed(`issue_title_ids=${id}`)).toEqual(['hr2-119']);
+  expect(await listed(`issue_title_ids[]=${id}&issue_title_ids[]=18`)).toEqual(['hr1-119', 'hr2-119']);
+  expect(await listed(`issue_title_ids=&issue_list=Gun+Policy&sync=true`)).toEqual(['hr2-119']);
+});
+
+test('Counts follow every change at once.', async () => {
+  const total = async () =>
+    (await call(listBills, { query: { filter: 'fed', years: '2021,2022' } })).body.total_count;
+  expect(await total()).toBe(0);
+  const { id } = await buildBill(db, {
+    slug: 'hr9-117',
+    number: 9,
+    congress: 117,
+    law_number: 'Public Law 117-9',
+  });
+  expect(await total()).toBe(1);
+  await db.updateTable('bills').set({ law_number: null }).where('id', '=', id).execute();
+  expect(await total()).toBe(0);
+  await db.deleteFrom('items').where('id', '=', id).execute();
+});
+
+test('State bills are for Californians: visitors are asked to sign in, others are told.', async () => {
+  const [texan, newcomer] = [await buildMember(db, { state: 'TX' }), await buildNewcomer(db)];
+  for (const query of [
+    { category: 'state' },
+    { filter: 'state_recommended' },
+    { category: 'state', q: 'milk' },
+  ] as const) {
+    expectRefusal(await call(listBills, { query }), 'invalid_session');
+    expectRefusal(await call(listBills, { query }, texan.token), 'state_content_unavailable');
+    expectRefusal(await call(listBills, { query }, newcomer.token), 'state_content_unavailable');
+  }
+  expectRefusal(
+    await call(listWatched, { query: { category: 'state' } }, texan.token),
+    'state_content_unavailable',
+  );
+});
+
+test('The watchlist call is the list of what the member watches, in each category.', async () => {
+  const { token } = await buildMember(db);
+  for (const bill_id of ['hr2-119', 'eo14001', 'ca-ab1-20252026'])
+    await send({
+      method: 'POST',
+      url: '/api/v1/users/create_watchlist',
+      headers: { authorization: token },
+      payload: { bill_id },
+    });
+  const watched = async (query: Query) =>
+    (await call(listWatched, { query }, token)).body.groups.flatMap(({ items }) =>
+      items.map(({ slug }) => slug),
+    );
+  expect(await watched({})).toEqual(['hr2-119']);
+  expect(await watched({ filter: 'watchlist', sort: 'issues', years: '2025,2026' })).toEqual(['hr2-119']);
+  expect(await watched({ years: '2023,2024' })).toEqual([]);
+  expect(await watched({ category: 'eo', sort: 'action_type' })).toEqual(['eo14001']);
+  expect(await watched({ category: 'state' })).toEqual(['ca-ab1-20252026']);
+  expectRefusal(await call(listWatched, { query: {} }), 'invalid_session');
+});
+
+test('Words that are empty are as good as left out.', async () => {
+  const empty = 'category=&filter=&filter2=&sort=&years=&issue_list=&issue_title_ids=&q=';
+  const [bare, said] = await Promise.all(
+    ['', empty].map((query) => send({ url: `${listBills.path}?${query}` })),
+  );
+  expect(said).toMatchObject({ status: 200, body: bare!.body });
+  expect(await send({ url: '/api/v1/initiatives?filter=&sort=&visibility=' })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['filter=national', 'filter'],
+  ['category=fed&filter=state_recommended', 'filter'],
+  ['category=eo&filter=fed', 'filter'],
+  ['category=fed&sort=action_type', 'sort'],
+  ['issue_list=Nothing', 'issue_list'],
+  ['issue_list=Health:Nothing', 'issue_list'],
+  ['issue_list[]=Health', 'issue_list'],
+  ['issue_title_ids=0', 'issue_title_ids'],
+  ['issue_title_ids=42', 'issue_title_ids'],
+  ['issue_title_ids=x', 'issue_title_ids'],
+  ['issue_title_ids=1.5', 'issue_title_ids'],
+  ['years=20252026', 'years'],
+])('?%s is refused with a sentence.', async (query, field) =>
+  expectRefusal(await send({ method: 'GET', url: `${listBills.path}?${query}` }), 'invalid_values', field),
+);

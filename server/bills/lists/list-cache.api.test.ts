@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { getBill, listBills, type BillCard } from '#contract/bills/bills.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
+
+const { call, db } = await testApp();
+const [slug, other] = ['hr983-119', 'hr984-119'];
+const { id } = await buildBill(db, { slug, number: 983, introduced_date: '2025-02-04' });
+await buildBill(db, { slug: other, number: 984, introduced_date: '2025-02-03' });
+const sponsor = await buildOfficial(db, 'Jane Doe');
+const { token } = await buildMember(db);
+
+async function shown(): Promise<{ card: BillCard | undefined; count: number }> {
+  // Twice, so that what is looked at was kept.
+  await call(listBills, { query: { filter: '', sort: 'newest' } });
+  await call(getBill, { params: { id: slug } });
+  const { body } = await call(listBills, { query: { filter: '', sort: 'newest' } });
+  const cards = body.groups.flatMap(({ items }) => items);
+  return { card: cards.find((card) => card.slug === slug), count: body.total_count };
+}
+
+// Each as another process would do it, without a word to this one.
+const changes: [
+  what: string,
+  change: ReturnType<typeof sql>,
+  see: (card: BillCard) => unknown,
+  want: unknown,
+][] = [
+  ['its title', sql`update bills set title = 'A new title' where id = ${id}`, (c) => c.title, 'A new title'],
+  [
+    'its issues',
+    sql`insert into bill_issues (bill_id, issue, position) values (${id}, 'Health', 0)`,
+    (c) => c.issues,
+    ['Health'],
+  ],
+  [
+    'its sponsor',
+    sql`insert into sponsorships (bill_id, representative_id, is_sponsor) values (${id}, ${sponsor}, true)`,
+    (c) => c.sponsor?.id,
+    sponsor,
+  ],
+  [
+    'the name of its sponsor',
+    sql`update representatives set name = 'Ann Other' where id = ${sponsor}`,
+    (c) => c.sponsor?.name,
+    'Ann Other',
+  ],
+  ['its views', sql`update listings set views = 7 where bill_id = ${id}`, (c) => c.views_count, 7],
+];
+
+it.each(changes)(
+  'A list and a page that were kept show %s as soon as it has changed',
+  async (_, change, see, want) => {
+    const before = await shown();
+    expect(see(before.card!)).not.toEqual(want);
+    await change.execute(db);
+    expect(see((await shown()).card!)).toEqual(want);
+    const { body } = await call(getBill, { params: { id: slug } });
+    expect(see(body.bill)).toEqual(want);
+  },
+);
+
+it('A text whose words have come can be read from the page that was kept', async () => {
+  const texts = async () => (await call(getBill, { params: { id: slug } })).body.bill.texts;
+  await sql`insert into bill_texts (bill_id, position, name, version) values (${id}, 0, 'Introduced', 'ih')`.execute(
+    db,
+  );
+  expect(await texts()).toMatchObject([{ version: 'ih', readable: false }]);
+  await sql`insert into bill_text_bodies (bill_id, version, body) values (${id}, 'ih', 'Section 1.')`.execute(
+    db,
+  );
+  expect(await texts()).toMatchObject([{ version: 'ih', readable: true }]);
+});
+
+it('An opinion is on the next reading, for its member and for all', async () => {
+  await shown();
+  await sql`insert into opinions (item_id, member_id, level)
+    select ${id}, id, 'support' from members order by id desc limit 1`.execute(db);
+  expect((await shown()).card).toMatchObject({
+    supports_count: 1,
+    opinions: { voters: 1 },
+    vote: 'Not Voted',
+  });
+  const { body } = await call(getBill, { params: { id: slug } }, token);
+  expect(body.bill).toMatchObject({ opinions: { voters: 1 }, vote: { voting_parameters: 'support' } });
+});
+
+it('A bill that is gone is gone from the list, from its count and from its page', async () => {
+  await sql`delete from items where id = ${id}`.execute(db);
+  expect(await shown()).toEqual({ card: undefined, count: 1 });
+  expect((await call(getBill, { params: { id: slug } })).status).toBe(404);
+});

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { listBills } from '#contract/bills/bills.ts';
+import { chooseForShortList, shortListChoices } from '#contract/bills/short-list.ts';
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { forgetOldViews, saveViews } from './view-counts.queries.ts';
+
+const { app, call, db } = await testApp();
+
+async function look(path: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.5') {
+  await app.inject({ url: path, headers: { 'user-agent': 'Firefox', ...headers }, remoteAddress });
+}
+
+/** Views wait for a second before they are stored; the tests that wait do so together. */
+async function viewsOf(item_id: number): Promise<number> {
+  await pause(1_400);
+  const row = await db
+    .selectFrom('view_totals')
+    .select('views')
+    .where('item_id', '=', item_id)
+    .executeTakeFirst();
+  return row?.views ?? 0;
+}
+
+test.concurrent('Whoever opens a bill counts once a day, however often and under whatever name it is opened.', async () => {
+  const { id, slug } = await buildBill(db);
+  const [one, two] = [await buildMember(db), await buildMember(db)];
+  for (const path of [slug, slug, String(id), slug.toUpperCase(), `${slug}?x=1`]) {
+    await look(`/api/v1/bills/${path}`);
+    await look(`/api/v1/bills/${path}`, { authorization: one.token });
+    await look(`/api/v1/bills/${path}`, { authorization: two.token }, '198.51.100.7');
+  }
+  await look(`/api/v1/bills/${slug}`, {}, '198.51.100.8');
+  await look(`/api/v1/bills/${slug}`, { 'user-agent': 'Somebot/1.0' });
+  expect(await viewsOf(id)).toBe(4);
+  await look(`/api/v1/bills/${slug}`, { authorization: one.token });
+  expect(await viewsOf(id)).toBe(4);
+});
+
+test.concurrent('Lists, refusals and what is not there count nothing; initiatives count as bills do.', async () => {
+  const { id, slug } = await buildBill(db);
+  const initiative = await buildInitiative(db, (await buildMember(db)).id, published);
+  await look('/api/v1/bills');
+  await look('/api/v1/bills/issue_titles');
+  await look('/api/v1/bills/hr99999-119');
+  await look(`/api/v1/bills/${slug}/votes/0`);
+  await look(`/api/v1/initiatives/${id}`);
+  await look(`/api/v1/initiatives/${initiative}`);
+  expect([await viewsOf(id), await viewsOf(initiative)]).toEqual([0, 1]);
+});
+
+test.concurrent('Nothing that is stored tells who looked; the salt and the rows are thrown away, totals stay.', async () => {
+  const { id, slug } = await buildBill(db);
+  await look(`/api/v1/bills/${slug}`, {}, '203.0.113.77');
+  expect(await viewsOf(id)).toBe(1);
+  const rows = await db.selectFrom('item_views').selectAll().where('item_id', '=', id).execute();
+  expect(rows.map((row) => row.viewer_key.length)).toEqual([16]);
+  await db.updateTable('item_views').set({ day: '2020-01-01' }).where('item_id', '=', id).execute();
+  await db
+    .insertInto('view_salts')
+    .values({ day: '2020-01-01', salt: Buffer.alloc(32) })
+    .execute();
+  await forgetOldViews(db);
+  expect(await db.selectFrom('item_views').select('day').where('item_id', '=', id).execute()).toEqual([]);
+  expect(await db.selectFrom('view_salts').select('day').where('day', '=', '2020-01-01').execute()).toEqual(
+    [],
+  );
+  expect(await viewsOf(id)).toBe(1);
+});
+
+test('Eight processes that save the same views at once count each once.', async () => {
+  const bills = await Promise.all(Array.from({ length: 20 }, () => buildBill(db)));
+  const key = (n: number) => Buffer.from(`viewer ${n}`.padEnd(16));
+  const bySlug = bills.flatMap(({ slug }) => [1, 2, 3].map((n) => ({ slug, key: key(n) })));
+  const day = new Date().toISOString().slice(0, 10);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      saveViews(db, day, {
+        bySlug: n % 2 ? bySlug.toReversed() : bySlug,
+        byId: [{ type: 'bill', id: bills[0]!.id, key: key(1) }],
+      }),
+    ),
+  );
+  const totals = await db
+    .selectFrom('view_totals')
+    .select('views')
+    .where(
+      'item_id',
+      'in',
+      bills.map(({ id }) => id),
+    )
+    .execute();
+  expect(totals.map(({ views }) => views)).toEqual(bills.map(() => 3));
+});
+
+test('The most viewed come first, in bands.', async () => {
+  const [much, some] = [
+    await buildBill(db, { congress: 100, slug: 'hr1-100' }),
+    await buildBill(db, { congress: 100, slug: 'hr2-100' }),
+  ];
+  await buildBill(db, { congress: 100, slug: 'hr3-100' });
+  const day = new Date().toISOString().slice(0, 10);
+  const views = (id: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ type: 'bill', id, key: Buffer.from(`v${n}`.padEnd(16)) }));
+  await saveViews(db, day, { bySlug: [], byId: [...views(much.id, 12), ...views(some.id, 2)] });
+  const { body } = await call(listBills, { query: { years: '1987,1988', sort: 'most_viewed' } });
+  expect(
+    body.groups.map(({ heading, items }) => [
+      heading,
+      ...items.map(({ slug, views_count }) => `${slug} ${views_count}`),
+    ]),
+  ).toEqual([
+    ['10 to 99 views', 'hr1-100 12'],
+    ['1 to 9 views', 'hr2-100 2'],
+    ['No views yet', 'hr3-100 0'],
+  ]);
+  await refreshShortList(db);
+  const ranked = await call(listBills, { query: { years: '1987,1988', filter: 'recommended' } });
+  expect(ranked.body.groups[0]!.items.map(({ slug }) => slug)).toEqual(['hr1-100', 'hr2-100', 'hr3-100']);
+});
+
+test('An administrator pins and hides; it is written down who did; members cannot.', async () => {
+  const [admin, member] = [await buildMember(db, { is_admin: true }), await buildMember(db)];
+  for (const number of [1, 2, 3])
+    await buildBill(db, { congress: 101, number, slug: `hr${number}-101`, title: `Bill ${number}` });
+  const choose = (id: string, choice: 'pin' | 'hide' | 'none', token = admin.token) =>
+    call(chooseForShortList, { params: { type: 'bills', id }, body: { choice } }, token);
+  const listed = async () =>
+    (await call(listBills, { query: { years: '1989,1990', filter: 'recommended' } })).body.groups.flatMap(
+      ({ items }) => items.map(({ slug }) => slug),
+    );
+  expect((await choose('hr1-101', 'pin')).body).toEqual({
+    message: 'Pinned to the front of the Short List.',
+  });
+  await choose('hr2-101', 'hide');
+  expect(await listed()).toEqual(['hr1-101', 'hr3-101']);
+  const { body } = await call(shortListChoices, {}, admin.token);
+  expect(body.choices).toMatchObject([
+    { slug: 'hr2-101', choice: 'hide' },
+    { type: 'bills', slug: 'hr1-101', number: 'H.R. 1', choice: 'pin', title: 'Bill 1' },
+  ]);
+  expect(body.changes).toHaveLength(2);
+  await choose('hr2-101', 'none');
+  await choose('hr1-101', 'none');
+  expect((await listed()).toSorted()).toEqual(['hr1-101', 'hr2-101', 'hr3-101']);
+  expectRefusal(await choose('hr1-101', 'pin', member.token), 'not_found');
+  expectRefusal(await choose('hr9-101', 'pin'), 'not_found');
+  expectRefusal(await choose('hr1-101', 'up' as 'pin'), 'invalid_values', 'choice');
+});

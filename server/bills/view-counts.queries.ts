@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+
+/** Today's salt, made by whichever process asks first. */
+export async function todaysSalt(db: Db, fresh: Buffer): Promise<{ day: string; salt: Buffer }> {
+  await sql`insert into view_salts (day, salt) values ((now() at time zone 'UTC')::date, ${fresh}) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ day: string; salt: Buffer }>`
+    select day, salt from view_salts where day = (now() at time zone 'UTC')::date`.execute(db);
+  return rows[0]!;
+}
+
+export interface ViewRows {
+  /** Of bills by their public identifier. */
+  bySlug: { slug: string; key: Buffer }[];
+  /** Of bills and initiatives by their id. */
+  byId: { type: string; id: number; key: Buffer }[];
+}
+
+/** Adds the views nobody has counted yet today, and them to the totals. Processes take turns, so that none waits for another's row. */
+export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(db);
+    await sql`
+      with seen as (
+        select b.id as item_id, g.key
+        from unnest(${bySlug.map(({ slug }) => slug)}::text[], ${bySlug.map(({ key }) => key)}::bytea[]) g (slug, key)
+        join bills b on b.slug = g.slug
+        union
+        select i.id, g.key
+        from unnest(${byId.map(({ type }) => type)}::text[], ${byId.map(({ id }) => id)}::int[], ${byId.map(({ key }) => key)}::bytea[]) g (type, id, key)
+        join items i on i.id = g.id and i.item_type = g.type
+      ), fresh as (
+        insert into item_views (item_id, day, viewer_key) select item_id, ${day}::date, key from seen
+        on conflict do nothing returning item_id
+      ), added as (
+        select item_id, count(*)::int as views from fresh group by item_id
+      ), listed as (
+        update listings l set views = l.views + a.views from added a where l.bill_id = a.item_id
+      )
+      insert into view_totals as t (item_id, views) select item_id, views from added
+      on conflict (item_id) do update set views = t.views + excluded.views`.execute(db);
+  });
+}
+
+/** Who looked is forgotten with the salt after a day, that somebody looked after a month; totals stay. */
+export async function forgetOldViews(db: Db): Promise<void> {
+  await sql`delete from view_salts where day < current_date - 1`.execute(db);
+  await sql`delete from item_views where day < current_date - 31`.execute(db);
+}

@@ -1,0 +1,92 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import proxyAddr, { compile } from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/job.ts';
+import { networkOf } from '#server/http/rate-limits/client-address.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { memberOf } from '#server/http/viewer.ts';
+import { forgetOldViews, saveViews, todaysSalt, type ViewRows } from './view-counts.queries.ts';
+
+const flushEvery = 1_000;
+/** A flood beyond this is not counted; reading goes on. */
+const waitingMax = 20_000;
+
+const detailsPath = /^\/(?:api\/v1\/)?(bills|initiatives)\/([\w.-]{1,100}?)(?:\.json)?(?:\?|$)/;
+const robots = /bot|crawl|spider|slurp|preview|headlesschrome-lighthouse/i;
+
+/**
+ * Counts who opens the details of a bill or an initiative: once per viewer and day, whatever process answers. Nothing is
+ * written while a page is read: views wait in memory for a second at most and go to the database together. A process that
+ * is killed loses that second.
+ * @returns what counts a visitor's page that was answered before the framework saw the request.
+ */
+export function countViews(
+  app: FastifyInstance,
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  log: (error: unknown) => void,
+): (request: IncomingMessage) => void {
+  let waiting = new Map<string, { type: string; id: string; viewer: string }>();
+  let timer: NodeJS.Timeout | undefined;
+  let known: { day: string; salt: Buffer } | undefined;
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method === 'GET' && reply.statusCode === 200) note(request.raw, () => viewerOf(request));
+  });
+  app.addHook('onClose', flush);
+  const trusted = compile(config.trustProxy || []);
+  return (request) => note(request, () => visitor(proxyAddr(request, trusted), request));
+
+  function note({ url, headers }: IncomingMessage, viewerOf: () => string): void {
+    const [, type = '', id = ''] = detailsPath.exec(url ?? '') ?? [];
+    if (!type || waiting.size >= waitingMax || robots.test(headers['user-agent'] ?? '')) return;
+    const viewer = viewerOf();
+    waiting.set(`${type} ${id} ${viewer}`, { type, id: id.toLowerCase(), viewer });
+    timer ??= setTimeout(() => void flush(), flushEvery).unref();
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const views = [...waiting.values()];
+    waiting = new Map();
+    if (views.length === 0) return;
+    try {
+      const today = new Date().toISOString().slice(0, 10);
+      if (known?.day !== today) known = await todaysSalt(db, randomBytes(32));
+      await saveViews(db, known.day, rowsOf(views, known.salt));
+    } catch (error) {
+      log(error);
+    }
+  }
+}
+
+/** A member, or a visitor by network and browser. Kept for a second, never stored. */
+function viewerOf(request: FastifyRequest): string {
+  const member = memberOf(request);
+  return member === undefined ? visitor(request.ip, request.raw) : `member ${member}`;
+}
+
+function visitor(address: string, { headers }: IncomingMessage): string {
+  return `visitor ${networkOf(address)} ${headers['user-agent'] ?? ''}`;
+}
+
+function rowsOf(views: { type: string; id: string; viewer: string }[], salt: Buffer): ViewRows {
+  const rows: ViewRows = { bySlug: [], byId: [] };
+  for (const { type, id, viewer } of views) {
+    const key = createHmac('sha256', salt).update(viewer).digest().subarray(0, 16);
+    if (/^\d{1,9}$/.test(id))
+      rows.byId.push({ type: type === 'bills' ? 'bill' : 'initiative', id: Number(id), key });
+    else if (type === 'bills') rows.bySlug.push({ slug: id, key });
+  }
+  return rows;
+}
+
+export const sweepViews = defineJob({
+  name: 'views.sweep',
+  queue: 'upkeep',
+  cron: '13 1 * * *',
+  data: z.object({}),
+  handle: ({ db }) => forgetOldViews(db),
+});

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildMember } from '#server/testing/build.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { billXml } from '#server/official-data/samples.ts';
+import { folderOf } from '#server/official-data/testing.ts';
+
+const { db, url } = await testDatabase();
+const program = fileURLToPath(new URL('polity.ts', import.meta.url));
+
+/** Runs the command as an operator would; what it says on both outputs together. */
+function polity(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  return { status, said: (stdout + stderr).trim() };
+}
+
+test('An import says what it read, stored and skipped, and is content when some records were bad.', async () => {
+  const folder = await folderOf({
+    'BILLSTATUS-119hr1.xml': billXml(),
+    'BILLSTATUS-119hr2.xml': '<billStatus>',
+    'BILLSTATUS-119hr3.xml': billXml({ number: 3, title: 'Reserved for the Speaker.' }),
+  });
+  const { status, said } = polity('import', 'billstatus', folder);
+  expect(status).toBe(0);
+  expect(said).toContain('skipped BILLSTATUS-119hr2: The file is not well-formed XML');
+  expect(said).toContain('number reserved, no bill yet: BILLSTATUS-119hr3');
+  expect(said).toMatch(/3 read, 2 stored, 0 unchanged, 1 skipped, \d+\.\d s\.$/);
+});
+
+test('Every mistake of the operator is one sentence and exit code 1, never a stack trace.', async () => {
+  const empty = await folderOf({ 'README.md': 'nothing here' });
+  const junk = await folderOf({ 'junk.xml': 'junk' });
+  expect(polity('import', 'billstatus', '/nowhere')).toEqual({
+    status: 1,
+    said: 'There is no file or folder at /nowhere.',
+  });
+  expect(polity('import', 'bills', empty)).toEqual({
+    status: 1,
+    said: expect.stringMatching(
+      /^There is no source called 'bills'\. Sources: billstatus, .*zips, zip-districts\.$/,
+    ),
+  });
+  expect(polity('import', 'billstatus', empty)).toEqual({
+    status: 1,
+    said: `No BILLSTATUS files (.xml) were found at ${empty}.`,
+  });
+  expect(polity('import', 'zip-districts', empty, '--valid-from', 'soon')).toEqual({
+    status: 1,
+    said: "'soon' is not a date. Dates are written like 2025-01-03.",
+  });
+  expect(polity('sync', 'weather')).toEqual({
+    status: 1,
+    said: expect.stringContaining(
+      "There is no source called 'weather' to read from the network. Sources: legislators,",
+    ),
+  });
+  expect(polity('admin', 'grant', 'nobody@example.org')).toEqual({
+    status: 1,
+    said: 'There is no member with the email nobody@example.org.',
+  });
+  expect(polity('import', 'billstatus', join(junk, 'junk.xml'))).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('1 skipped'),
+  });
+  expect(polity('import')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining("missing required argument 'source'"),
+  });
+});
+
+test('Administration and media are granted and revoked, however the email is capitalised.', async () => {
+  await db.insertInto('members').values({ email: 'ann@example.org' }).execute();
+  const member = () =>
+    db
+      .selectFrom('members')
+      .select(['is_admin', 'may_share_media'])
+      .where('email', '=', 'ann@example.org')
+      .executeTakeFirstOrThrow();
+  expect(polity('admin', 'grant', 'Ann@Example.org').status).toBe(0);
+  expect(polity('media', 'grant', 'ann@example.org').status).toBe(0);
+  expect(await member()).toEqual({ is_admin: true, may_share_media: true });
+  expect(polity('admin', 'revoke', 'ann@example.org')).toEqual({
+    status: 0,
+    said: 'ann@example.org: administration revoked.',
+  });
+  expect(await member()).toEqual({ is_admin: false, may_share_media: true });
+  // Whoever signs up with the address as well changes nothing about whose it is.
+  await db.insertInto('members').values({ email: 'Ann@example.org' }).execute();
+  expect(polity('admin', 'grant', 'ann@example.org')).toEqual({
+    status: 1,
+    said: 'Several accounts claim ann@example.org, and none of them has confirmed it.',
+  });
+  await db
+    .updateTable('members')
+    .set({ email_confirmed_at: new Date() })
+    .where('email', '=', 'ann@example.org')
+    .execute();
+  expect(polity('admin', 'grant', 'ann@example.org').status).toBe(0);
+  expect(await member()).toMatchObject({ is_admin: true });
+});
+
+test('A member who has lost phone and codes gets back in by password alone; the reset is kept, signs out, and is mailed.', async () => {
+  const { id, token } = await buildMember(db, { email: 'lost@example.org' });
+  expect(polity('two-step', 'reset', 'lost@example.org').said).toContain('was off already');
+  await db
+    .insertInto('two_step_secrets')
+    .values({ member_id: id, secret: Buffer.alloc(48), confirmed_at: new Date() })
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ member_id: id, code_hash: Buffer.alloc(32) })
+    .execute();
+  expect(polity('two-step', 'reset', 'Lost@example.org')).toEqual({
+    status: 0,
+    said: 'Lost@example.org: two-step sign-in is off, every device is signed out, and a mail says so.',
+  });
+  for (const table of ['two_step_secrets', 'recovery_codes', 'sessions'] as const)
+    expect(await db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).toEqual([]);
+  expect(token).toHaveLength(43);
+  const kept = await db.selectFrom('operator_log').selectAll().where('about_member_id', '=', id).execute();
+  expect(kept.map(({ command }) => command)).toEqual(['two-step reset', 'two-step reset']);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+    where data ->> 'job' = 'accounts.security_notice' and data -> 'data' ->> 'change' = 'two_step_reset'`.execute(
+    db,
+  );
+  expect(rows[0]!.n).toBe(1);
+  expect(polity('two-step', 'reset', 'nobody@example.org').status).toBe(1);
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { loadStarter } from '#server/official-data/starter/starter.ts';
+import { findDrift } from '#server/opinions/recount.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { seed } from './seed.ts';
+
+const { db } = await testDatabase();
+const quiet = () => undefined;
+
+test('Members and opinions are made up as many as asked for, kept counts agree, and a second time adds to the first.', async () => {
+  await expect(seed(db, { members: 10, opinions: 10 }, quiet)).rejects.toThrow('There are no bills yet.');
+  await loadStarter(db);
+  await expect(seed(db, { members: 1, opinions: 100_000 }, quiet)).rejects.toThrow('Ask for more members.');
+  let told = 0;
+  const made = await seed(db, { members: 300, opinions: 5_000 }, (done) => (told = done));
+  expect(made).toMatchObject({ members: 300, opinions: 5_000 });
+  expect(told).toBe(300 * 2 + 5_000);
+  expect(Object.values(await findDrift(db)).every((count) => count === 0)).toBe(true);
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from members where account_setup) as set_up,
+    (select count(distinct state) from members) as states,
+    (select count(*) from comments) as replies,
+    (select count(*) from connections a where not exists (select from connections b where b.member_id = a.friend_id and b.friend_id = a.member_id)) as one_sided,
+    (select max(voters) from (select count(*) as voters from opinions group by item_id) o) as most`.execute(
+    db,
+  );
+  expect(rows[0]).toMatchObject({ set_up: 300, one_sided: 0 });
+  expect(rows[0]!.states).toBeGreaterThan(20);
+  expect(rows[0]!.replies).toBeGreaterThan(100);
+  // Opinions gather on few items.
+  expect(rows[0]!.most).toBeGreaterThan(50);
+  expect(await seed(db, { members: 200, opinions: 1_000 }, quiet)).toMatchObject({
+    members: 200,
+    opinions: 1_000,
+  });
+  expect(await db.selectFrom('members').select('id').execute()).toHaveLength(500);
+});

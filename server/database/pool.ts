@@ -1,0 +1,108 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { ConfigError } from '#server/config.ts';
+import { takeCopies } from './copy.ts';
+import type { DB } from './generated/tables.ts';
+import { prepareRepeated } from './prepared-statements.ts';
+
+/** A database or a transaction on it; queries take it as their first argument. */
+export type Db = Kysely<DB>;
+
+export interface Connection {
+  db: Db;
+  url: string;
+  close(): Promise<void>;
+}
+
+// Dates are calendar days, not moments: 'YYYY-MM-DD' as PostgreSQL writes them. Counts fit a number.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+interface PoolOptions {
+  max?: number;
+  /** Milliseconds one statement may take; 0 = unlimited, for imports and migrations. */
+  statementTimeout?: number;
+}
+
+/**
+ * Opens a pool of connections.
+ * @throws ConfigError when the server cannot be reached or is older than PostgreSQL 15.
+ */
+export async function connect(
+  url: string,
+  { max = 16, statementTimeout = 15_000 }: PoolOptions = {},
+): Promise<Connection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'polity',
+    // Short statements, often: compiling them takes longer than running them.
+    options: '-c jit=off',
+  });
+  // A connection lost while idle is replaced on the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The same for one that is lost while a transaction holds it: its query fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  // Before the first query, which opens the first connection.
+  takeCopies(prepareRepeated(pool));
+  const { rows } = await pool
+    .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    .catch(async (error: Error) => {
+      await pool.end();
+      throw new ConfigError(
+        `The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`,
+      );
+    });
+  if (rows[0]!.version < 150_000) {
+    await pool.end();
+    throw new ConfigError(
+      `The database at ${withoutPassword(url)} is older than PostgreSQL 15. Polity needs 15 or newer.`,
+    );
+  }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  urls.set(db, url);
+  pools.set(db, pool);
+  return { db, url, close: () => close(db, pool) };
+}
+
+const urls = new WeakMap<Db, string>();
+
+/** Where a database is, for what needs a connection of its own: listening to notifications. */
+export function urlOf(db: Db): string {
+  const url = urls.get(db);
+  if (!url) throw new Error('A transaction has no address of its own.');
+  return url;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** How much of its pool a database uses at the moment, and how many wait for a connection. */
+export function connectionsOf(db: Db): { open: number; idle: number; waiting: number; max: number } {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A transaction has no pool of its own.');
+  return {
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    max: pool.options.max,
+  };
+}
+
+/** Kysely ends the pool only when it has been used. */
+async function close(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy();
+  if (!pool.ended) await pool.end();
+}
+
+function withoutPassword(url: string): string {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return `${protocol}//${hostname}${port && `:${port}`}${pathname}`;
+}
+
+function reason(error: Error & { code?: string; errors?: Error[] }): string {
+  return error.message || error.errors?.[0]?.message || error.code || 'no answer';
+}

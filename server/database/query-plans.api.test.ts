@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { getBill, listBills } from '#contract/bills/bills.ts';
+import { home } from '#contract/home.ts';
+import { opinionBars, opinionPage } from '#contract/opinions/opinions.ts';
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { plansOf as plansOfWork, type Plan } from '#server/testing/plans.ts';
+
+const { app, call, db } = await testApp();
+const bills = 6_000;
+const members = 1_500;
+let viewer = { id: 0, token: '' };
+let slug = '';
+
+beforeAll(async () => {
+  viewer = await buildMember(db);
+  await sql`
+    with made as (insert into items (item_type) select 'bill' from generate_series(1, ${bills}) returning id)
+    insert into bills (id, slug, category, congress, bill_type, number, title, introduced_date, status, latest_action_date, summary_text, law_number)
+    select id, 'hr' || id || '-119', 'fed', 119 - id % 4, 'hr', id, 'Bill about subject ' || id % 500, date '2019-01-03' + id % 2500, 'introduced',
+      date '2019-01-03' + id % 2500, repeat('Words of a summary. ', 20), case when id % 100 = 0 then 'Public Law ' || id end
+    from made`.execute(db);
+  await sql`
+    update bills set steps = jsonb_build_array(jsonb_build_object('step', case when id % 60 < 30 then 'passed_house' else 'passed_senate' end, 'date', '2025-02-03'))
+    where id % 30 = 0`.execute(db);
+  await sql`insert into bill_issues (bill_id, issue, position) select id, (array['Health', 'Energy', 'Law', 'Taxation'])[1 + id % 4] || case when id % 9 = 0 then '' else (id % 40)::text end, 0 from bills`.execute(
+    db,
+  );
+  await refreshShortList(db);
+  await sql`insert into members (email, first_name, last_name, city, state, zip5) select n || '@plans.example', 'A', 'B', 'C', 'CA', '94110' from generate_series(1, ${members}) n`.execute(
+    db,
+  );
+  await sql`
+    insert into opinions (item_id, member_id, level, created_at)
+    select b.id, m.id, (enum_range(null::opinion_level))[1 + (b.id + m.id) % 5], now() - (m.id || ' minutes')::interval
+    from members m join bills b on b.id % 1500 = m.id % 1500 or b.id = (select min(id) from bills)
+    on conflict do nothing`.execute(db);
+  await sql`
+    with made as (insert into items (item_type) select 'representative' from generate_series(1, 500) returning id)
+    insert into representatives (id, first_name, last_name, name) select id, 'A', 'B', 'A B' from made`.execute(
+    db,
+  );
+  await sql`
+    insert into sponsorships (bill_id, representative_id, is_sponsor, party, state)
+    select b.id, r.id, r.n = 1, 'D', 'CA' from bills b join (select id, row_number() over () as n from representatives) r on r.n = 1 or (b.id + r.n) % 100 = 0`.execute(
+    db,
+  );
+  await sql`insert into watchlist (member_id, item_id) select m.id, b.id from members m join bills b on b.id % 500 = m.id % 500`.execute(
+    db,
+  );
+  ({ slug } = await db.selectFrom('bills').select('slug').orderBy('id').executeTakeFirstOrThrow());
+  await sql`vacuum analyze`.execute(db);
+});
+
+/** Every statement that a call sends to the database, with the plan PostgreSQL makes for it. */
+const plansOf = (work: () => Promise<{ status: number }>) =>
+  plansOfWork(db, async () => expect((await work()).status).toBe(200));
+
+const large = ['bills', 'listings', 'bill_issues', 'opinions', 'members', 'sponsorships', 'watchlist'];
+
+/** Statements that read a large table from end to end, as 'table: statement'. */
+function scans(plans: Plan[]): string[] {
+  return plans.flatMap(({ text, nodes }) =>
+    nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
+      .map((node) => `${node['Relation Name']}: ${text}`),
+  );
+}
+const isCount = ({ text }: Plan) => /^select count\(\*\)/i.test(text);
+const indexes = (plans: Pick<Plan, 'nodes'>[]) =>
+  plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
+
+test.each([
+  ['the newest bills', { page: 1 }, 'listings_newest_idx'],
+  ['the newest bills of one congress', { years: '2025,2026', page: 50 }, 'listings_congress_newest_idx'],
+  ['bills by issues', { sort: 'issues', page: 50 }, 'listings_heading_idx'],
+  [
+    'bills of one congress by issues',
+    { years: '2025,2026', sort: 'issues' },
+    'listings_congress_heading_idx',
+  ],
+  ['the most viewed bills', { sort: 'most_viewed', page: 50 }, 'listings_views_idx'],
+  [
+    'the most viewed bills of one congress',
+    { years: '2025,2026', sort: 'most_viewed' },
+    'listings_congress_views_idx',
+  ],
+  ['laws', { filter: 'fed', page: 1 }, 'listings_law_idx'],
+  ['bill proposals', { filter: 'proposed', page: 50 }, 'listings_newest_idx'],
+  ['bills that passed the House', { filter2: 'passed_house' }, 'listings_house_idx'],
+  ['bills that passed the Senate', { filter2: 'passed_senate' }, 'listings_senate_idx'],
+  ['bills I voted', { filter2: 'bills_voted', sort: 'newest' }, 'opinions_member_idx'],
+  ['bills I did not vote', { filter2: 'bills_not_voted', page: 50 }, 'opinions_member_idx'],
+  ['my watchlist', { filter: 'watchlist' }, 'watchlist_pkey'],
+  ['the Short List', { filter: 'recommended' }, 'short_list_pkey'],
+  ['the Short List by issues', { filter: 'recommended', sort: 'issues' }, 'short_list_pkey'],
+  ['bills on an issue', { issue_list: 'Health', sort: 'issues' }, 'bill_issues_issue_idx'],
+  ['a bill by its number', { q: 'hr 4711' }, 'bills_number_idx'],
+] as const)('The list of %s walks an index.', async (_, query, index) => {
+  const plans = await plansOf(() => call(listBills, { query }, viewer.token));
+  expect(plans.length).toBeGreaterThanOrEqual(2);
+  expect(scans(plans.filter((plan) => !isCount(plan)))).toEqual([]);
+  expect(indexes(plans)).toContain(index);
+});
+
+test('A search for words walks the index of words.', async () => {
+  const plans = await plansOf(() => call(listBills, { query: { q: 'subject 77' } }));
+  expect(scans(plans)).toEqual([]);
+  expect(indexes(plans)).toContain('bills_search_idx');
+});
+
+test('One bill, by slug and by id, reads no table from end to end.', async () => {
+  const { id } = await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  const bySlug = await plansOf(() => call(getBill, { params: { id: slug } }, viewer.token));
+  expect(scans(bySlug)).toEqual([]);
+  expect(indexes(bySlug)).toContain('bills_slug_key');
+  expect(scans(await plansOf(() => call(getBill, { params: { id: String(id) } })))).toEqual([]);
+});
+
+test('A page of opinions on a bill that everybody has one on is a range of an index, with no sort.', async () => {
+  const plans = await plansOf(() =>
+    call(opinionPage, { params: { type: 'bills', id: slug }, query: {} }, viewer.token),
+  );
+  expect(scans(plans)).toEqual([]);
+  expect(indexes(plans)).toContain('opinions_page_idx');
+  const page = plans.find(({ nodes }) => indexes([{ nodes }]).includes('opinions_page_idx'))!;
+  expect(page.nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+});
+
+test('Bars are read from the tallies alone, never from the opinions; by place and day they are kept for a minute.', async () => {
+  await call(opinionBars, { params: { type: 'bills', id: slug } });
+  const plans = await plansOf(() => call(opinionBars, { params: { type: 'bills', id: slug } }));
+  expect(scans(plans)).toEqual([]);
+  expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']))).not.toContain('opinions');
+  expect(indexes(plans)).toContain('opinion_tallies_pkey');
+});
+
+test('Home counts the opinions of today by an index, and those of the days before not at all.', async () => {
+  await call(home, {});
+  // As many as are voiced in half an hour, whatever the time of day.
+  await sql`update opinion_activity_state set until = now() - interval '30 minutes'`.execute(db);
+  const plans = await plansOf(() => call(home, {}, viewer.token));
+  // So few members may be looked through once for the authors of initiatives.
+  expect(scans(plans).filter((scan) => !/^members:\s+with today/.test(scan))).toEqual([]);
+  expect(indexes(plans)).toContain('opinions_recent_idx');
+});
+
+test('A token is looked up by a unique index.', async () => {
+  const plans = await plansOf(async () => ({
+    status: (await app.inject({ url: '/api/v1/users/me', headers: { authorization: viewer.token } }))
+      .statusCode,
+  }));
+  expect(scans(plans)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { blocsStateList, districtsList, stateDistricts, statesList } from '#contract/districts.ts';
+import { testApp } from '#server/testing/app.ts';
+import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
+
+const { call } = await testApp();
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+test('States come with number and name, by name, from both addresses.', async () => {
+  const { states } = (await call(statesList, {})).body;
+  expect(states).toContainEqual({ id: 6, name: 'California' });
+  expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted());
+  expect((await call(blocsStateList, {})).body.states).toEqual(states);
+});
+
+test.each(['California', 'california', 'CA', 'ca', '6'])(
+  'Districts of the legislature of %s.',
+  async (state) => {
+    expect((await call(stateDistricts, { query: { state } })).body).toEqual({
+      senate: { California: upTo(40) },
+      assembly: { California: upTo(80) },
+    });
+  },
+);
+
+test('A legislature that is not known has no districts; without a state all that are known come.', async () => {
+  expect((await call(stateDistricts, { query: { state: 'Texas' } })).body).toEqual({
+    senate: { Texas: [] },
+    assembly: { Texas: [] },
+  });
+  expect(Object.keys((await call(stateDistricts, { query: {} })).body.senate)).toEqual(['California']);
+});
+
+test.each([
+  ['California', upTo(52)],
+  ['WY', [0]],
+  ['Puerto Rico', [0]],
+  [undefined, upTo(54)],
+])('Congressional districts of %s.', async (state, districts) => {
+  expect((await call(districtsList, { query: { state } })).body.districts).toEqual(districts);
+});
+
+test.each(['Atlantis', '3', 'x'.repeat(101)])('The state %s is refused.', async (state) => {
+  expectRefusal(await call(stateDistricts, { query: { state } }), 'invalid_values', 'state');
+  expectRefusal(await call(districtsList, { query: { state } }), 'invalid_values', 'state');
+});
+
+test('No text breaks them.', async () => {
+  for (const state of naughtyTexts) {
+    expect((await call(stateDistricts, { query: { state } })).status).toBeLessThan(500);
+    expect((await call(districtsList, { query: { state } })).status).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,511 @@
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { routes } from '#server/app.ts';
+import { testApp } from '#server/testing/app.ts';
+import {
+  buildConnectScene,
+  connectRequest,
+  isConnectCall,
+  readRelations,
+  type ConnectScene,
+} from '#server/testing/connect-scene.ts';
+import {
+  buildBill,
+  buildInitiative,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  buildRollCall,
+  buildZip,
+  published,
+  type TestMember,
+} from '#server/testing/build.ts';
+
+/** Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from before. */
+const callers = ['visitor', 'newcomer', 'member', 'owner', 'administrator', 'deactivated'] as const;
+type Caller = (typeof callers)[number];
+
+/** What the call is about: it is there (an initiative as a draft, or published), it has been deleted, or there never was such a thing. */
+type Thing = 'there' | 'published' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
+
+type Statuses = [
+  visitor: number,
+  newcomer: number,
+  member: number,
+  owner: number,
+  administrator: number,
+  deactivated: number,
+];
+
+const always = (status: number): Statuses => [status, status, status, status, status, status];
+const anyone = always(200);
+const session: Statuses = [401, 200, 200, 200, 200, 401];
+const account: Statuses = [401, 403, 200, 200, 200, 401];
+const ownerOnly: Statuses = [401, 403, 404, 200, 404, 401];
+const adminOnly: Statuses = [401, 404, 404, 404, 200, 401];
+const nothing = always(404);
+const nothingForSession: Statuses = [401, 404, 404, 404, 404, 401];
+const nothingForAccount: Statuses = [401, 403, 404, 404, 404, 401];
+const refused = always(422);
+const refusedForSession: Statuses = [401, 422, 422, 422, 422, 401];
+
+/** The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a row fails. */
+const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
+  ['POST /api/v1/users/sign_up', 'there', always(201)],
+  ['POST /users', 'there', always(201)],
+  ['POST /api/v1/users/sign_in', 'there', anyone],
+  // Within 30 days signing in brings a deactivated account back.
+  ['POST /api/v1/users/sign_in', 'deactivated account', anyone],
+  ['POST /api/v1/users/sign_out', 'there', anyone],
+  ['POST /password_resets', 'there', anyone],
+  ['GET /password_resets/:reset_token', 'missing', nothing],
+  ['PUT /password_resets/:reset_token', 'missing', nothing],
+  ['PUT /api/v1/users/password', 'missing', refusedForSession],
+  ['PUT /api/v1/users/email', 'missing', refusedForSession],
+  ['POST /api/v1/users/email_confirmation', 'there', session],
+  ['GET /api/v1/email_confirmations/:token', 'missing', nothing],
+  ['PUT /api/v1/email_confirmations/:token', 'missing', nothing],
+  ['GET /api/v1/users/sessions', 'there', session],
+  ['DELETE /api/v1/users/sessions', 'there', session],
+  ['DELETE /api/v1/users/sessions/:id', 'missing', nothingForSession],
+  ['POST /api/v1/users/deactivate', 'there', session],
+  ['GET /api/v1/users/export', 'there', session],
+  ['DELETE /api/v1/users', 'there', session],
+  ['GET /api/v1/users/me', 'there', session],
+  ['GET /api/v1/users/get_personal_details', 'there', session],
+  ['PUT /api/v1/users', 'there', session],
+  ['PUT /user', 'there', session],
+  ['PUT /api/v1/users/update_avatar', 'there', session],
+  ['GET /api/v1/users/get_city', 'there', anyone],
+  ['GET /api/v1/users/get_city', 'missing', nothing],
+  ['GET /api/v1/home/users_count', 'there', anyone],
+  ['GET /api/v1/home/current_congress', 'there', anyone],
+  ['GET /api/v1/home', 'there', anyone],
+  ['GET /api/v1/home/contact', 'there', anyone],
+  ['GET /api/v1/home/tab_count', 'there', session],
+  ['GET /api/v1/users/ad_enabled', 'there', anyone],
+  ['GET /api/v1/locations/states_list', 'there', anyone],
+  ['GET /api/v1/blocs/state_list', 'there', anyone],
+  ['GET /api/v1/locations/state_districts', 'there', anyone],
+  ['GET /api/v1/locations/districts_list', 'there', anyone],
+  ['PUT /api/v1/devices/update_device', 'there', session],
+  ['GET /api/v1/devices/push_key', 'there', session],
+  ['DELETE /api/v1/devices/:device_id', 'missing', nothingForSession],
+  ['GET /api/v1/bills', 'there', anyone],
+  ['GET /api/v1/bills', 'private list', session],
+  ['GET /api/v1/bills/watchlist', 'there', session],
+  ['GET /api/v1/bills/issue_titles', 'there', anyone],
+  ['GET /api/v1/roll_calls/:id', 'there', anyone],
+  ['GET /api/v1/roll_calls/:id', 'missing', nothing],
+  ['GET /api/v1/bills/:id/roll_calls', 'there', anyone],
+  ['GET /api/v1/bills/:id/roll_calls', 'deleted', nothing],
+  ['GET /api/v1/bills/:id/roll_calls', 'missing', nothing],
+  ['GET /api/v1/users/match_my_votes_page', 'there', account],
+  ['GET /api/v1/users/match_my_votes_unrecorded', 'there', account],
+  ['GET /api/v1/bills/:id', 'there', anyone],
+  ['GET /api/v1/bills/:id', 'deleted', nothing],
+  ['GET /api/v1/bills/:id', 'missing', nothing],
+  ['GET /api/v1/initiatives', 'there', anyone],
+  ['GET /api/v1/bills/:id/texts/:version', 'missing', nothing],
+  ['POST /api/v1/initiatives/create_initiatives', 'there', [401, 403, 201, 201, 201, 401]],
+  // Drafts are their author's alone; what a deactivated member has published is not shown.
+  ['GET /api/v1/initiatives/:id', 'there', [404, 404, 404, 200, 404, 404]],
+  ['GET /api/v1/initiatives/:id', 'published', [200, 200, 200, 200, 200, 404]],
+  ['GET /api/v1/initiatives/:id', 'deleted', nothing],
+  ['GET /api/v1/initiatives/:id', 'missing', nothing],
+  ['GET /api/v1/initiatives/:id/emails', 'there', [404, 404, 404, 200, 404, 404]],
+  ['GET /api/v1/initiatives/:id/emails', 'published', [200, 200, 200, 200, 200, 404]],
+  ['GET /api/v1/initiatives/:id/emails', 'missing', nothing],
+  ['PUT /api/v1/initiatives/:id', 'there', ownerOnly],
+  ['PUT /api/v1/initiatives/:id', 'published', [401, 403, 404, 409, 404, 401]],
+  ['PUT /api/v1/initiatives/:id', 'deleted', nothingForAccount],
+  ['PUT /api/v1/initiatives/:id', 'missing', nothingForAccount],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'there', ownerOnly],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'published', [401, 403, 404, 409, 404, 401]],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'deleted', nothingForAccount],
+  ['PUT /api/v1/initiatives/:id/submit_initiative', 'missing', nothingForAccount],
+  ['DELETE /api/v1/initiatives/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/initiatives/:id', 'published', [401, 403, 404, 409, 404, 401]],
+  ['DELETE /api/v1/initiatives/:id', 'deleted', nothingForAccount],
+  ['DELETE /api/v1/initiatives/:id', 'missing', nothingForAccount],
+  ['GET /api/v1/:type/:id/votes/0', 'there', anyone],
+  ['GET /api/v1/:type/:id/votes/0', 'deleted', nothing],
+  ['GET /api/v1/:type/:id/votes/0', 'missing', nothing],
+  ['GET /api/v1/:type/:id/votes', 'there', anyone],
+  ['GET /api/v1/:type/:id/votes', 'deleted', nothing],
+  ['GET /api/v1/:type/:id/votes', 'missing', nothing],
+  ['GET /api/v1/:type/:id/user_vote', 'there', anyone],
+  ['GET /api/v1/:type/:id/user_vote', 'deleted', nothing],
+  ['GET /api/v1/:type/:id/user_vote', 'missing', nothing],
+  ['POST /api/v1/:type/:id/votes', 'there', account],
+  ['POST /api/v1/:type/:id/votes', 'deleted', nothingForAccount],
+  ['POST /api/v1/:type/:id/votes', 'missing', nothingForAccount],
+  ['PUT /api/v1/:type/:id/votes/:voteId', 'there', ownerOnly],
+  ['PUT /api/v1/:type/:id/votes/:voteId', 'deleted', nothingForAccount],
+  ['PUT /api/v1/:type/:id/votes/:voteId', 'missing', nothingForAccount],
+  ['DELETE /api/v1/:type/:id/votes/:voteId', 'there', ownerOnly],
+  ['DELETE /api/v1/:type/:id/votes/:voteId', 'deleted', nothingForAccount],
+  ['DELETE /api/v1/:type/:id/votes/:voteId', 'missing', nothingForAccount],
+  ['GET /api/v1/votes/details/:id', 'there', anyone],
+  ['GET /api/v1/votes/details/:id', 'deleted', nothing],
+  ['GET /api/v1/votes/details/:id', 'missing', nothing],
+  ['GET /api/v1/users/opinions', 'there', session],
+  ['POST /api/v1/comments', 'there', [401, 403, 201, 201, 201, 401]],
+  ['POST /api/v1/comments', 'deleted', nothingForAccount],
+  ['POST /api/v1/comments', 'missing', nothingForAccount],
+  ['DELETE /api/v1/comments/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/comments/:id', 'deleted', nothingForAccount],
+  ['DELETE /api/v1/comments/:id', 'missing', nothingForAccount],
+  ['POST /api/v1/comments/:id/like', 'there', account],
+  ['POST /api/v1/comments/:id/like', 'deleted', nothingForAccount],
+  ['POST /api/v1/comments/:id/like', 'missing', nothingForAccount],
+  // Nobody flags what is their own.
+  ['POST /api/v1/comments/:id/flag', 'there', [401, 403, 200, 403, 200, 401]],
+  ['POST /api/v1/comments/:id/flag', 'deleted', nothingForAccount],
+  ['POST /api/v1/comments/:id/flag', 'missing', nothingForAccount],
+  ['GET /api/v1/about_us', 'there', anyone],
+  ['GET /api/v1/terms_of_service', 'there', anyone],
+  ['GET /api/v1/privacy_policy', 'there', anyone],
+  ['GET /api/v1/disclosure', 'there', anyone],
+  ['GET /api/v1/home/representatives', 'there', anyone],
+  ['GET /api/v1/representatives', 'there', anyone],
+  ['GET /api/v1/users/my_representatives', 'there', account],
+  ['GET /api/v1/users/my_state_representatives', 'there', account],
+  ['POST /api/v1/representatives/find', 'there', anyone],
+  ['GET /api/v1/locations/district_choices', 'there', anyone],
+  ['GET /api/v1/representatives/:id/bills', 'there', anyone],
+  ['GET /api/v1/representatives/:id/bills', 'missing', nothing],
+  ['GET /api/v2/representatives/:id.json', 'there', anyone],
+  ['GET /api/v2/representatives/:id.json', 'missing', nothing],
+  ['GET /api/v1/representatives/:id', 'there', anyone],
+  ['GET /api/v1/representatives/:id', 'missing', nothing],
+  ['POST /api/v1/users/create_watchlist', 'there', session],
+  ['POST /api/v1/users/create_watchlist', 'deleted', nothingForSession],
+  ['POST /api/v1/users/create_watchlist', 'missing', nothingForSession],
+  ['DELETE /api/v1/users/watchlist/:bill_id', 'there', session],
+  ['DELETE /api/v1/users/watchlist/:bill_id', 'deleted', nothingForSession],
+  ['DELETE /api/v1/users/watchlist/:bill_id', 'missing', nothingForSession],
+  ['GET /api/v1/users/watchlist_feed', 'there', session],
+  ['POST /api/v1/users/watchlist_feed', 'there', [401, 201, 201, 201, 201, 401]],
+  ['DELETE /api/v1/users/watchlist_feed', 'there', session],
+  ['GET /api/v1/connect/users_list', 'there', account],
+  ['GET /api/v1/connect/search_members', 'there', account],
+  ['GET /api/v1/connect/suggestions', 'there', account],
+  ['GET /api/v1/connect/common_friends', 'there', account],
+  ['GET /api/v1/connect/common_friends', 'missing', nothingForAccount],
+  ['GET /api/v1/members/:user_id', 'there', account],
+  ['GET /api/v1/members/:user_id', 'missing', nothingForAccount],
+  ['GET /api/v1/networkings/manage_networks_friends_and_family', 'there', account],
+  ['GET /api/v1/networkings/search_my_networks', 'there', account],
+  ['GET /api/v1/networkings/manage_blocked_users', 'there', account],
+  ['GET /api/v1/networkings/manage_followers', 'there', account],
+  ['GET /api/v1/networkings/manage_followings_users', 'there', account],
+  ['PUT /api/v1/networkings/:id/hold_resume_postings_from_networks', 'there', account],
+  ['PUT /api/v1/networkings/:id/hold_resume_postings_from_networks', 'missing', nothingForAccount],
+  ['DELETE /api/v1/networkings/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/networkings/:id', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/send_member_invites', 'there', account],
+  ['POST /api/v1/invitations/send_member_invites', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/:id', 'there', ownerOnly],
+  ['POST /api/v1/invitations/:id', 'missing', nothingForAccount],
+  ['DELETE /api/v1/invitations/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/invitations/:id', 'missing', nothingForAccount],
+  ['GET /api/v1/invitations/member_invites_recieved', 'there', account],
+  ['PUT /api/v1/invitations/accept_or_decline_member_invites', 'there', ownerOnly],
+  ['PUT /api/v1/invitations/accept_or_decline_member_invites', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/follow_members', 'there', account],
+  ['POST /api/v1/invitations/follow_members', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/unfollow_members', 'there', account],
+  ['POST /api/v1/invitations/unfollow_members', 'missing', nothingForAccount],
+  ['POST /api/v1/invitations/mail', 'there', account],
+  ['GET /api/v1/invitations/link', 'there', account],
+  ['POST /api/v1/invitations/link', 'there', account],
+  ['GET /api/v1/invitations/link/:code', 'there', anyone],
+  ['GET /api/v1/invitations/link/:code', 'missing', nothing],
+  ['POST /api/v1/invitations/mail/:token/unsubscribe', 'there', anyone],
+  ['GET /api/v2/sign_in_options', 'there', anyone],
+  ['POST /api/v2/users/social_sign_in', 'missing', refused],
+  ['POST /api/v2/users/sign_up', 'missing', refused],
+  ['POST /api/v2/users/sign_in', 'missing', refused],
+  ['POST /api/v2/users/social_result', 'missing', refused],
+  ['GET /api/v1/request/token', 'missing', nothing],
+  ['GET /api/v1/access_token', 'missing', nothing],
+  ['GET /api/v1/fbaccess_token', 'missing', nothing],
+  ['GET /api/v2/users/identities', 'there', session],
+  ['POST /api/v2/users/identities', 'missing', refusedForSession],
+  ['DELETE /api/v2/users/identities/:provider', 'missing', nothingForSession],
+  ['POST /api/v2/users/two_step', 'missing', refused],
+  ['GET /api/v2/two_step', 'there', session],
+  ['POST /api/v2/two_step/setup', 'there', session],
+  ['POST /api/v2/two_step', 'missing', [401, 409, 409, 409, 409, 401]],
+  ['POST /api/v2/two_step/recovery_codes', 'missing', refusedForSession],
+  ['DELETE /api/v2/two_step', 'missing', refusedForSession],
+  ['GET /api/v2/passkeys', 'there', session],
+  ['POST /api/v2/passkeys/options', 'there', session],
+  ['POST /api/v2/passkeys', 'missing', refusedForSession],
+  ['PUT /api/v2/passkeys/:id', 'missing', nothingForSession],
+  ['DELETE /api/v2/passkeys/:id', 'missing', nothingForSession],
+  ['POST /api/v2/passkeys/sign_in/options', 'there', anyone],
+  ['POST /api/v2/passkeys/sign_in', 'missing', refused],
+  ['GET /api/v1/admin/short_list', 'there', adminOnly],
+  ['PUT /api/v1/admin/short_list/:type/:id', 'there', adminOnly],
+  ['PUT /api/v1/admin/short_list/:type/:id', 'missing', nothingForSession],
+  ['GET /api/v1/admin/data', 'there', adminOnly],
+  ['POST /api/v1/admin/data/:source/sync', 'there', adminOnly],
+  ['POST /api/v1/admin/data/:source/sync', 'missing', [401, 404, 404, 404, 404, 401]],
+  ['POST /api/v1/admin/dead_letters/retry', 'there', adminOnly],
+];
+
+const { send, db } = await testApp();
+const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+const password = 'eleven purple trams';
+let official = 0;
+let accounts: number[] = [];
+let signedUp = 0;
+
+beforeAll(async () => {
+  await buildZip(db, '94110', 'San Francisco', 'CA', [11]);
+  official = await buildOfficial(db, 'Alex Padilla');
+  await buildRollCall(db, { id: 's1-119.2025', chamber: 'senate' }, { [official]: 'yea' });
+  for (const email of ['active@example.org', 'left@example.org'])
+    await send({ method: 'POST', url: '/api/v1/users/sign_up', payload: { user: { email, password } } });
+  await db
+    .updateTable('members')
+    .set({ deactivated_at: new Date() })
+    .where('email', '=', 'left@example.org')
+    .execute();
+  accounts = (await db.selectFrom('members').select('id').execute()).map(({ id }) => id);
+});
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('Every bound call has a row, and every row a bound call.', () => {
+  expect([...new Set(matrix.map(([call]) => call))].toSorted()).toEqual(
+    routes.map(({ endpoint }) => nameOf(endpoint)).toSorted(),
+  );
+  expect(new Set(matrix.map(([call, thing]) => `${call} ${thing}`)).size).toBe(matrix.length);
+});
+
+// What the last cell left goes, so that reading everything stays short, and each cell has its scene to itself.
+beforeEach(async () => {
+  await db.deleteFrom('items').where('id', '!=', official).execute();
+  await db.deleteFrom('members').where('id', 'not in', accounts).execute();
+});
+
+describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
+  test.each(callers.map((caller, index) => [caller, statuses[index]!] as const))(
+    'answers a call by %s with %i.',
+    async (caller, expected) => {
+      const scene = await sceneFor(caller, thing, call);
+      const before = expected >= 400 && (await everything());
+      const { status, body } = await send({
+        ...requestOf(call, thing, scene),
+        headers: {
+          ...(scene.token && { authorization: scene.token }),
+          ...(call.endsWith('update_avatar') && { 'content-type': 'multipart/form-data; boundary=x' }),
+        },
+      });
+      expect({ status, reply: status >= 400 ? body : undefined }).toMatchObject({ status: expected });
+      if (status < 400) return;
+      expect(await everything()).toEqual(before);
+      if (status === 401 && thing !== 'deactivated account')
+        expect(body).toEqual({
+          error: 'invalid_session',
+          errors: 'Signup and Login to use this feature.',
+          code: 'invalid_session',
+        });
+      if (status === 403 && caller !== 'owner')
+        expect(body).toEqual({
+          errors: 'Account setup must be completed to use this feature.',
+          code: 'account_setup_required',
+        });
+      expect(errors[body.code][0]).toBe(status);
+    },
+  );
+});
+
+interface Scene {
+  token: string | undefined;
+  bill: string;
+  /** Of the holder. */
+  initiative: string;
+  vote: string;
+  /** A reply of the holder's to their own opinion, as the wire calls it. */
+  comment: string;
+  relations: ConnectScene;
+}
+
+/** Builds who calls and what the call is about, afresh for every cell. */
+async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Scene> {
+  const [bill, owner] = [await buildBill(db), await buildMember(db)];
+  const holder = caller === 'deactivated' ? await buildMember(db) : owner;
+  const { id } = await db
+    .insertInto('opinions')
+    .values({ item_id: bill.id, member_id: holder.id, level: 'support', comment_text: 'Mine' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reply = await db
+    .insertInto('comments')
+    .values({ opinion_id: id, member_id: holder.id, comment_text: 'And this' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('watchlist').values({ item_id: bill.id, member_id: holder.id }).execute();
+  const initiative = await buildInitiative(db, holder.id, thing === 'published' ? published : {});
+  if (caller === 'deactivated')
+    await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
+  if (thing === 'deleted') await db.deleteFrom('items').where('id', 'in', [bill.id, initiative]).execute();
+  const there = thing !== 'missing';
+  const relations = await buildConnectScene(db, holder.id, there && isConnectCall(call));
+  return {
+    relations,
+    token: (await callerOf(caller, holder))?.token,
+    bill: there ? bill.slug : 'hr99999-119',
+    initiative: there ? String(initiative) : '999999999',
+    vote: there ? String(id) : '999999999',
+    comment: there ? String(reply.id * 2) : '999999998',
+  };
+}
+
+async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember | undefined> {
+  if (caller === 'visitor') return undefined;
+  if (caller === 'newcomer') return buildNewcomer(db);
+  if (caller === 'member') return buildMember(db);
+  if (caller === 'administrator') return buildMember(db, { is_admin: true });
+  return holder;
+}
+
+function requestOf(call: string, thing: Thing, { bill, initiative, vote, comment, relations }: Scene) {
+  const ofConnect = connectRequest(call, relations);
+  if (ofConnect) return ofConnect;
+  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const id = path.includes('/comments/')
+    ? comment
+    : path.includes('/initiatives/')
+      ? initiative
+      : path.includes('/votes/details/')
+        ? vote
+        : path.includes('/roll_calls/')
+          ? thing === 'there'
+            ? 's1-119.2025'
+            : 's2-119.2025'
+          : path.includes('/representatives/')
+            ? thing === 'missing'
+              ? '999999999'
+              : String(official)
+            : bill;
+  const url = path
+    .replace(':type', 'bills')
+    .replace(':id', id)
+    .replace(':voteId', vote)
+    .replace(':bill_id', bill)
+    .replace(':source', thing === 'missing' ? 'weather' : 'zips')
+    .replace(':provider', 'google');
+  const payload = payloadOf(call, thing, bill, vote);
+  return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };
+}
+
+function queryOf(call: string, thing: Thing): Record<string, string> {
+  if (thing === 'private list') return { filter: 'watchlist' };
+  if (call.endsWith('request/token')) return { oauth_callback: 'https://polity.test/auth/twitter/callback' };
+  if (call.endsWith('/access_token'))
+    return { oauth_token: 'a', oauth_token_secret: 'b', oauth_verifier: 'c' };
+  if (call.endsWith('fbaccess_token'))
+    return { code: 'a', callback_url: 'https://polity.test/auth/facebook/callback' };
+  if (call.endsWith('district_choices')) return { state: 'CA' };
+  return call.endsWith('get_city') ? { zip_code: thing === 'there' ? '94110' : '00000' } : {};
+}
+
+function payloadOf(call: string, thing: Thing, bill: string, vote: string): object | undefined {
+  switch (call) {
+    case 'POST /api/v1/users/sign_up':
+    case 'POST /users':
+      return { user: { email: `new${++signedUp}@example.org`, password } };
+    case 'POST /api/v1/users/sign_in':
+      return { user: { email: thing === 'there' ? 'active@example.org' : 'left@example.org', password } };
+    case 'POST /password_resets':
+      return { email: 'somebody@example.org' };
+    case 'PUT /password_resets/:reset_token':
+    case 'PUT /api/v1/users/password':
+      return { current_password: 'not mine', password, password_confirmation: password };
+    case 'PUT /api/v1/users/email':
+      return { current_password: 'not mine', email: 'else@example.org' };
+    case 'DELETE /api/v1/users':
+      return {};
+    case 'PUT /api/v1/users':
+    case 'PUT /user':
+      return { user: { about_me: 'Changed' } };
+    case 'PUT /api/v1/users/update_avatar':
+      return Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="user[avatar]"; filename="me.png"\r\n\r\n'),
+        picture,
+        Buffer.from('\r\n--x--\r\n'),
+      ]);
+    case 'PUT /api/v1/devices/update_device':
+      return {
+        device_id: 'phone',
+        device_token: 'ExponentPushToken[abc]',
+        device_type: 'ios',
+        push_type: 'expo',
+      };
+    case 'POST /api/v1/initiatives/create_initiatives':
+    case 'PUT /api/v1/initiatives/:id':
+      return { initiative: { title: 'More trees' } };
+    case 'POST /api/v1/:type/:id/votes':
+      return { vote: { voting_parameters: 'oppose' } };
+    case 'PUT /api/v1/:type/:id/votes/:voteId':
+      return { comment_text: 'Changed' };
+    case 'POST /api/v1/comments':
+      return { vote_id: vote, comment_text: 'I see it otherwise.' };
+    case 'PUT /api/v1/admin/short_list/:type/:id':
+      return { choice: 'pin' };
+    case 'POST /api/v1/users/create_watchlist':
+      return { bill_id: bill };
+    case 'POST /api/v1/representatives/find':
+      return { zip_code: '94110' };
+    case 'POST /api/v2/users/social_sign_in':
+    case 'POST /api/v2/users/sign_up':
+    case 'POST /api/v2/users/sign_in':
+      return { provider: 'google', provider_token: 'of a provider that is not offered here' };
+    case 'PUT /api/v2/passkeys/:id':
+      return { name: 'Phone' };
+    case 'POST /api/v2/passkeys':
+      return {
+        name: 'Phone',
+        passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+      };
+    case 'POST /api/v2/passkeys/sign_in':
+      return {
+        passkey: {
+          ...credential,
+          response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+        },
+      };
+  }
+  return signInPayload(call);
+}
+
+function signInPayload(call: string): object | undefined {
+  if (call.startsWith('GET')) return undefined;
+  if (/two_step|social_result|identities$/.test(call)) return { code: '123456', challenge: 'of nobody' };
+  return /passkeys|identities/.test(call) ? {} : undefined;
+}
+
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+
+/** All that a refused call must leave as it was. */
+async function everything() {
+  return {
+    members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
+    initiatives: await db.selectFrom('initiatives').selectAll().orderBy('id').execute(),
+    opinions: await db.selectFrom('opinions').selectAll().orderBy('id').execute(),
+    relations: await readRelations(db),
+    comments: await db.selectFrom('comments').selectAll().orderBy('id').execute(),
+    flags: await db.selectFrom('flags').selectAll().orderBy('id').execute(),
+    watchlist: await db.selectFrom('watchlist').selectAll().orderBy('member_id').orderBy('item_id').execute(),
+    sessions: await db.selectFrom('sessions').select(['id', 'member_id']).orderBy('id').execute(),
+  };
+}

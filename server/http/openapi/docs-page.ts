@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { escapeHtml, plainPage } from '#server/http/plain-page.ts';
+import type { Config } from '#server/config.ts';
+import type { Route } from '#server/http/route.ts';
+import { openApi } from './openapi.ts';
+
+const who: Record<Endpoint['auth'], string> = {
+  anyone: 'Open to visitors',
+  session: 'Needs a session',
+  account: 'Needs a complete account',
+  admin: 'Administrators only',
+};
+
+/** /api/openapi.json for machines, /api/docs for people; both printed from the contract, when somebody first asks. */
+export async function docsRoutes(
+  app: FastifyInstance,
+  { routes, files, config }: { routes: Route[]; files: Endpoint[]; config: Config },
+): Promise<void> {
+  const endpoints = [...routes.map((route) => route.endpoint), ...files];
+  const printed = once(() => openApi(endpoints, config.publicUrl) as Printed);
+  const page = once(() =>
+    plainPage(
+      'API',
+      'Every call the server answers, with its parameters, body and reply as JSON Schema.',
+      list(endpoints, printed().paths),
+    ),
+  );
+  app.get('/api/openapi.json', async () => printed());
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', contentSecurityPolicy('none'))
+      .type('text/html; charset=utf-8')
+      .send(page()),
+  );
+}
+
+interface Printed {
+  paths: Record<string, Record<string, object>>;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function list(endpoints: Endpoint[], paths: Record<string, Record<string, object>>): string {
+  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[3] ?? 'other');
+  const item = (endpoint: Endpoint) => {
+    const printed = paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    return (
+      `<details><summary><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code> – ${escapeHtml(endpoint.summary)}</summary>` +
+      `<p>${who[endpoint.auth]}.</p><pre>${escapeHtml(JSON.stringify(printed, null, 2))}</pre></details>`
+    );
+  };
+  const sections = [...groups].map(
+    ([name, members]) => `<h2>${escapeHtml(name)}</h2>${members.map(item).join('')}`,
+  );
+  return `<p><a href="/api/openapi.json">openapi.json</a></p>${sections.join('')}`;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { listFiles } from '#contract/sharing/list-files.ts';
+import { errors } from '#contract/errors.ts';
+import { routes } from '#server/app.ts';
+import { testApp } from '#server/testing/app.ts';
+
+const { send } = await testApp();
+
+interface Operation {
+  summary: string;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: object;
+  responses: Record<string, { description: string }>;
+  security: object[];
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+const document = (await send({ method: 'GET', url: '/api/openapi.json' })).body as unknown as Document;
+const bound = [...routes.map(({ endpoint }) => endpoint), ...listFiles].map((endpoint) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+}));
+const printed = (path: string, method: string) =>
+  document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+test('Every bound call is printed, and nothing else.', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(operations.toSorted()).toEqual(bound.map(({ name }) => name).toSorted());
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test.each(bound)(
+  '$name declares its path parameters, its body, its replies and who may call.',
+  ({ endpoint }) => {
+    const operation = printed(endpoint.path, endpoint.method)!;
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map((parameter) => parameter.name).toSorted()).toEqual(
+      [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!).toSorted(),
+    );
+    expect(inPath.every((parameter) => parameter.required)).toBe(true);
+    expect(operation.requestBody !== undefined).toBe(endpoint.input.body !== undefined);
+    expect(Object.keys(operation.responses)).toContain(String(endpoint.success ?? 200));
+    expect(operation.responses['401'] !== undefined).toBe(
+      endpoint.auth !== 'anyone' || (endpoint.errors ?? []).some((code) => errors[code][0] === 401),
+    );
+    expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(endpoint.auth === 'anyone');
+    expect(operation.summary).toMatch(/^\p{Lu}/u);
+  },
+);
+
+test('Every reference in the document leads somewhere.', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) =>
+    path!.split('/'),
+  );
+  expect(references.length).toBeGreaterThan(0);
+  for (const path of references) {
+    const target = path.reduce<unknown>(
+      (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+      document,
+    );
+    expect(target, path.join('/')).toBeDefined();
+  }
+});
+
+test('People can read the same as a page that names every call and runs no script.', async () => {
+  const { status, body, headers } = await send({ method: 'GET', url: '/api/docs' });
+  const html = String(body.text);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).not.toMatch(/unsafe-/);
+  expect(html).toMatch(/^<!doctype html>.*<title>.+<\/title>.*<h1>.+<\/h1>/s);
+  expect(html).not.toContain('<script');
+  for (const { endpoint } of bound)
+    expect(html).toContain(`<b>${endpoint.method}</b> <code>${endpoint.path}</code>`);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { getCity, signIn, signUp } from '#contract/auth/accounts.ts';
+import { listBills } from '#contract/bills/bills.ts';
+import { addToWatchlist } from '#contract/watchlist.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { limit } from './rate-limits.ts';
+import { rules } from './rules.ts';
+
+const { send, db, config } = await testApp(undefined, { RATE_LIMIT: 'on', TRUST_PROXY: '10.0.0.0/8' });
+const services = { db, config };
+const rule = { name: 'test', limit: 10, seconds: 60 };
+const from = (remoteAddress: string, forwarded?: string) => ({
+  remoteAddress,
+  ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
+});
+const signInFrom = (email: string, password: string, where = from('198.51.100.1')) =>
+  send({ method: 'POST', url: signIn.path, payload: { user: { email, password } }, ...where });
+const uses = (who: string, given = rule) =>
+  limit(services, given, who).then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+
+test('Of a hundred uses at once exactly as many pass as the limit allows, each being counted by the database.', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => uses('crowd')));
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(10);
+  expect(outcomes.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(90);
+  expect(await uses('somebody else')).toBe('ok');
+});
+
+test('With leases, too, no more pass than the limit allows.', async () => {
+  const leased = { name: 'leased', limit: 50, seconds: 60, lease: 20 };
+  const outcomes: string[] = [];
+  for (let use = 0; use < 80; use++) outcomes.push(await uses('crowd', leased));
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(50);
+  expect(outcomes.slice(50).every((outcome) => outcome === 'too_many_requests')).toBe(true);
+});
+
+test('A window ends.', async () => {
+  for (let use = 0; use < 10; use++) await uses('patient');
+  expect(await uses('patient')).toBe('too_many_requests');
+  await db
+    .updateTable('rate_limits')
+    .set({ resets_at: new Date(Date.now() - 1000) })
+    .execute();
+  expect(await uses('patient')).toBe('ok');
+});
+
+test('Neither an address nor an email is stored as it is.', async () => {
+  await uses('maria.ruiz@example.org');
+  const keys = (await db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key).join();
+  expect(keys).not.toMatch(/maria|198\.51/);
+});
+
+describe('Ten wrong passwords close an account to guessing for a quarter of an hour,', () => {
+  test('registered or not, in the same words, and even for the right password.', async () => {
+    const password = 'eleven purple trams';
+    await send({
+      method: 'POST',
+      url: signUp.path,
+      payload: { user: { email: 'guessed@example.org', password } },
+      ...from('198.51.100.2'),
+    });
+    for (const email of ['guessed@example.org', 'nobody@example.org']) {
+      for (let guess = 0; guess < 10; guess++)
+        expectRefusal(await signInFrom(email, `guess number ${guess}`), 'wrong_credentials');
+      const reply = await signInFrom(email.toUpperCase(), password);
+      expectRefusal(reply, 'too_many_requests');
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(800);
+      expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(900);
+    }
+  });
+
+  test('whereas the right password of its owner in between forgets the wrong ones.', async () => {
+    const password = 'eleven purple trams';
+    await send({
+      method: 'POST',
+      url: signUp.path,
+      payload: { user: { email: 'clumsy@example.org', password } },
+      ...from('198.51.100.2'),
+    });
+    // Of the owner: that of somebody who merely claims the address says nothing about who guesses.
+    await db
+      .updateTable('members')
+      .set({ email_confirmed_at: new Date() })
+      .where('email', '=', 'clumsy@example.org')
+      .execute();
+    for (let round = 0; round < 3; round++) {
+      for (let guess = 0; guess < 6; guess++)
+        expectRefusal(
+          await signInFrom('clumsy@example.org', 'wrong', from('198.51.100.3')),
+          'wrong_credentials',
+        );
+      expect((await signInFrom('clumsy@example.org', password, from('198.51.100.3'))).status).toBe(200);
+    }
+  });
+});
+
+describe('An address', () => {
+  const city = (where: ReturnType<typeof from>) =>
+    send({ method: 'GET', url: getCity.path, query: { zip_code: '00000' }, ...where });
+
+  test('may ask for so many cities a minute, then is told how long to wait; others go on.', async () => {
+    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+      expect((await city(from('198.51.100.4'))).status).toBe(404);
+    const reply = await city(from('198.51.100.4'));
+    expectRefusal(reply, 'too_many_requests');
+    expect(reply.headers['retry-after']).toMatch(/^\d+$/);
+    expect((await city(from('198.51.100.5'))).status).toBe(404);
+  });
+
+  test('of IPv6 counts with its whole /64.', async () => {
+    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+      await city(from(`2001:db8:1:1::${call.toString(16)}`));
+    expectRefusal(await city(from('2001:db8:1:1:ffff::1')), 'too_many_requests');
+    expect((await city(from('2001:db8:1:2::1'))).status).toBe(404);
+  });
+
+  test('cannot hide behind X-Forwarded-For, unless a trusted proxy says so.', async () => {
+    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+      await city(from('198.51.100.6', `203.0.113.${call % 250}`));
+    expectRefusal(await city(from('198.51.100.6', '203.0.113.251')), 'too_many_requests');
+    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+      await city(from('10.0.0.1', '203.0.113.77'));
+    expectRefusal(await city(from('10.0.0.1', '203.0.113.77')), 'too_many_requests');
+    // What a client writes before the proxy's own word counts for nothing.
+    expectRefusal(await city(from('10.0.0.1', '192.0.2.1, 203.0.113.77')), 'too_many_requests');
+    expect((await city(from('10.0.0.1', '203.0.113.78'))).status).toBe(404);
+  });
+});
+
+test('A member may search and write so often a minute, wherever from.', async () => {
+  const [member, other] = [await buildMember(db), await buildMember(db)];
+  const bill = await buildBill(db);
+  const search = (token: string) =>
+    send({ method: 'GET', url: listBills.path, query: { q: 'water' }, headers: { authorization: token } });
+  for (let call = 0; call < rules.searchesPerMember.limit; call++) await search(member.token);
+  expectRefusal(await search(member.token), 'too_many_requests');
+  expect((await search(other.token)).status).toBe(200);
+  const write = (token: string) =>
+    send({
+      method: 'POST',
+      url: addToWatchlist.path,
+      payload: { bill_id: bill.id },
+      headers: { authorization: token },
+    });
+  for (let call = 0; call < rules.writesPerMember.limit; call++) await write(member.token);
+  expectRefusal(await write(member.token), 'too_many_requests');
+  expect((await write(other.token)).status).toBe(200);
+});
+
+test('Limits are off on loopback only; proxies are named properly.', () => {
+  for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1'])
+    expect(readConfig({ HOST: host, RATE_LIMIT: 'off' }).rateLimit).toBe(false);
+  for (const host of ['0.0.0.0', '::', '192.168.1.1', 'polity.example'])
+    expect(() => readConfig({ HOST: host, RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/);
+  expect(readConfig({ HOST: '0.0.0.0' }).rateLimit).toBe(true);
+  expect(readConfig({}).trustProxy).toBe(false);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    'loopback',
+  ]);
+  for (const wrong of ['true', '2', '10.0.0.0/33', 'proxy.example', '-1', '10.0.0.1,'])
+    expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow(ConfigError);
+});

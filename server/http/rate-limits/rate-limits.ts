@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import { perDatabase } from '#server/database/per-pool.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { countUses, deleteEndedWindows, forgetUses, takeUseBack } from './rate-limits.queries.ts';
+import type { Rule } from './rules.ts';
+
+type Limited = Pick<Services, 'db' | 'config'>;
+
+interface Lease {
+  left: number;
+  until: number;
+}
+
+/** Uses taken from the shared count and not given out yet, by this process. Losing them is harmless: they are counted as used. */
+const leasesOf = perDatabase(() => new LRUCache<string, Lease>({ max: 20_000 }));
+
+/**
+ * Counts one use by somebody, in a window that all processes share.
+ * @param who an address, a member's id, an email: only a hash of it is stored.
+ * @throws AppError too_many_requests with the seconds until the window ends.
+ */
+export async function limit({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
+  if (!config.rateLimit) return;
+  const key = keyOf(rule, who);
+  if (fromLease(key)) return;
+  const amount = rule.lease ?? 1;
+  const { used, seconds } = await countUses(db, key, amount, rule.seconds);
+  const granted = Math.min(amount, rule.limit - (used - amount));
+  if (granted <= 0) throw new AppError('too_many_requests', { retryAfter: seconds, ...waitFor(seconds) });
+  if (granted > 1) leasesOf(db).set(key, { left: granted - 1, until: Date.now() + seconds * 1000 });
+
+  function fromLease(key: string): boolean {
+    const lease = leasesOf(db).get(key);
+    if (!lease || lease.left === 0 || lease.until <= Date.now()) return false;
+    lease.left--;
+    return true;
+  }
+}
+
+/** A wait of minutes is no 'moment'. */
+function waitFor(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 1 ? { text: `Too many requests. Please try again in ${minutes} minutes.` } : {};
+}
+
+/** Whether one more use is within the rule; counts it, and never throws for it. */
+export async function withinLimit(services: Limited, rule: Rule, who: string): Promise<boolean> {
+  return limit(services, rule, who).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return false;
+      throw error;
+    },
+  );
+}
+
+/** Forgets what was counted: after a success, failures before it say nothing any more. */
+export async function forgive({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
+  if (config.rateLimit) await forgetUses(db, keyOf(rule, who));
+}
+
+/** Takes one use back, and leaves the others counted. */
+export async function giveBack({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
+  if (config.rateLimit) await takeUseBack(db, keyOf(rule, who));
+}
+
+/** Windows that have ended are as good as none. */
+export async function forgetEndedWindows(db: Db): Promise<void> {
+  await deleteEndedWindows(db);
+}
+
+function keyOf(rule: Rule, who: string): string {
+  return `${rule.name}:${createHash('sha256').update(`${rule.name}\n${who}`).digest('base64url').slice(0, 22)}`;
+}

@@ -1,0 +1,272 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { signUp, updateUser } from '#contract/auth/accounts.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+
+const { app, send, db } = await testApp();
+const boundary = 'polity-boundary';
+const formType = `multipart/form-data; boundary=${boundary}`;
+const end = `--${boundary}--\r\n`;
+
+function part(name: string, value: string | Buffer, headers = ''): Buffer {
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n${headers}\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
+}
+function form(...parts: (Buffer | string)[]): Buffer {
+  return Buffer.concat(parts.map((piece) => Buffer.from(piece)));
+}
+const post = (type: string | undefined, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  send({
+    method: 'POST',
+    url: signUp.path,
+    headers: { ...(type && { 'content-type': type }), ...headers },
+    payload,
+  });
+
+test.each([
+  [
+    'JSON',
+    'application/json',
+    (email: string) => JSON.stringify({ user: { email, password: 'eleven purple trams' } }),
+  ],
+  [
+    'JSON with a character set',
+    'application/json; charset=utf-8',
+    (email: string) => JSON.stringify({ user: { email, password: 'eleven purple trams' } }),
+  ],
+  [
+    'a URL-encoded form',
+    'application/x-www-form-urlencoded',
+    (email: string) => `user[email]=${email}&user[password]=eleven+purple+trams`,
+  ],
+  [
+    'an escaped URL-encoded form',
+    'application/x-www-form-urlencoded',
+    (email: string) => `user%5Bemail%5D=${email}&user%5Bpassword%5D=eleven%20purple%20trams`,
+  ],
+  [
+    'a multipart form',
+    formType,
+    (email: string) => form(part('user[email]', email), part('user[password]', 'eleven purple trams'), end),
+  ],
+])('%s is understood.', async (name, type, body) => {
+  const email = `${name.replaceAll(/\W/g, '')}@example.org`;
+  const reply = await post(type, body(email));
+  expect({ status: reply.status, user: reply.body.user }).toMatchObject({
+    status: 201,
+    user: { email: email.toLowerCase() === email ? email : expect.any(String) },
+  });
+});
+
+test('Forms carry text of every script unharmed.', async () => {
+  const { token } = await buildMember(db);
+  const about = 'é + & = % 日本 😀';
+  const bodies: [string, string | Buffer][] = [
+    ['application/x-www-form-urlencoded', `user[about_me]=${encodeURIComponent(about)}`],
+    [formType, form(part('user[about_me]', about), end)],
+    ['application/json', JSON.stringify({ user: { about_me: about } })],
+  ];
+  for (const [type, payload] of bodies) {
+    const { body } = await send({
+      method: 'PUT',
+      url: updateUser.path,
+      headers: { authorization: token, 'content-type': type },
+      payload,
+    });
+    expect(body.user).toMatchObject({ about_me: about });
+  }
+});
+
+test('Digits in a form are numbers where numbers are meant.', async () => {
+  const { token } = await buildMember(db, { state: 'NY', zip5: '10001', congressional_district: null });
+  const { body } = await send({
+    method: 'PUT',
+    url: updateUser.path,
+    headers: { authorization: token, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'user[congressional_district]=12',
+  });
+  expect(body.user).toMatchObject({ districts: { congressional_district: 12 } });
+});
+
+test.each([
+  '{',
+  '{"user":',
+  '{"user":{"email":"a@b.org"',
+  'undefined',
+  "{'user':1}",
+  '\u0000',
+  '{"user":1}{"user":1}',
+  'user[email]=a',
+])('The broken JSON %j is a 400.', async (payload) =>
+  expectRefusal(await post('application/json', payload), 'malformed_body'),
+);
+
+test.each([
+  '{"__proto__":{"is_admin":true}}',
+  '{"user":{"__proto__":{"is_admin":true}}}',
+  '{"user":{"constructor":{"prototype":{"is_admin":true}}}}',
+])('%s reaches no prototype.', async (payload) => {
+  expectRefusal(await post('application/json', payload), 'malformed_body');
+  expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined();
+});
+
+test.each([
+  '__proto__[is_admin]=1',
+  'user[__proto__][is_admin]=1',
+  'constructor[prototype][is_admin]=1',
+  'user[constructor][prototype][is_admin]=1',
+])('The form %s reaches no prototype.', async (payload) => {
+  expect((await post('application/x-www-form-urlencoded', payload)).status).toBe(422);
+  expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined();
+});
+
+test.each(['null', '[]', '"text"', '1', 'true', '', '{}', '[[[]]]'])(
+  'The JSON body %j lacks what is asked for, and the answer says so.',
+  async (payload) => {
+    const { status, body } = await post('application/json', payload);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid_values' });
+  },
+);
+
+test('JSON nested 10,000 deep is refused in good order.', async () => {
+  for (const payload of [
+    `{"user":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+    `${'{"user":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  ]) {
+    expectRefusal(
+      await post('application/json', payload),
+      'invalid_values',
+      ...(payload.includes('[') ? ['user'] : ['email', 'password']),
+    );
+  }
+  expect((await post('application/x-www-form-urlencoded', `user${'[a]'.repeat(10_000)}=1`)).status).toBe(422);
+});
+
+test.each([
+  'text/plain',
+  'application/xml',
+  'text/html',
+  'application/octet-stream',
+  'multipart/mixed; boundary=x',
+  'image/png',
+  'nonsense',
+])('The media type %s is a 415.', async (type) =>
+  expectRefusal(await post(type, 'user[email]=a@example.org'), 'unsupported_media_type'),
+);
+
+test('A body without a media type is a 415.', async () => {
+  expectRefusal(
+    await send({ method: 'POST', url: signUp.path, payload: Buffer.from('{}') }),
+    'unsupported_media_type',
+  );
+});
+
+test.each([
+  [
+    'JSON',
+    'application/json',
+    () => Buffer.from(JSON.stringify({ user: { email: 'a'.repeat(20_000_000) } })),
+  ],
+  [
+    'URL-encoded',
+    'application/x-www-form-urlencoded',
+    () => Buffer.from(`user[email]=${'a'.repeat(20_000_000)}`),
+  ],
+  ['multipart', formType, () => form(part('user[email]', 'a'.repeat(20_000_000)), end)],
+])('A %s body of 20 MB is a 413, said to be so long or not.', async (_, type, payload) => {
+  expectRefusal(await post(type, payload()), 'body_too_large');
+  const stream = await app.inject({
+    method: 'POST',
+    url: signUp.path,
+    headers: { 'content-type': type },
+    payload: Readable.from([payload()]),
+  });
+  expect({ status: stream.statusCode, body: stream.json() }).toMatchObject({
+    status: 413,
+    body: { code: 'body_too_large' },
+  });
+});
+
+test('A multipart form is too large with many fields of a modest size, or with too many fields.', async () => {
+  const large = form(
+    ...Array.from({ length: 40 }, (_, index) => part(`field${index}`, 'a'.repeat(60_000))),
+    end,
+  );
+  const stream = await app.inject({
+    method: 'POST',
+    url: signUp.path,
+    headers: { 'content-type': formType },
+    payload: Readable.from([large]),
+  });
+  expect(stream.statusCode).toBe(413);
+  expectRefusal(
+    await post(formType, form(...Array.from({ length: 300 }, (_, index) => part(`field${index}`, 'a')), end)),
+    'body_too_large',
+  );
+});
+
+test.each([
+  ['cut off after a part', form(part('user[email]', 'a@example.org'))],
+  ['cut off within a header', form(`--${boundary}\r\nContent-Dispo`)],
+  ['without any boundary in it', form('user[email]=a@example.org')],
+  ['with a part named __proto__', form(part('__proto__', 'x'), end)],
+  ['with a JSON part that is broken', form(part('user', '{', 'Content-Type: application/json\r\n'), end)],
+])('A multipart form %s is a 400.', async (_, payload) =>
+  expectRefusal(await post(formType, payload), 'malformed_body'),
+);
+
+test('A multipart form that names no boundary is a 400.', async () => {
+  expectRefusal(await post('multipart/form-data', 'abc'), 'malformed_body');
+});
+
+test.each([
+  [
+    'half a UTF-16 pair',
+    part('user[email]', Buffer.from([0x00, 0xd8]), 'Content-Type: text/plain; charset=utf-16le\r\n'),
+  ],
+  ['JSON that hides toString', part('user[email]', '{"toString":1}', 'Content-Type: application/json\r\n')],
+  ['bytes of no character set', part('user[email]', Buffer.from([0xff, 0xfe, 0x00]))],
+  ['an unknown character set', part('user[email]', 'a', 'Content-Type: text/plain; charset=klingon\r\n')],
+])('A multipart form with %s is a client’s mistake.', async (_, piece) => {
+  const { status } = await post(formType, form(piece, end));
+  expect([400, 415, 422]).toContain(status);
+});
+
+test('A file where none is asked for is a 415.', async () => {
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n`;
+  expectRefusal(await post(formType, form(file, end)), 'unsupported_media_type');
+});
+
+test.each([
+  ['GET', '/api/nope'],
+  ['POST', '/api/v1/nope'],
+  ['PUT', '/nope'],
+  ['DELETE', '/api/v1/bills'],
+  ['PATCH', '/api/v1/users'],
+  ['OPTIONS', '/api/v1/users'],
+  ['GET', '/api/v1/bills/%ff'],
+  ['GET', '/api/v1/bills/%'],
+  ['GET', `/api/v1/bills/${'a'.repeat(300)}`],
+  ['GET', '/api/v1/bills/1/extra/parts'],
+  ['GET', '//'],
+  ['GET', '/api/v1/../../etc/passwd'],
+] as const)('%s %s is a 404 in JSON.', async (method, url) => {
+  const reply = await send({ method, url });
+  expectRefusal(reply, 'not_found');
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test('Every reply tells the browser not to guess, and not to pass the address on.', async () => {
+  for (const url of ['/healthz', '/api/v1/bills', '/api/nope', '/api/v1/bills/%ff', '/api/docs']) {
+    const { headers } = await send({ method: 'GET', url });
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  }
+});

@@ -1,0 +1,94 @@
+import formBody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import qs from 'qs';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Upload } from '#contract/fields.ts';
+import { AppError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The one file that this route takes. */
+    file?: Endpoint['file'];
+  }
+}
+
+/** 'user[email]=a' → { user: { email: 'a' } }; depth and number of names are bounded. */
+export function parseNested(text: string): Record<string, unknown> {
+  return qs.parse(text, { depth: 4, parameterLimit: 500, arrayLimit: 200, allowPrototypes: false }) as Record<
+    string,
+    unknown
+  >;
+}
+
+/** JSON and nested forms, URL-encoded or multipart, are understood wherever a body is. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers(); // Fastify's own would take text/plain, too
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, {});
+    else void parseJson(request, text as string, done);
+  });
+  await app.register(formBody, { parser: parseNested });
+  // Files are for the endpoints that say so; here a form carries fields only.
+  await app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 64 * 1024 } });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await partsOf(request);
+  });
+}
+
+/** @throws AppError malformed_body, body_too_large, or unsupported_media_type for a file nobody asked for. */
+async function partsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const { bodyLimit: limit, config } = request.routeOptions;
+  if (Number(request.headers['content-length']) > limit) throw new AppError('body_too_large');
+  const pairs: string[] = [];
+  let upload: Upload | undefined;
+  let size = 0;
+  try {
+    for await (const part of request.parts(
+      config.file && { limits: { files: 1, fileSize: config.file.maxBytes } },
+    )) {
+      if (part.type === 'file') {
+        if (part.fieldname !== config.file?.name) throw new AppError('unsupported_media_type');
+        // Kept in memory, within the limit of the route: an upload that breaks off leaves nothing behind.
+        upload = { bytes: await part.toBuffer(), filename: part.filename };
+        continue;
+      }
+      const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+      size += value.length;
+      if (part.valueTruncated || size > Math.min(limit, fieldsLimit)) throw new AppError('body_too_large');
+      pairs.push(`${encode(part.fieldname)}=${encode(value)}`);
+    }
+  } catch (error) {
+    throw formError(error);
+  }
+  return upload ? withFile(pairs, config.file!.name, upload) : parseNested(pairs.join('&'));
+}
+
+/** Text fields of one form, in characters, whatever the file beside them. */
+const fieldsLimit = 1024 * 1024;
+
+/** Puts the file where its name says: 'user[avatar]' → body.user.avatar. */
+function withFile(pairs: string[], name: string, upload: Upload): Record<string, unknown> {
+  const body = parseNested([...pairs, `${encode(name)}=`].join('&'));
+  const path = name.split(/[[\]]+/).filter(Boolean);
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
+  if (holder && typeof holder === 'object') (holder as Record<string, unknown>)[path.at(-1)!] = upload;
+  return body;
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** A form that is cut short or wrongly put together is the sender's mistake, whatever the parser says of it. */
+function formError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code = '' } = error as { code?: string };
+  if (code === 'FST_FILES_LIMIT') return new AppError('unsupported_media_type');
+  return new AppError(
+    /^FST_(FIELDS|PARTS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code) ? 'body_too_large' : 'malformed_body',
+  );
+}

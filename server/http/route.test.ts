@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { readConfig } from '#server/config.ts';
+import { route, type Handler } from './route.ts';
+import type { Services } from '#server/jobs/services.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+
+const viewer: Viewer = {
+  id: 1,
+  sessionId: 1,
+  token: 't',
+  accountSetup: true,
+  isAdmin: false,
+  twoStep: false,
+  state: 'CA',
+  assemblyDistrict: null,
+  senateDistrict: null,
+  congressionalDistrict: 11,
+};
+// These handlers ask the database nothing.
+const services = { config: readConfig({}) } as Services;
+const person = z.object({ name: z.string() });
+const endpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/people',
+  summary: 'People',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ person, people: z.array(person), message: z.string().optional() }),
+});
+
+test('What is not promised never leaves the server, however deep it lies.', async () => {
+  const row = { name: 'Maria', email: 'maria@example.org', password_hash: 'x' };
+  const { handle } = route(endpoint, async () => ({ person: row, people: [row, row], secret: 'x' }));
+  expect(await handle(services, undefined, {})).toEqual({
+    person: { name: 'Maria' },
+    people: [{ name: 'Maria' }, { name: 'Maria' }],
+  });
+});
+
+test('A reply that breaks the promise is our fault, not passed on.', async () => {
+  const broken = (async () => ({ person: {}, people: [] })) as unknown as Handler<typeof endpoint>;
+  await expect(route(endpoint, broken).handle(services, undefined, {})).rejects.toBeInstanceOf(z.ZodError);
+});
+
+test('A handler is not even reached by those who may not call it.', async () => {
+  const reached: string[] = [];
+  const bound = (auth: 'anyone' | 'session' | 'account' | 'admin') =>
+    route(defineEndpoint({ ...endpoint, auth, output: z.object({}) }), async () => {
+      reached.push(auth);
+      return {};
+    });
+  const outcome = (auth: Parameters<typeof bound>[0], who: Viewer | undefined) =>
+    bound(auth)
+      .handle(services, who, {})
+      .then(
+        () => 'reached',
+        (error: { code: string }) => error.code,
+      );
+  expect(
+    await Promise.all(
+      (['anyone', 'session', 'account', 'admin'] as const).map((auth) => outcome(auth, undefined)),
+    ),
+  ).toEqual(['reached', 'invalid_session', 'invalid_session', 'invalid_session']);
+  expect(await outcome('account', { ...viewer, accountSetup: false })).toBe('account_setup_required');
+  expect(await outcome('session', { ...viewer, accountSetup: false })).toBe('reached');
+  expect(await outcome('admin', viewer)).toBe('not_found');
+  expect(await outcome('admin', { ...viewer, isAdmin: true })).toBe('two_step_setup_required');
+  expect(await outcome('admin', { ...viewer, isAdmin: true, twoStep: true })).toBe('reached');
+  expect(reached).toEqual(['anyone', 'session', 'admin']);
+});
+
+test('Authorisation comes before the values: nobody learns the rules of what they may not do.', async () => {
+  const guarded = defineEndpoint({
+    ...endpoint,
+    auth: 'session',
+    input: { body: z.object({ name: z.string() }) },
+    output: z.object({}),
+  });
+  await expect(
+    route(guarded, async () => ({})).handle(services, undefined, { body: {} }),
+  ).rejects.toMatchObject({ code: 'invalid_session' });
+  await expect(route(guarded, async () => ({})).handle(services, viewer, { body: {} })).rejects.toMatchObject(
+    { code: 'invalid_values', fields: { name: 'Name is required.' } },
+  );
+});

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The signed-in member behind a request. */
+export interface Viewer {
+  id: number;
+  sessionId: number;
+  token: string;
+  accountSetup: boolean;
+  isAdmin: boolean;
+  /** This session began with a second step or a passkey. */
+  twoStep: boolean;
+  /** Postal code; null until the member has given a zip. */
+  state: string | null;
+  congressionalDistrict: number | null;
+  assemblyDistrict: number | null;
+  senateDistrict: number | null;
+}
+
+const memberIds = new WeakMap<FastifyRequest, number>();
+
+/** Remembers who a request is from, so that hooks can read it later. */
+export function setMemberOf(request: FastifyRequest, viewer: Viewer | undefined): void {
+  if (viewer) memberIds.set(request, viewer.id);
+}
+
+/** The id of the member a request is from; undefined for visitors. */
+export function memberOf(request: FastifyRequest): number | undefined {
+  return memberIds.get(request);
+}

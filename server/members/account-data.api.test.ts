@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { erase, exportData } from '#contract/members/lifecycle.ts';
+import { signIn, signUp, updateUser } from '#contract/auth/accounts.ts';
+import { addComment, flagComment, likeComment } from '#contract/posts.ts';
+import { updateDevice } from '#contract/notifications.ts';
+import { createInitiative } from '#contract/initiatives.ts';
+import { followMembers, inviteByMail, inviteLink, sendInvites } from '#contract/connect/invitations.ts';
+import { holdOrResume } from '#contract/connect/networkings.ts';
+import { opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
+import { requestPasswordReset } from '#contract/auth/passwords.ts';
+import { addToWatchlist } from '#contract/watchlist.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+import { buildConnections } from '#server/testing/relate.ts';
+
+const { call, db, runJobs } = await testApp();
+const password = 'eleven purple trams';
+
+/** Tables that refer to members by another name, and where the export has their rows. */
+const elsewhere: Record<string, string> = {
+  initiatives: 'initiatives',
+  invitations: 'network.invitations_sent',
+  connections: 'network.connections',
+  follows: 'network.following',
+  holds: 'network.held',
+  mail_invitations: 'network.mail_invitations_sent',
+  invite_links: 'network.invite_link',
+  opinions: 'opinions',
+};
+/** What opens the account, and what is of no meaning to a person. */
+const keptBack = [
+  'known_devices',
+  'one_time_secrets',
+  'two_step_secrets',
+  'recovery_codes',
+  'kept_suggestions',
+  // What an administrator did to the Short List: the product's own record, which outlives the account without a name.
+  'short_list_changes',
+];
+
+const exportOf = async (token: string) =>
+  (await call(exportData, {}, token)).body as unknown as Record<string, unknown>;
+const at = (body: object, path: string) =>
+  path.split('.').reduce((found, name) => (found as Record<string, unknown>)[name] as object, body);
+
+test('A word of an erased name goes, unless somebody else has it.', async () => {
+  const known = async () =>
+    (
+      await db.selectFrom('search_words').select('word').where('word', 'in', ['wanda', 'xqvist']).execute()
+    ).map(({ word }) => word);
+  const [gone] = [
+    await buildMember(db, { first_name: 'Wanda', last_name: 'Xqvist' }),
+    await buildMember(db, { first_name: 'Wanda', last_name: 'Ruiz' }),
+  ];
+  expect((await known()).toSorted()).toEqual(['wanda', 'xqvist']);
+  expect((await call(erase, { body: {} }, gone!.token)).status).toBe(200);
+  expect(await known()).toEqual(['wanda']);
+});
+
+test('Every table that refers to members is in the export or kept back on purpose, and lets go of them on erasure.', async () => {
+  const { rows } = await sql<{ name: string; action: string }>`
+    select distinct t.relname as name, c.confdeltype as action from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and c.confrelid = 'members'::regclass and t.relnamespace = current_schema()::regnamespace
+      and not t.relispartition`.execute(db);
+  expect(rows.length).toBeGreaterThan(20);
+  // c: goes with the member; n: stays without a name.
+  expect(rows.filter(({ action }) => !'cn'.includes(action))).toEqual([]);
+  const body = await exportOf((await buildMember(db)).token);
+  const missing = rows
+    .map(({ name }) => name)
+    .filter((name) => !keptBack.includes(name) && at(body, elsewhere[name] ?? name) === undefined);
+  expect(missing).toEqual([]);
+});
+
+/** A member with names that nobody else has, who has done everything there is to do. */
+async function busyMember() {
+  const email = 'zebulon.quxley@example.org';
+  const { body } = await call(signUp, { body: { user: { email, password } } });
+  const [id, token] = [body.user.id, body.auth_token];
+  const [bill, friend, other, invited] = [
+    await buildBill(db),
+    await buildMember(db),
+    await buildMember(db),
+    await buildMember(db),
+  ];
+  const done = async (reply: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await reply;
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+  };
+  const profile = {
+    first_name: 'Zebulon',
+    last_name: 'Quxley',
+    screen_name: 'Zebquxley',
+    zip_code: '94110',
+    about_me: 'Zebulon himself',
+  };
+  await db
+    .insertInto('zips')
+    .values({ zip: '94110', city: 'San Francisco', state: 'CA' } as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await done(call(updateUser, { body: { user: profile } } as never, token));
+  await buildConnections(db, id, [friend.id]);
+  const vote = (voter: string, comment_text: string) =>
+    call(
+      saveOpinion,
+      {
+        params: { type: 'bills', id: bill.slug },
+        body: { vote: { voting_parameters: 'support' }, comment_text },
+      } as never,
+      voter,
+    );
+  await done(vote(token, 'Quxley is for it'));
+  const theirs = await vote(other.token, 'Against');
+  const voteId = (theirs.body as unknown as { vote_id: number }).vote_id;
+  await done(call(addComment, { body: { vote_id: voteId, comment_text: 'Quxley replies' } } as never, token));
+  const page = await call(
+    opinionPage,
+    { params: { type: 'bills', id: bill.slug }, query: {} } as never,
+    token,
+  );
+  const [entry] = (page.body as unknown as Record<string, { comment_id: string; user_id: number }[]>)[
+    'Other Opinions'
+  ]!;
+  const params = { id: String(entry!.comment_id) };
+  await done(call(likeComment, { params } as never, token));
+  await done(call(flagComment, { params, body: { comment: 'Quxley objects' } } as never, token));
+  await done(call(addToWatchlist, { body: { bill_id: bill.id } }, token));
+  const initiative = { title: 'Trees by Quxley', description: 'More of them', visibility: 'national' };
+  await done(call(createInitiative, { body: { initiative } } as never, token));
+  await done(call(followMembers, { body: { member_id: other.id } } as never, token));
+  await done(call(sendInvites, { body: { member_ids: [invited.id] } } as never, token));
+  await done(
+    call(holdOrResume, { params: { id: String(friend.id) }, body: { status: 'hold_postings' } }, token),
+  );
+  await done(call(inviteLink, {}, token));
+  await done(call(inviteByMail, { body: { emails: ['asked@example.org'] } }, token));
+  const device = {
+    device_id: 'd1',
+    device_token: 'ExponentPushToken[x]',
+    device_type: 'iOS',
+    push_type: 'expo',
+  };
+  await done(call(updateDevice, { body: device } as never, token));
+  await done(call(requestPasswordReset, { body: { email } }));
+  await done(call(signIn, { body: { user: { email, password } } }));
+  expect(await runJobs()).toEqual([]);
+  return { id, token, email };
+}
+
+test('Who has done everything takes all of it along, and leaves nothing behind.', async () => {
+  const { id, token, email } = await busyMember();
+  const body = await exportOf(token);
+  expect(body).toMatchObject({
+    account: { email, first_name: 'Zebulon', about_me: 'Zebulon himself' },
+    opinions: [{ level: 'support', comment_text: 'Quxley is for it' }],
+    comments: [{ comment_text: 'Quxley replies' }],
+    opinion_likes: [{}],
+    flags: [{ comment: 'Quxley objects' }],
+    watchlist: [{}],
+    initiatives: [{ title: 'Trees by Quxley', description: 'More of them' }],
+    devices: [{ device_type: 'iOS' }],
+    sessions: [{}, {}],
+    network: {
+      connections: [{}],
+      following: [{}],
+      held: [{}],
+      invitations_sent: [{}],
+      mail_invitations_sent: [{}],
+    },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/argon2|_hash|ExponentPushToken|Against/);
+
+  expect((await call(erase, { body: { password } }, token)).status).toBe(200);
+  expect(await runJobs()).toEqual([]);
+  expect(await tablesWith('quxley')).toEqual([]);
+  expect(await tablesWith('zebulon')).toEqual([]);
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = current_schema() and data_type = 'integer'
+      and column_name ~ '(member|author|sender|receiver|follower|followed|holder|held|friend|admin)_id$'`.execute(
+    db,
+  );
+  for (const { name, column } of rows) {
+    const left = await sql`select 1 from ${sql.table(name)} where ${sql.ref(column)} = ${id} limit 1`.execute(
+      db,
+    );
+    expect(left.rows, `${name}.${column}`).toEqual([]);
+  }
+});
+
+/** Tables in which a word stands anywhere. What was mailed stands in the job queue for a week. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I', table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema = current_schema()`.execute(db);
+  const found = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await sql<{ found: boolean }>`
+      select exists (select from ${sql.raw(name)} as t where t::text ilike ${`%${word}%`}) as found`.execute(
+      db,
+    );
+    if (hits[0]!.found) found.push(name);
+  }
+  return found;
+}

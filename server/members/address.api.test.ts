@@ -1,0 +1,180 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateUser } from '#contract/auth/accounts.ts';
+import { congressYears } from '#contract/home.ts';
+import { readConfig } from '#server/config.ts';
+import { changeProfile } from '#server/members/profile.ts';
+import { userView } from '#server/auth/user-view.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, buildNewcomer, buildZip } from '#server/testing/build.ts';
+
+/** A geocoder on loopback that speaks the JSON of the Census Bureau's. */
+let answer: (url: URL) => { status?: number; body: string; headers?: Record<string, string> };
+const asked: URL[] = [];
+const geocoder: Server = createServer((request, response) => {
+  const url = new URL(request.url!, 'http://geocoder');
+  asked.push(url);
+  const { status = 200, body, headers = {} } = answer(url);
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+});
+const { congress } = congressYears(new Date().getUTCFullYear());
+
+const { db } = await testApp();
+let config = readConfig({});
+
+beforeAll(async () => {
+  await buildZip(db, '94014', 'Daly City', 'CA', [11, 15]);
+  await buildZip(db, '99501', 'Anchorage', 'AK', [0]);
+  await new Promise<void>((done) => geocoder.listen(0, '127.0.0.1', done));
+  config = readConfig({
+    CENSUS_GEOCODER_URL: `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/geocoder/geographies/address`,
+  });
+});
+afterAll(() => new Promise((done) => geocoder.close(done)));
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => ({ body: found() });
+});
+
+function found({
+  zip = '94014',
+  state = '06',
+  district = '15',
+  layer = `${congress}th Congressional Districts`,
+} = {}): string {
+  const geographies = {
+    States: [{ STATE: state, BASENAME: 'California' }],
+    '120th Congressional Districts': [{ CD120: '49', STATE: state, BASENAME: '49' }],
+    [layer]: [{ [`CD${congress}`]: district, STATE: state, BASENAME: district }],
+    '2024 State Legislative Districts - Upper': [{ SLDU: '011', STATE: state }],
+    '2024 State Legislative Districts - Lower': [{ SLDL: '017', STATE: state }],
+  };
+  return JSON.stringify({
+    result: {
+      input: {},
+      addressMatches: [{ addressComponents: { zip, city: 'DALY CITY', state: 'CA' }, geographies }],
+    },
+  });
+}
+
+async function change(
+  id: number,
+  user: NonNullable<Parameters<typeof changeProfile>[3]['user']>,
+  to = config,
+) {
+  const notice = await changeProfile(db, to, id, updateUser.input.body.parse({ user }));
+  return { notice, user: await userView(db, id) };
+}
+const street_address = '333 90th St';
+
+test('A street address settles the districts that the zip left open, on the lines of today’s congress.', async () => {
+  const { id } = await buildMember(db, { zip5: '94014', city: 'Daly City', congressional_district: null });
+  const { notice, user } = await change(id, { street_address, apt_number: '4' });
+  expect(notice).toBeUndefined();
+  expect(user).toMatchObject({
+    street_address,
+    apt_number: '4',
+    districts: { congressional_district: 15, state_assembly_district: 17, state_senate_district: 11 },
+  });
+  expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+    street: street_address,
+    city: 'Daly City',
+    state: 'CA',
+    zip: '94014',
+    format: 'json',
+    layers: 'all',
+  });
+});
+
+test('It narrows the choice: another district of the zip is refused in the same call.', async () => {
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: null });
+  await expect(change(id, { street_address, congressional_district: 11 })).rejects.toMatchObject({
+    code: 'invalid_values',
+    fields: { congressional_district: expect.any(String) },
+  });
+});
+
+test('With an address, city and state alone the zip comes from the geocoder, and the account is complete.', async () => {
+  const { id } = await buildNewcomer(db);
+  const { user } = await change(id, {
+    first_name: 'Maria',
+    last_name: 'Ruiz',
+    street_address,
+    city: 'Daly City',
+    state: 'California',
+  });
+  expect(user).toMatchObject({
+    account_setup: 1,
+    zip_code: '94014',
+    state: 'California',
+    districts: { congressional_district: 15 },
+  });
+});
+
+test('The same address is not asked for again.', async () => {
+  const { id } = await buildMember(db, { zip5: '94014', city: 'Daly City', congressional_district: null });
+  await change(id, { street_address });
+  await change(id, { street_address, about_me: 'Teacher' });
+  expect(asked).toHaveLength(1);
+});
+
+test('A delegate’s or an only district is at large.', async () => {
+  answer = () => ({ body: found({ zip: '99501', state: '02', district: '00' }) });
+  const { id } = await buildMember(db, { zip5: '99501', state: 'AK', congressional_district: null });
+  expect((await change(id, { street_address })).user.districts.congressional_district).toBe(0);
+});
+
+test('An address in another state than the zip changes no district.', async () => {
+  answer = () => ({ body: found({ state: '02' }) });
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
+  expect((await change(id, { street_address })).user.districts.congressional_district).toBe(11);
+});
+
+test('An address nobody finds is kept, and the member is told.', async () => {
+  answer = () => ({ body: JSON.stringify({ result: { addressMatches: [] } }) });
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
+  const { notice, user } = await change(id, { street_address });
+  expect(notice).toMatch(/could not find it on the map/);
+  expect(user).toMatchObject({ street_address, districts: { congressional_district: 11 } });
+});
+
+test.each([
+  ['an error', () => ({ status: 500, body: '{}' })],
+  ['a redirect', () => ({ status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } })],
+  ['HTML', () => ({ body: '<html>' })],
+  ['another shape', () => ({ body: '{"result":{"addressMatches":[{}]}}' })],
+  ['2 MB', () => ({ body: 'x'.repeat(2_000_000) })],
+])(
+  'When the geocoder answers with %s the address is kept, and the member is told that it could not be looked up.',
+  async (_, reply) => {
+    answer = reply;
+    const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
+    const { notice, user } = await change(id, { street_address });
+    expect(notice).toMatch(/could not be looked up just now/);
+    expect(user.street_address).toBe(street_address);
+  },
+);
+
+test('Without a geocoder and without a zip the zip is asked for, and nothing is stored.', async () => {
+  const off = readConfig({ CENSUS_GEOCODER_URL: 'off' });
+  const { id } = await buildNewcomer(db);
+  await expect(change(id, { street_address, city: 'Daly City', state: 'CA' }, off)).rejects.toMatchObject({
+    fields: { zip_code: expect.any(String) },
+  });
+  expect((await userView(db, id)).street_address).toBeNull();
+  expect(asked).toHaveLength(0);
+});
+
+test('Whatever is typed as an address, the request goes to the configured host and path.', async () => {
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
+  for (const typed of [
+    'http://169.254.169.254/latest',
+    '@localhost',
+    '../../admin?x=1#y',
+    '&zip=1',
+    '\r\nHost: evil',
+  ])
+    await change(id, { street_address: typed });
+  expect(new Set(asked.map(({ pathname }) => pathname))).toEqual(new Set(['/geocoder/geographies/address']));
+});

@@ -1,0 +1,16 @@
+import { updateAvatar } from '#contract/members/avatar.ts';
+import type { Upload } from '#contract/fields.ts';
+import { route } from '#server/http/route.ts';
+import { changeAvatar } from './avatar.ts';
+import { userView } from '#server/auth/user-view.ts';
+
+export const avatarRoutes = [
+  route(updateAvatar, async ({ db, config, viewer, body }) => {
+    const pic_url = await changeAvatar(db, config, viewer.id, body.user.avatar as Upload);
+    return {
+      pic_url,
+      user: await userView(db, viewer.id, viewer.token),
+      message: 'Your picture has been changed',
+    };
+  }),
+];

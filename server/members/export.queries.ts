@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+
+// What opens accounts never leaves the server, not even to its owner: hashes, secrets, keys, tokens.
+const secretColumn = /(hash|secret|token|_key|^key$|counter|credential_id)/;
+// Short-lived or of no meaning to a person.
+const leftOut = [
+  'one_time_secrets',
+  'known_devices',
+  'two_step_secrets',
+  'recovery_codes',
+  'opinions',
+  'kept_suggestions',
+  // With names, in the network.
+  'connections',
+  'invite_links',
+];
+
+/** Tables whose rows belong to a member: those with a `member_id` that refers to one. New tables are found by themselves. */
+async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_attribute o on o.attrelid = t.oid and o.attnum = c.conkey[1] and o.attname = 'member_id'
+    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'bytea'::regtype
+    where c.contype = 'f' and c.confrelid = 'members'::regclass and array_length(c.conkey, 1) = 1
+      and t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
+    group by t.relname order by t.relname
+  `.execute(db);
+  return rows
+    .filter(({ name }) => !leftOut.includes(name))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.filter((column) => column !== 'member_id' && !secretColumn.test(column)),
+    }));
+}
+
+/** Everything a member has put in, table by table: each by the index that its foreign key needs anyway. */
+export async function findOwnRows(db: Db, memberId: number): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { name, columns } of await findOwnedTables(db)) {
+    const { rows } =
+      await sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where member_id = ${memberId}`.execute(
+        db,
+      );
+    found[name] = rows;
+  }
+  return found;
+}
+
+export async function findOwnAccount(db: Db, memberId: number) {
+  const row = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirst();
+  if (!row) return undefined;
+  const { password_hash, pending_password_hash: _, ...account } = row;
+  return { ...account, has_password: password_hash !== null };
+}
+
+/** The member's opinions, each with the name of what it is about. */
+export async function findOwnOpinions(db: Db, memberId: number) {
+  return db
+    .selectFrom('opinions as o')
+    .leftJoin('bills as b', 'b.id', 'o.item_id')
+    .leftJoin('representatives as r', 'r.id', 'o.item_id')
+    .leftJoin('initiatives as n', 'n.id', 'o.item_id')
+    .select([
+      'o.item_id',
+      'b.slug as bill',
+      sql<string | null>`coalesce(b.title, r.name, n.title)`.as('title'),
+      'o.level',
+      'o.comment_text',
+      'o.created_at',
+      'o.updated_at',
+      'o.commented_at',
+    ])
+    .where('o.member_id', '=', memberId)
+    .orderBy('o.id')
+    .execute();
+}
+
+/** The member's initiatives, drafts included, with whom they petition. */
+export async function findOwnInitiatives(db: Db, memberId: number) {
+  return db
+    .selectFrom('initiatives as n')
+    .select([
+      'n.id',
+      'n.title',
+      'n.description',
+      'n.visibility',
+      'n.created_at',
+      'n.updated_at',
+      'n.submitted_at',
+      sql<
+        string[]
+      >`array(select r.name from initiative_representatives ir join representatives r on r.id = ir.representative_id
+        where ir.initiative_id = n.id order by r.name)`.as('representatives'),
+    ])
+    .where('n.author_id', '=', memberId)
+    .orderBy('n.id')
+    .execute();
+}

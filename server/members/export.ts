@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { AppError } from '#server/http/errors.ts';
+import { networkOf } from '#server/connect/network-export.ts';
+import type { Exchange } from '#server/http/route.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { findOwnAccount, findOwnInitiatives, findOwnOpinions, findOwnRows } from './export.queries.ts';
+import { ownMedia } from './own-media.ts';
+
+/** All of a member's own data: an object, or where there is media a stream of a zip with that object and the files. */
+export async function exportOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  memberId: number,
+  exchange: Exchange | undefined,
+): Promise<object | Readable> {
+  // One view of the database, whatever the member does meanwhile.
+  const data = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const account = await findOwnAccount(db, memberId);
+      if (!account) throw new AppError('invalid_session');
+      return {
+        exported_at: new Date().toISOString(),
+        account,
+        opinions: await findOwnOpinions(db, memberId),
+        initiatives: await findOwnInitiatives(db, memberId),
+        network: await networkOf({ db, config }, memberId),
+        ...(await findOwnRows(db, memberId)),
+      };
+    });
+  const media = await ownMedia(config, data.account.avatar);
+  if (media.length === 0 || !exchange) return data;
+  exchange.reply
+    .type('application/zip')
+    .header('content-disposition', 'attachment; filename="polity-export.zip"');
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(data, undefined, 2)), 'polity-export.json');
+  for (const { name, stream, size } of media)
+    zip.addReadStream(stream, `media/${name}`, { compress: false, size });
+  zip.end();
+  return zip.outputStream as Readable;
+}

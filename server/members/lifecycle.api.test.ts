@@ -1,0 +1,334 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join as joinPath } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import yauzl from 'yauzl';
+import { describe, expect, test } from 'vitest';
+import { deactivate, erase, exportData } from '#contract/members/lifecycle.ts';
+import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import { usersCount } from '#contract/home.ts';
+import { opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
+import { inviteByMail, inviteLink } from '#contract/connect/invitations.ts';
+import { listSessions } from '#contract/auth/sessions.ts';
+import { addToWatchlist } from '#contract/watchlist.ts';
+import { jobsOf } from '#server/jobs/boss.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildConnections, buildHold, buildInvitation } from '#server/testing/relate.ts';
+import { changeAvatar } from './avatar.ts';
+import { eraseOverdueAccounts, sweepEnded } from './upkeep-jobs.ts';
+
+const { app, boss, call, send, db, config, runJobs, mails } = await testApp();
+const jobs = jobsOf(boss);
+const password = 'eleven purple trams';
+const day = 24 * 60 * 60 * 1000;
+let people = 0;
+
+/** A member with a password, an account set up and two sessions. */
+async function join(values: object = {}) {
+  const email = `person${++people}@example.org`;
+  const { body } = await call(signUp, { body: { user: { email, password } } });
+  await db
+    .updateTable('members')
+    .set({
+      first_name: 'Maria',
+      last_name: 'Ruiz',
+      city: 'San Francisco',
+      state: 'CA',
+      zip5: '94110',
+      ...values,
+    })
+    .where('id', '=', body.user.id)
+    .execute();
+  return { email, id: body.user.id, token: body.auth_token };
+}
+const enter = (email: string, secret = password) =>
+  call(signIn, { body: { user: { email, password: secret } } });
+const opinions = async (bill: { slug: string }) =>
+  (await call(opinionPage, { params: { type: 'bills', id: bill.slug }, query: {} })).body;
+const support = (bill: { slug: string }, token: string) =>
+  call(
+    saveOpinion,
+    {
+      params: { type: 'bills', id: bill.slug },
+      body: { vote: { voting_parameters: 'support' }, comment_text: 'For it' },
+    } as never,
+    token,
+  );
+const restSince = (id: number, days: number) =>
+  db
+    .updateTable('members')
+    .set({ deactivated_at: new Date(Date.now() - days * day) })
+    .where('id', '=', id)
+    .execute();
+
+describe('Deactivation', () => {
+  test('ends every session, hides the member and takes the votes out of the tallies; others’ stay.', async () => {
+    const [member, other, bill] = [await join(), await buildMember(db), await buildBill(db)];
+    await support(bill, member.token);
+    await support(bill, other.token);
+    const { body: second } = await enter(member.email);
+    const before = (await call(usersCount, {})).body.user_count;
+    expect(await call(deactivate, {}, member.token)).toMatchObject({ status: 200 });
+    for (const token of [member.token, second.auth_token])
+      expectRefusal(await call(me, {}, token), 'invalid_session');
+    expect(await opinions(bill)).toMatchObject({ voters: 1 });
+    expect(JSON.stringify(await opinions(bill))).not.toContain(`"user_id":${member.id}`);
+    expect((await call(usersCount, {})).body.user_count).toBe(before - 1);
+    expect(await runJobs()).toEqual([]);
+    const [mail] = (await mails(member.email)).filter(({ headers }) =>
+      headers.subject?.includes('deactivated'),
+    );
+    expect(mail!.text).toContain('https://polity.test/sign_in');
+  });
+
+  test('is undone by signing in within 30 days with the right password, and by nothing else.', async () => {
+    const [member, bill] = [await join(), await buildBill(db)];
+    await support(bill, member.token);
+    await call(deactivate, {}, member.token);
+    expectRefusal(await enter(member.email, 'not the password'), 'wrong_credentials');
+    expect(await opinions(bill)).toMatchObject({ voters: 0 });
+    await restSince(member.id, 29);
+    const { status, body } = await enter(member.email);
+    expect(status).toBe(200);
+    expect(await opinions(bill)).toMatchObject({ voters: 1 });
+    expect(JSON.stringify(await opinions(bill))).toContain('For it');
+    expectRefusal(await call(me, {}, member.token), 'invalid_session');
+    expect((await call(me, {}, body.auth_token)).status).toBe(200);
+  });
+
+  test('cannot be undone after 30 days, and then the account is erased with all it holds.', async () => {
+    const [member, waiting, bill] = [await join(), await join(), await buildBill(db)];
+    await support(bill, member.token);
+    for (const { token } of [member, waiting]) await call(deactivate, {}, token);
+    await restSince(member.id, 31);
+    expectRefusal(await enter(member.email), 'wrong_credentials');
+    await eraseOverdueAccounts.handle({ db, jobs } as never, {}, '');
+    const left = await db
+      .selectFrom('members')
+      .select('id')
+      .where('id', 'in', [member.id, waiting.id])
+      .execute();
+    expect(left).toEqual([{ id: waiting.id }]);
+    expect(await opinions(bill)).toMatchObject({ voters: 0 });
+  });
+
+  test('misses no vote that was on its way: bars equal a recount whatever the order.', async () => {
+    const bills = await Promise.all(Array.from({ length: 12 }, () => buildBill(db)));
+    for (let round = 0; round < 8; round++) {
+      const member = await join();
+      const votes = bills.map((bill) => support(bill, member.token));
+      await sleep(round);
+      const left = call(deactivate, {}, member.token);
+      const replies = await Promise.all([...votes, left]);
+      expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+      const counted = await db
+        .selectFrom('opinions')
+        .select('id')
+        .where('member_id', '=', member.id)
+        .where('counted', '=', true)
+        .execute();
+      expect(counted).toEqual([]);
+    }
+    for (const bill of bills) expect(await opinions(bill)).toMatchObject({ voters: 0 });
+  });
+
+  test('twice at once happens once; and twice a row is refused.', async () => {
+    const member = await join();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => call(deactivate, {}, member.token)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status !== 200).every(({ status }) => status === 401)).toBe(true);
+  });
+});
+
+describe('Export', () => {
+  test('holds all of a member’s own data, and no secret or anything of others.', async () => {
+    const [member, other, bill] = [
+      await join({ street_address: '1 Main Street', religion: 'Other' }),
+      await buildMember(db, { first_name: 'Somebody', last_name: 'Else' }),
+      await buildBill(db, { title: 'A bill to export' }),
+    ];
+    await support(bill, member.token);
+    await support(bill, other.token);
+    await call(addToWatchlist, { body: { bill_id: bill.id } }, member.token);
+    const { status, body } = (await call(exportData, {}, member.token)) as unknown as {
+      status: number;
+      body: Record<string, unknown>;
+    };
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      account: {
+        id: member.id,
+        email: member.email,
+        street_address: '1 Main Street',
+        religion: 'Other',
+        has_password: true,
+      },
+      opinions: [{ bill: bill.slug, title: 'A bill to export', level: 'support', comment_text: 'For it' }],
+      watchlist: [{ item_id: bill.id }],
+      sessions: [expect.objectContaining({ user_agent: expect.any(String) })],
+    });
+    const text = JSON.stringify(body);
+    expect(text).not.toMatch(/argon2|_hash|Somebody|Else/);
+    expect(text).not.toContain(member.token);
+    expect(text).not.toContain(
+      String(
+        (await db.selectFrom('members').select('email').where('id', '=', other.id).executeTakeFirstOrThrow())
+          .email,
+      ),
+    );
+  });
+
+  test('has the whole network, and not who has blocked the member.', async () => {
+    const member = await join();
+    const person = (first_name: string) => buildMember(db, { first_name, last_name: 'Known' });
+    const people = [];
+    for (const first of ['Fay', 'Ivo', 'Ina', 'Fred', 'Flo', 'Hal', 'Blake', 'Gil'])
+      people.push(await person(first));
+    const [friend, invited, inviter, followed, follower, held, blocker, gone] = people;
+    await buildConnections(db, member.id, [friend!.id, gone!.id]);
+    await buildInvitation(db, member.id, invited!.id);
+    await buildInvitation(db, inviter!.id, member.id);
+    // Declined before the receiver blocked: it stands, but the name does not.
+    const old = await buildInvitation(db, member.id, blocker!.id);
+    await db.updateTable('invitations').set({ status: 'declined' }).where('id', '=', old).execute();
+    await db
+      .insertInto('follows')
+      .values([
+        { follower_id: member.id, followed_id: followed!.id },
+        { follower_id: follower!.id, followed_id: member.id },
+      ])
+      .execute();
+    await buildHold(db, member.id, held!.id);
+    await buildHold(db, blocker!.id, member.id);
+    await buildHold(db, friend!.id, member.id);
+    await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', gone!.id).execute();
+    const { url } = (await call(inviteLink, {}, member.token)).body;
+    await call(inviteByMail, { body: { emails: ['asked@example.org'] } }, member.token);
+    expect(await runJobs()).toEqual([]);
+    const { body } = (await call(exportData, {}, member.token)) as unknown as {
+      body: Record<string, unknown>;
+    };
+    const since = expect.any(String);
+    const invitation = { created_at: since, updated_at: since, declined_at: null, id: expect.any(Number) };
+    expect(body['network']).toEqual({
+      connections: [
+        { id: friend!.id, name: 'Fay Known', since },
+        { id: gone!.id, name: null, since },
+      ],
+      invitations_sent: [
+        { ...invitation, member_id: invited!.id, name: 'Ivo Known', status: 'pending' },
+        { ...invitation, member_id: blocker!.id, name: null, status: 'declined' },
+      ],
+      invitations_received: [{ ...invitation, member_id: inviter!.id, name: 'Ina Known', status: 'pending' }],
+      following: [{ id: followed!.id, name: 'Fred Known', since }],
+      followers: [{ id: follower!.id, name: 'Flo Known', since }],
+      held: [{ id: held!.id, name: 'Hal Known', since }],
+      invite_link: url,
+      mail_invitations_sent: [{ id: expect.any(Number), created_at: since }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Blake|asked@example|_hash/);
+  });
+});
+
+describe('Pictures of a member', () => {
+  test('come along in a zip, and are gone after erasure.', async () => {
+    const member = await join();
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f5c63' } })
+      .png()
+      .toBuffer();
+    const avatar = await changeAvatar(db, config, member.id, { bytes: picture, filename: 'me.png' });
+    const reply = await app.inject({
+      method: 'GET',
+      url: exportData.path,
+      headers: { authorization: member.token },
+    });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="polity-export.zip"',
+    });
+    const names = await namesIn(reply.rawPayload);
+    expect(names).toEqual(['polity-export.json', 'media/avatar.jpg']);
+    const folder = joinPath(config.dataDir, 'media', dirname(avatar.replace('/media/', '')));
+    expect((await readdir(folder)).length).toBeGreaterThan(0);
+    expect((await call(erase, { body: { password } }, member.token)).status).toBe(200);
+    expect(await runJobs()).toEqual([]);
+    await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  async function namesIn(bytes: Buffer): Promise<string[]> {
+    const zip = await yauzl.fromBufferPromise(bytes);
+    const names: string[] = [];
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+    return names;
+  }
+});
+
+describe('Erasure', () => {
+  test('asks for the password again and then leaves nothing of the member, and everything of others.', async () => {
+    const [member, other, bill] = [await join(), await buildMember(db), await buildBill(db)];
+    await support(bill, member.token);
+    await support(bill, other.token);
+    expectRefusal(await call(erase, { body: {} }, member.token), 'invalid_values', 'password');
+    expectRefusal(
+      await call(erase, { body: { password: 'not the password' } }, member.token),
+      'invalid_values',
+      'password',
+    );
+    expect((await call(me, {}, member.token)).status).toBe(200);
+    expect(
+      await send({
+        method: 'DELETE',
+        url: erase.path,
+        payload: { user: { password } },
+        headers: { authorization: member.token },
+      }),
+    ).toMatchObject({ status: 200 });
+    expectRefusal(await call(me, {}, member.token), 'invalid_session');
+    expectRefusal(await enter(member.email), 'wrong_credentials');
+    expect(await opinions(bill)).toMatchObject({ voters: 1 });
+    expect(await db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute()).toEqual(
+      [],
+    );
+    expect((await call(signUp, { body: { user: { email: member.email, password } } })).status).toBe(201);
+  });
+
+  test('of an account without a password takes a session just begun.', async () => {
+    const member = await buildMember(db);
+    await db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 60 * 60 * 1000) })
+      .where('member_id', '=', member.id)
+      .execute();
+    expect(
+      (await call(erase, { body: { password: 'anything at all' } }, member.token)).status,
+    ).toBeGreaterThanOrEqual(400);
+    await db
+      .updateTable('sessions')
+      .set({ created_at: new Date() })
+      .where('member_id', '=', member.id)
+      .execute();
+    expect((await call(erase, { body: {} }, member.token)).status).toBe(200);
+  });
+});
+
+test('The sweep removes what has ended and leaves what lives.', async () => {
+  const member = await join();
+  await enter(member.email);
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - 31 * day) })
+    .where('member_id', '=', member.id)
+    .where('id', '<>', (await call(listSessions, { query: {} }, member.token)).body.sessions[0]!.id)
+    .execute();
+  await db
+    .insertInto('rate_limits')
+    .values({ key: 'ended', used: 1, resets_at: new Date(Date.now() - 1000) })
+    .execute();
+  await sweepEnded.handle({ db, config } as never, {}, '');
+  expect(
+    await db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute(),
+  ).toHaveLength(1);
+  expect(await db.selectFrom('rate_limits').select('key').where('key', '=', 'ended').execute()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { ProfileChange } from '#contract/members/profile.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import { districtCandidates, type Candidates } from '#server/districts/districts.ts';
+import type { Located } from '#server/districts/geocoder.ts';
+import type { Place } from './member-location.ts';
+import type { MemberChange, Profile } from './profile.queries.ts';
+
+const chambers = [
+  ['congressional', 'congressional_district'],
+  ['assembly', 'state_assembly_district'],
+  ['senate', 'state_senate_district'],
+] as const;
+
+/**
+ * Per chamber: the member's own choice among the candidates, else the district there is no doubt about, else null (still
+ * to be chosen). An address narrows the candidates to the one it lies in.
+ * @throws AppError invalid_values for a choice that is not among the candidates.
+ */
+export async function chooseDistricts(
+  db: Db,
+  current: Profile,
+  place: Place,
+  address: (Located & { postal: string }) | null,
+  chosen: Pick<NonNullable<ProfileChange['user']>, (typeof chambers)[number][1]>,
+): Promise<MemberChange> {
+  const zip = place.zip5 ?? current.zip5;
+  const state = place.postal ?? current.postal;
+  const moved = zip !== current.zip5;
+  // An address in another state than the zip says nothing.
+  const home = address?.postal === state ? address : null;
+  const chooses = chambers.some(([, column]) => chosen[column] !== undefined);
+  if (!zip || !state || (!moved && !chooses && !home)) return {};
+  const candidates = narrowed(await districtCandidates(db, zip, state), home);
+  const change: MemberChange = {};
+  for (const [chamber, column] of chambers) {
+    const choice = chosen[column];
+    if (choice !== undefined) change[column] = accepted(candidates[chamber], choice, column);
+    else if (moved || home?.[chamber] != null) change[column] = onlyOne(candidates[chamber]);
+  }
+  return change;
+}
+
+function narrowed(candidates: Candidates, address: Located | null): Candidates {
+  const of = (chamber: keyof Candidates) =>
+    address?.[chamber] == null ? candidates[chamber] : [address[chamber]];
+  return { congressional: of('congressional'), assembly: of('assembly'), senate: of('senate') };
+}
+
+function onlyOne(candidates: number[]): number | null {
+  return candidates.length === 1 ? candidates[0]! : null;
+}
+
+function accepted(candidates: number[], choice: number, column: string): number {
+  if (candidates.length === 0 || candidates.includes(choice)) return choice;
+  throw new AppError('invalid_values', {
+    fields: { [column]: 'This district is not one that your zip code lies in.' },
+  });
+}

@@ -1,0 +1,45 @@
+import type { Updateable } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { Members } from '#server/database/generated/tables.ts';
+
+export type MemberChange = Updateable<Members>;
+
+/** Everything of a member that the member may see or change; the row is locked where it is about to be changed. */
+export async function findProfile(db: Db, id: number, { lock = false } = {}) {
+  const found = db
+    .selectFrom('members')
+    .select([
+      'id',
+      'zip5',
+      'city',
+      'state as postal',
+      'street_address',
+      'apt_number',
+      'privacy_mode',
+      'congressional_district',
+      'state_assembly_district',
+      'state_senate_district',
+    ])
+    .where('id', '=', id);
+  return (lock ? found.forUpdate() : found).executeTakeFirst();
+}
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export async function updateProfile(db: Db, id: number, change: MemberChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('members').set(change).where('id', '=', id).execute();
+}
+
+/** @returns the address that was there before, undefined when the member is gone. The row is locked, so no picture is lost sight of. */
+export async function replaceAvatar(db: Db, id: number, avatar: string): Promise<string | null | undefined> {
+  return db.transaction().execute(async (db) => {
+    const found = await db
+      .selectFrom('members')
+      .select('avatar')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (found) await db.updateTable('members').set({ avatar }).where('id', '=', id).execute();
+    return found?.avatar;
+  });
+}

@@ -1,0 +1,73 @@
+import type { ProfileChange } from '#contract/members/profile.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
+import { findState } from '#server/districts/districts.ts';
+import { chooseDistricts } from './member-districts.ts';
+import { locate, placeOf, type Place } from './member-location.ts';
+import { findProfile, updateProfile, type MemberChange } from './profile.queries.ts';
+import { notificationColumns, privacyColumns } from './settings.ts';
+
+type UserChange = NonNullable<ProfileChange['user']>;
+
+/**
+ * Changes what is given and leaves the rest. The zip or the street address decides state and districts.
+ * @returns a sentence the member should read besides, or undefined.
+ * @throws AppError invalid_values naming what is wrong; then nothing is stored.
+ */
+export async function changeProfile(
+  db: Db,
+  config: Config,
+  memberId: number,
+  body: ProfileChange,
+): Promise<string | undefined> {
+  const { user = {} } = body;
+  // The geocoder is asked before the transaction begins: no row is locked while a request is under way.
+  const address = await locate(db, config, memberId, user);
+  await db.transaction().execute(async (db) => {
+    const current = await findProfile(db, memberId, { lock: true });
+    if (!current) throw new AppError('invalid_session');
+    const place = await placeOf(db, current, user, address);
+    await updateProfile(db, memberId, {
+      ...plainColumns(user),
+      ...columnsOf(place),
+      ...(await chooseDistricts(db, current, place, address?.found ?? null, user)),
+      ...notificationColumns({ ...user.notification_setting, ...body.notification_setting }),
+      ...(await privacyColumns(db, body.privacy_setting ?? user.privacy_setting, findState)),
+    });
+  });
+  return address?.notice;
+}
+
+function plainColumns(user: UserChange): MemberChange {
+  const {
+    first_name,
+    last_name,
+    screen_name,
+    street_address,
+    apt_number,
+    about_me,
+    age_group,
+    party_affiliation,
+    religion,
+  } = user;
+  return defined({
+    first_name,
+    last_name,
+    screen_name,
+    street_address,
+    apt_number,
+    about_me,
+    age_group,
+    party_affiliation,
+    religion,
+  });
+}
+
+function columnsOf({ zip5, zip4, city, postal }: Place): MemberChange {
+  return defined({ zip5, zip4, city, state: postal });
+}
+
+function defined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { updateDevice } from '#contract/notifications.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, buildNewcomer } from '#server/testing/build.ts';
+import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
+
+const { send, db } = await testApp();
+const expo = (name = 'abc') => `ExponentPushToken[${name}]`;
+const web = {
+  endpoint: 'https://push.example.org/send/1',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+};
+const put = (token: string | undefined, payload: object) =>
+  send({ method: 'PUT', url: updateDevice.path, payload, headers: token ? { authorization: token } : {} });
+const device = (change: object = {}) => ({
+  device_id: 'phone-1',
+  device_token: expo(),
+  device_type: 'ios',
+  push_type: 'expo',
+  ...change,
+});
+const devicesOf = (id: number) =>
+  db.selectFrom('devices').selectAll().where('member_id', '=', id).orderBy('id').execute();
+
+test('A device is registered once, whatever happens at the same time, and its token renewed.', async () => {
+  const { id, token } = await buildNewcomer(db);
+  const replies = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      put(token, device({ user_id: id, device_token: expo(`t${index % 3}`) })),
+    ),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await put(token, device({ device_token: expo('last') }))).body.message).toBeTruthy();
+  expect(await devicesOf(id)).toMatchObject([
+    { device_id: 'phone-1', device_token: expo('last'), push_type: 'expo' },
+  ]);
+});
+
+test('When somebody else signs in on a device, its notifications go to them alone.', async () => {
+  const [first, second] = [await buildMember(db), await buildMember(db)];
+  await put(first.token, device({ device_token: expo('shared') }));
+  await put(second.token, device({ device_token: expo('shared') }));
+  expect([await devicesOf(first.id), await devicesOf(second.id)]).toMatchObject([
+    [],
+    [{ device_token: expo('shared') }],
+  ]);
+});
+
+test.each([
+  ['as JSON', JSON.stringify(web)],
+  ['as an object', web],
+])('A web push subscription is understood %s.', async (_, device_token) => {
+  const { id, token } = await buildMember(db);
+  expect((await put(token, device({ push_type: 'web', device_token }))).status).toBe(200);
+  expect((await devicesOf(id)).map((row) => JSON.parse(row.device_token))).toEqual([web]);
+});
+
+test('The oldest devices are forgotten.', async () => {
+  const { id, token } = await buildMember(db);
+  for (let count = 0; count < 22; count++)
+    await put(token, device({ device_id: `d${count}`, device_token: expo(`old${count}`) }));
+  expect((await devicesOf(id)).map(({ device_id }) => device_id)).not.toContain('d1');
+  expect(await devicesOf(id)).toHaveLength(20);
+});
+
+test('Nobody registers a device for somebody else, and no visitor one at all.', async () => {
+  const [member, other] = [await buildMember(db), await buildMember(db)];
+  expectRefusal(await put(member.token, device({ user_id: other.id })), 'forbidden');
+  expectRefusal(await put(undefined, device()), 'invalid_session');
+  expect(await devicesOf(other.id)).toEqual([]);
+});
+
+test.each([
+  [{ device_id: '' }, 'device_id'],
+  [{ device_token: undefined }, 'device_token'],
+  [{ device_token: 'a token' }, 'device_token'],
+  [{ push_type: 'apns' }, 'push_type'],
+  [{ push_type: 'web', device_token: '{}' }, 'device_token'],
+  [{ push_type: 'web', device_token: { ...web, endpoint: 'http://127.0.0.1/' } }, 'device_token'],
+  [{ push_type: 'web', device_token: { ...web, keys: {} } }, 'device_token'],
+  [{ push_type: 'expo', device_token: web }, 'device_token'],
+  [{ device_type: 'x'.repeat(51) }, 'device_type'],
+  [{ user_id: 'me' }, 'user_id'],
+])('The device %j is refused.', async (change, field) => {
+  expectRefusal(await put((await buildMember(db)).token, device(change)), 'invalid_values', field);
+});
+
+test('No text breaks it.', async () => {
+  const { token } = await buildMember(db);
+  for (const text of naughtyTexts)
+    expect((await put(token, device({ device_id: text, device_type: text }))).status).toBeLessThan(500);
+});

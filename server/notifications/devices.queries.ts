@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+
+export interface Device {
+  member_id: number;
+  /** Whose end is the end of notifications. */
+  session_id: number;
+  device_id: string;
+  device_token: string;
+  device_type: string;
+  push_type: string;
+}
+
+/** One row per member and device. The token moves along when somebody else signs in on the same device. */
+export async function upsertDevice(db: Db, device: Device): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    // Calls about one token wait for each other, so that none of them loses a race for the key.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${device.device_token}, 0))`.execute(db);
+    await db
+      .deleteFrom('devices')
+      .where(sql`md5(device_token)`, '=', sql`md5(${device.device_token})`)
+      .where((where) =>
+        where.or([where('member_id', '!=', device.member_id), where('device_id', '!=', device.device_id)]),
+      )
+      .execute();
+    const { session_id, device_token, device_type, push_type } = device;
+    await db
+      .insertInto('devices')
+      .values(device)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'device_id'])
+          .doUpdateSet({ session_id, device_token, device_type, push_type, updated_at: sql`now()` }),
+      )
+      .execute();
+  });
+}
+
+/** Forgets all but the newest devices of a member. One range of an index. */
+export async function keepNewestDevices(db: Db, memberId: number, count: number): Promise<void> {
+  const older = db
+    .selectFrom('devices')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(count);
+  await db.deleteFrom('devices').where('id', 'in', older).execute();
+}
+
+export type PushDevice = Pick<Device, 'device_token' | 'push_type'>;
+
+/** A member's browsers and apps, at most as many as are kept: one range of an index. */
+export async function findPushDevices(db: Db, memberId: number): Promise<PushDevice[]> {
+  return db
+    .selectFrom('devices')
+    .select(['device_token', 'push_type'])
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** @returns false when the member has no such device. */
+export async function deleteDevice(db: Db, memberId: number, deviceId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('devices')
+    .where('member_id', '=', memberId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** By the token's unique index; a device that has another one by now stays. */
+export async function deleteDeviceByToken(db: Db, token: string): Promise<void> {
+  await db
+    .deleteFrom('devices')
+    .where(sql`md5(device_token)`, '=', sql`md5(${token})`)
+    .execute();
+}

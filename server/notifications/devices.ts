@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import { keepNewestDevices, upsertDevice, type Device } from './devices.queries.ts';
+
+/** A member's phones, tablets and browsers; older ones are forgotten. */
+const devicesPerMember = 20;
+
+const subscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(2_000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{60,120}=*$/),
+    auth: z.string().regex(/^[\w-]{16,40}=*$/),
+  }),
+});
+const expoToken = /^(ExponentPushToken|ExpoPushToken)\[[\w-]{1,100}\]$/;
+
+/** Registers a device. @throws AppError invalid_values for a token that is none of its kind. */
+export async function registerDevice(
+  db: Db,
+  device: Omit<Device, 'device_token'> & { device_token: unknown },
+): Promise<void> {
+  const device_token = device.push_type === 'web' ? webToken(device.device_token) : device.device_token;
+  if (typeof device_token !== 'string' || (device.push_type === 'expo' && !expoToken.test(device_token)))
+    throw wrong();
+  await upsertDevice(db, { ...device, device_token });
+  await keepNewestDevices(db, device.member_id, devicesPerMember);
+}
+
+/** A subscription as a browser gives it, kept as JSON without what is of no use. */
+function webToken(given: unknown): string {
+  try {
+    return JSON.stringify(subscription.parse(typeof given === 'string' ? JSON.parse(given) : given));
+  } catch {
+    throw wrong();
+  }
+}
+
+function wrong(): AppError {
+  return new AppError('invalid_values', {
+    fields: { device_token: 'This is not a token that notifications can be sent to.' },
+  });
+}

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sendInvites } from '#contract/connect/invitations.ts';
+import { updateDevice } from '#contract/notifications.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, type TestMember } from '#server/testing/build.ts';
+
+type Message = { to: string; title: string; body: string; data: { page: string }; ttl: number };
+
+/** Expo's push service on this machine: notes what it is handed and answers for each app as a test wants. */
+const asked: { path: string; authorization: string | undefined; body: unknown }[] = [];
+let status = 200;
+let gone = { atOnce: '', later: '' };
+const lost = (message: string) => ({ status: 'error', message, details: { error: 'DeviceNotRegistered' } });
+const service = createServer(async (request, response) => {
+  const parts = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = JSON.parse(Buffer.concat(parts).toString()) as unknown;
+  asked.push({ path: request.url!, authorization: request.headers.authorization, body });
+  const data = request.url!.endsWith('/send')
+    ? (body as Message[]).map(({ to }) =>
+        to === gone.atOnce ? lost('not there') : { status: 'ok', id: `ticket ${to}` },
+      )
+    : Object.fromEntries(
+        (body as { ids: string[] }).ids.map((id) => [
+          id,
+          id === `ticket ${gone.later}` ? lost('gone') : { status: 'ok' },
+        ]),
+      );
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+});
+await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+afterAll(() => void service.close());
+const { call, db, runJobs } = await testApp(undefined, {
+  EXPO_PUSH_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  EXPO_ACCESS_TOKEN: 'of-the-project',
+});
+beforeEach(() => {
+  asked.length = 0;
+  status = 200;
+  gone = { atOnce: '', later: '' };
+});
+
+let serial = 0;
+/** A member with so many phones. @returns their tokens, too. */
+async function withPhones(count: number): Promise<{ member: TestMember; tokens: string[] }> {
+  const member = await buildMember(db);
+  const tokens = Array.from({ length: count }, () => `ExponentPushToken[phone-${++serial}]`);
+  for (const device_token of tokens) {
+    const body = { device_id: device_token, device_token, device_type: 'ios', push_type: 'expo' as const };
+    expect((await call(updateDevice, { body }, member.token)).status).toBe(200);
+  }
+  return { member, tokens };
+}
+async function invite(receiver: TestMember) {
+  const sender = await buildMember(db, { first_name: 'Ana' });
+  expect((await call(sendInvites, { body: { member_ids: [receiver.id] } }, sender.token)).status).toBe(200);
+  expect(await runJobs()).toEqual([]);
+}
+const tokensOf = async (member: TestMember) =>
+  (await db.selectFrom('devices').select('device_token').where('member_id', '=', member.id).execute())
+    .map(({ device_token }) => device_token)
+    .toSorted();
+
+test('An invitation is shown on all phones of the receiver, by one call, with what a tap needs.', async () => {
+  const { member, tokens } = await withPhones(2);
+  await invite(member);
+  expect(asked).toHaveLength(1);
+  const [{ path, authorization, body }] = asked as [(typeof asked)[0]];
+  expect(path).toBe('/--/api/v2/push/send');
+  expect(authorization).toBe('Bearer of-the-project');
+  expect((body as Message[]).map(({ to }) => to).toSorted()).toEqual(tokens);
+  for (const message of body as Message[])
+    expect(message).toMatchObject({
+      title: 'Ana Ruiz',
+      body: 'invites you to connect.',
+      data: { page: 'invitation_list' },
+      ttl: 86_400,
+    });
+});
+
+test('A phone without the app is forgotten at once; one of which that shows later, later; others stay.', async () => {
+  const { member, tokens } = await withPhones(3);
+  gone = { atOnce: tokens[0]!, later: tokens[1]! };
+  await invite(member);
+  expect(await tokensOf(member)).toEqual([tokens[1], tokens[2]]);
+  expect(await runJobs()).toEqual([]);
+  expect(asked).toHaveLength(1);
+  await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'created'`.execute(db);
+  expect(await runJobs()).toEqual([]);
+  const receipts = asked.filter(({ path }) => path === '/--/api/v2/push/getReceipts');
+  expect(receipts.flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(
+    expect.arrayContaining([`ticket ${tokens[1]}`, `ticket ${tokens[2]}`]),
+  );
+  expect(await tokensOf(member)).toEqual([tokens[2]]);
+});
+
+test('A service that fails forgets no phone and fails nothing here.', async () => {
+  const { member, tokens } = await withPhones(1);
+  status = 500;
+  await invite(member);
+  expect(asked).toHaveLength(1);
+  expect(await tokensOf(member)).toEqual(tokens);
+});

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { announceIn } from '#server/official-data/engine/import-runs.ts';
+import { runImport } from '#server/official-data/engine/import-run.ts';
+import { billstatus } from '#server/official-data/sources/billstatus/billstatus.ts';
+import { billXml } from '#server/official-data/samples.ts';
+import { emptyTables, folderOf } from '#server/official-data/testing.ts';
+import { federalRegister } from '#server/official-data/sources/federal-register/federal-register.ts';
+import { pubinfo } from '#server/official-data/sources/pubinfo/pubinfo.ts';
+import { billLine, delivery, historyLine } from '#server/official-data/sources/pubinfo/samples.ts';
+import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { findEventsOf } from './follow-events.ts';
+
+const { db } = await testDatabase();
+const law = '<laws><item><type>Public Law</type><number>119-55</number></item></laws>';
+const events = () =>
+  db
+    .selectFrom('follow_events as e')
+    .innerJoin('bills as b', 'b.id', 'e.item_id')
+    .select(['b.slug', 'e.kind', 'e.status', 'e.previous_status'])
+    .orderBy('e.id')
+    .execute();
+const of = async (member: number, after = 0) =>
+  (await findEventsOf(db, member, after, 100)).map(({ slug, reason }) => `${slug} ${reason}`);
+
+async function read(files: Record<string, string>, again = false) {
+  return runImport(db, billstatus, [await folderOf(files)], { again });
+}
+const file = (number: number, options: Parameters<typeof billXml>[0] = {}) => ({
+  [`BILLSTATUS-119hr${number}.xml`]: billXml({ number, ...options }),
+});
+
+beforeEach(() => emptyTables(db));
+
+test('A first fill is silent; a bill that comes later and a status that changes are told once, however often they are read.', async () => {
+  await read({ ...file(1), ...file(2) });
+  expect(await events()).toEqual([]);
+  const later = { ...file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law }), ...file(3) };
+  await read(later);
+  const told = [
+    { slug: 'hr1-119', kind: 'status_change', status: 'became_law', previous_status: 'passed_house' },
+    { slug: 'hr3-119', kind: 'new_bill', status: 'passed_house', previous_status: null },
+  ];
+  expect(await events()).toEqual(expect.arrayContaining(told));
+  await read(later);
+  await read(later, true);
+  await read(file(1, { updateDate: '2025-08-01T00:00:00Z' }), true);
+  expect(await events()).toHaveLength(2);
+});
+
+test('What was there before a first fill changes aloud: its followers have been waiting.', async () => {
+  await buildBill(db, { number: 1, status: 'introduced', source_updated_at: new Date('2025-01-20') });
+  await read({ ...file(1), ...file(2) });
+  expect(await events()).toMatchObject([
+    { slug: 'hr1-119', kind: 'status_change', previous_status: 'introduced' },
+  ]);
+});
+
+test('Old bills that arrive late are no news.', async () => {
+  await read(file(1));
+  const old = billXml({ number: 7 }).replace('2025-01-09</introducedDate>', '2023-01-09</introducedDate>');
+  await read({ 'BILLSTATUS-119hr7.xml': old });
+  expect(await events()).toEqual([]);
+});
+
+test('An event stands or falls with the change it tells of.', async () => {
+  await read(file(1));
+  const change = (fails: boolean) =>
+    db.transaction().execute(async (db) => {
+      await announceIn(db, 'all');
+      await db.updateTable('bills').set({ status: 'became_law' }).execute();
+      if (fails) throw new Error('taken back');
+    });
+  await expect(change(true)).rejects.toThrow('taken back');
+  expect(await events()).toEqual([]);
+  await change(false);
+  expect(await events()).toHaveLength(1);
+});
+
+test('Each member is told what their settings ask for: what they watch, their representatives’ bills, new bills.', async () => {
+  await read({ ...file(1), ...file(2) });
+  const idOf = async (slug: string) =>
+    (await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+  const sponsor = await db
+    .selectFrom('representatives')
+    .select('id')
+    .where('bioguide', '=', 'B000001')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('representative_terms')
+    .values({
+      representative_id: sponsor.id,
+      office: 'representative',
+      state: 'GA',
+      district: 2,
+      start_date: '2025-01-03',
+      end_date: '2099-01-03',
+    })
+    .execute();
+  await buildOfficial(db, 'Somebody Else', { state: 'GA', office: 'representative', district: 3 });
+  const quiet = { notify_new_bill: false, notify_bill_status_change: false, notify_sponsor_new_bill: false };
+  const watcher = await buildMember(db, { ...quiet, notify_bill_status_change: true });
+  const constituent = await buildMember(db, {
+    ...quiet,
+    notify_sponsor_new_bill: true,
+    state: 'GA',
+    congressional_district: 2,
+  });
+  const neighbour = await buildMember(db, {
+    ...quiet,
+    notify_sponsor_new_bill: true,
+    state: 'GA',
+    congressional_district: 3,
+  });
+  const curious = await buildMember(db, { ...quiet, notify_new_bill: true });
+  const asleep = await buildMember(db, quiet);
+  const gone = await buildMember(db, { deactivated_at: new Date() });
+  for (const { id } of [watcher, asleep])
+    await db
+      .insertInto('watchlist')
+      .values({ member_id: id, item_id: await idOf('hr1-119') })
+      .execute();
+
+  await read({
+    ...file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law }),
+    ...file(2, { updateDate: '2025-07-01T00:00:00Z', extra: law }),
+    ...file(3),
+  });
+  expect(await of(watcher.id)).toEqual(['hr1-119 bill_status_change']);
+  expect(await of(constituent.id)).toEqual(['hr3-119 sponsor_new_bill']);
+  expect(await of(neighbour.id)).toEqual([]);
+  expect(await of(curious.id)).toEqual(['hr3-119 new_bill']);
+  expect([await of(asleep.id), await of(gone.id)]).toEqual([[], []]);
+  const [last] = (await findEventsOf(db, watcher.id, 0, 100)).slice(-1);
+  expect(await of(watcher.id, last!.id)).toEqual([]);
+  // Whoever begins to watch a bill is not told what happened before.
+  await db
+    .insertInto('watchlist')
+    .values({ member_id: watcher.id, item_id: await idOf('hr2-119') })
+    .execute();
+  expect(await of(watcher.id)).toEqual(['hr1-119 bill_status_change']);
+});
+
+test('Two imports of the same change at once tell it once.', async () => {
+  await read(file(1));
+  const change = file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law });
+  await Promise.all([read(change), read(change), read(change)]);
+  expect(await events()).toHaveLength(1);
+});
+
+test('Executive orders and measures of California are told like federal bills, those of California to Californians alone.', async () => {
+  const documents = (...numbers: [number, string][]) =>
+    JSON.stringify({
+      results: numbers.map(([number, notes]) => ({
+        document_number: `2025-0${number}`,
+        executive_order_number: number,
+        title: `Order ${number}`,
+        signing_date: '2025-06-02',
+        publication_date: '2025-06-05',
+        disposition_notes: notes,
+      })),
+    });
+  const deliver = async (second: boolean) => {
+    const orders: [number, string][] = second
+      ? [
+          [14301, 'Revoked by: EO 14302, June 9, 2025'],
+          [14302, ''],
+        ]
+      : [[14301, '']];
+    await runImport(db, federalRegister, [await folderOf({ 'page.json': documents(...orders) })]);
+    await runImport(db, pubinfo, [await folderOf(second ? withNews() : delivery())]);
+  };
+  await deliver(false);
+  expect(await events()).toEqual([]);
+  const settings = { notify_new_bill: true, notify_bill_status_change: true };
+  const californian = await buildMember(db, { ...settings, state: 'CA' });
+  const texan = await buildMember(db, { ...settings, state: 'TX' });
+  for (const { id } of [californian, texan])
+    await sql`insert into watchlist (member_id, item_id) select ${id}, id from bills`.execute(db);
+  await deliver(true);
+  const federal = ['eo14301 bill_status_change', 'eo14302 new_bill'];
+  expect((await of(texan.id)).sort()).toEqual(federal);
+  expect((await of(californian.id)).sort()).toEqual(
+    [...federal, 'ca-ab831-20252026 bill_status_change', 'ca-ab900-20252026 new_bill'].sort(),
+  );
+});
+
+/** AB 831 is chaptered, and AB 900 is new. */
+function withNews(): Record<string, string> {
+  const id = '202520260AB831';
+  const other = Object.entries(delivery()).map(([name, text]) => [name, text.replaceAll('831', '900')]);
+  const files = Object.fromEntries(other) as Record<string, string>;
+  const chaptered = historyLine(
+    id,
+    9,
+    '2025-10-11',
+    'Chaptered by Secretary of State - Chapter 623, Statutes of 2025.',
+  );
+  return {
+    ...files,
+    'BILL_TBL.dat': `${files['BILL_TBL.dat']}${billLine(id, { updated: '2025-12-01 00:00:00', chapter: '623' })}\n`,
+    'BILL_HISTORY_TBL.dat': `${files['BILL_HISTORY_TBL.dat']}${delivery()['BILL_HISTORY_TBL.dat']}${chaptered}\n`,
+  };
+}

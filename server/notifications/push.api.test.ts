@@ -1,0 +1,106 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { signOut } from '#contract/auth/accounts.ts';
+import { sendInvites } from '#contract/connect/invitations.ts';
+import { pushKey, removeDevice, updateDevice } from '#contract/notifications.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+
+/** A push service on this machine: notes what it gets and answers as a test wants. */
+const pushed: { path: string; headers: Record<string, unknown>; size: number }[] = [];
+let answer = 201;
+const service = createServer(async (request, response) => {
+  let size = 0;
+  for await (const part of request) size += (part as Buffer).length;
+  pushed.push({ path: request.url!, headers: request.headers, size });
+  response.writeHead(answer).end();
+});
+await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+afterAll(() => void service.close());
+const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const { call, db, runJobs } = await testApp(undefined, { PUSH_HOSTS: '127.0.0.1' });
+beforeEach(() => {
+  pushed.length = 0;
+  answer = 201;
+});
+
+/** A member with a browser that the service above can reach. */
+async function withBrowser(endpoint = `${origin}/browser`): Promise<TestMember> {
+  const member = await buildMember(db);
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const device_token = JSON.stringify({
+    endpoint: `https://push.example.org/${randomBytes(6).toString('hex')}`,
+    keys,
+  });
+  const body = { device_id: 'laptop', device_token, device_type: 'browser', push_type: 'web' as const };
+  expect((await call(updateDevice, { body }, member.token)).status).toBe(200);
+  // Only https can be registered; the stand-in speaks http.
+  await db
+    .updateTable('devices')
+    .set({ device_token: JSON.stringify({ endpoint: `${endpoint}?${member.id}`, keys }) })
+    .where('member_id', '=', member.id)
+    .execute();
+  return member;
+}
+async function invite(receiver: TestMember) {
+  const sender = await buildMember(db, { first_name: 'Ana' });
+  expect((await call(sendInvites, { body: { member_ids: [receiver.id] } }, sender.token)).status).toBe(200);
+  expect(await runJobs()).toEqual([]);
+}
+
+test('An invitation is shown on the receiver’s browser: sealed for it, signed with the key that it subscribed with.', async () => {
+  const receiver = await withBrowser();
+  await invite(receiver);
+  expect(pushed).toHaveLength(1);
+  const [{ headers, size }] = pushed as [(typeof pushed)[0]];
+  const { body } = await call(pushKey, {}, receiver.token);
+  expect(body.public_key).toMatch(/^[\w-]{87}$/);
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    authorization: expect.stringMatching(
+      new RegExp(`^vapid t=[\\w-]+\\.[\\w-]+\\.[\\w-]+, k=${body.public_key}$`),
+    ),
+  });
+  expect(size).toBeGreaterThan(100);
+});
+
+test('A browser that is gone is forgotten; a service that fails is not, and fails nothing here.', async () => {
+  const receiver = await withBrowser();
+  const devices = () => db.selectFrom('devices').select('id').where('member_id', '=', receiver.id).execute();
+  answer = 500;
+  await invite(receiver);
+  expect(await devices()).toHaveLength(1);
+  answer = 410;
+  await invite(receiver);
+  expect(await devices()).toHaveLength(0);
+});
+
+test('Whatever address a member registers, only push services are called.', async () => {
+  await invite(await withBrowser(origin.replace('127.0.0.1', 'localhost')));
+  await invite(await withBrowser(origin.replace('127.0.0.1', '127.1')));
+  await invite(await withBrowser('http://[::1]:1'));
+  // '127.1' is another way to write the host that is allowed here.
+  expect(pushed.length).toBeLessThanOrEqual(1);
+});
+
+test('Whoever has turned invitations off, signed out, or removed the device is shown nothing.', async () => {
+  const off = await withBrowser();
+  await db.updateTable('members').set({ notify_invite_network: false }).where('id', '=', off.id).execute();
+  const out = await withBrowser();
+  await call(signOut, {}, out.token);
+  const removed = await withBrowser();
+  const own = { params: { device_id: 'laptop' } };
+  const stranger = await buildMember(db);
+  expectRefusal(await call(removeDevice, own, stranger.token), 'not_found');
+  expect((await call(removeDevice, own, removed.token)).status).toBe(200);
+  expectRefusal(await call(removeDevice, own, removed.token), 'not_found');
+  for (const receiver of [off, out, removed]) await invite(receiver);
+  expect(pushed).toEqual([]);
+});

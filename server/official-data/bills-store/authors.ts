@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { StateAuthor } from './state-bill.ts';
+
+interface Legislator {
+  id: number;
+  ocd_person: string | null;
+  last_name: string;
+  name: string;
+  office: string;
+  district: number | null;
+  party: string | null;
+  start_date: string;
+  end_date: string;
+}
+
+export interface LinkedAuthor {
+  id: number;
+  /** In full, where the source may have the last name only. */
+  name: string;
+  /** 'D' */
+  party: string | null;
+  district: number | null;
+}
+
+/**
+ * Everybody who has sat in California's legislature and is at hand (a few hundred rows at most), to look authors up by the source's
+ * id of the person, else by house and name. A name that fits two people links to neither.
+ */
+export async function authorFinder(
+  db: Db,
+): Promise<(author: StateAuthor, session: string) => LinkedAuthor | undefined> {
+  const { rows } = await sql<Legislator>`
+    select r.id, r.ocd_person, r.last_name, r.name, t.office, t.district, t.party, t.start_date, t.end_date
+    from representative_terms t join representatives r on r.id = t.representative_id
+    where t.state = 'CA' and t.office in ('state_senator', 'assembly_member')`.execute(db);
+  return (author, session) => {
+    const year = Number(session.slice(0, 4));
+    const sat = rows.filter(
+      ({ start_date, end_date }) => start_date < `${year + 2}-12` && end_date > `${year}-01`,
+    );
+    const found = author.ocdPerson
+      ? rows.filter(({ ocd_person }) => ocd_person === author.ocdPerson)
+      : sat.filter((person) => isNamed(person, author));
+    const ids = new Set(found.map(({ id }) => id));
+    const person = found[0];
+    if (!person || ids.size > 1) return undefined;
+    return {
+      id: person.id,
+      name: person.name,
+      party: person.party?.charAt(0) ?? null,
+      district: person.district,
+    };
+  };
+}
+
+/** The legislature writes last names, with as much of the first as tells two people apart. */
+function isNamed(person: Legislator, { name, house }: StateAuthor): boolean {
+  const office = { assembly: 'assembly_member', senate: 'state_senator' } as const;
+  if (house && person.office !== office[house]) return false;
+  const [wanted, last, full] = [plain(name), plain(person.last_name), plain(person.name)];
+  return wanted === last || wanted === full || (full.endsWith(` ${last}`) && isShortened(wanted, full, last));
+}
+
+/** 'M. Rubio' and 'Blanca Rubio' for 'Blanca E. Rubio'. */
+function isShortened(wanted: string, full: string, last: string): boolean {
+  if (!wanted.endsWith(` ${last}`)) return false;
+  const first = wanted.slice(0, -last.length - 1).split(' ')[0]!;
+  return full.startsWith(first);
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[.,’']/g, '')
+    .trim();
+}

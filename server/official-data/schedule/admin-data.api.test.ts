@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest';
+import { adminData, retryDeadLetters, startSync, type DataSource } from '#contract/official-data.ts';
+import { connect, urlOf } from '#server/database/pool.ts';
+import { jobsOf } from '#server/jobs/boss.ts';
+import { startSession } from '#server/auth/sessions/sessions.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { startUpstream } from '#server/testing/upstream.ts';
+import { startRun } from '#server/official-data/engine/import-runs.ts';
+import { takeTurnAt } from './turn.ts';
+
+const upstream = await startUpstream();
+const { db, boss, call, runJobs, send } = await testApp(undefined, { SYNC: 'on', ...upstream.env });
+const admin = await buildMember(db, { is_admin: true });
+
+const read = async (name = 'zip-districts'): Promise<DataSource> => {
+  const { status, body } = await call(adminData, {}, admin.token);
+  expect(status).toBe(200);
+  return body.sources.find((source) => source.name === name)!;
+};
+const start = (source = 'zip-districts') => call(startSync, { params: { source } }, admin.token);
+const header = 'OID_CD119_20|GEOID_CD119_20|NAMELSAD_CD119_20|GEOID_ZCTA5_20|NAMELSAD_ZCTA5_20';
+const file = '/rel2020/cd-sld/tab20_cd11920_zcta520_natl.txt';
+
+beforeEach(async () => {
+  await db.deleteFrom('import_runs').execute();
+  await db.deleteFrom('sync_documents').execute();
+  await db.deleteFrom('import_records').execute();
+  await boss.deleteAllJobs('sync');
+  upstream.documents.clear();
+  upstream.faults.clear();
+});
+
+test('A source is read when an administrator says so; what came of it is shown.', async () => {
+  expect(await read()).toMatchObject({
+    title: 'Zip codes to districts',
+    rhythm: 'every week',
+    state: 'idle',
+    missing_key: null,
+    as_of: null,
+    next_run: expect.stringMatching(/T03:40:00.000Z$/),
+    last_run: null,
+  });
+  upstream.documents.set(file, `${header}\n1|0611|CD 11|94110|ZCTA5 94110\n1|0612|CD 12|9411|ZCTA5 94111\n`);
+  const { status, body } = await start();
+  expect({ status, message: body.message }).toEqual({
+    status: 200,
+    message: 'Zip codes to districts: to be read in a moment.',
+  });
+  expect((await read()).state).toBe('waiting');
+  expect(await start()).toMatchObject({
+    status: 409,
+    body: { errors: 'Zip codes to districts: waiting to be read already.' },
+  });
+  expect(await runJobs()).toEqual([]);
+  const { state, last_run, as_of } = await read();
+  expect({ state, as_of }).toEqual({ state: 'idle', as_of: last_run!.started_at });
+  expect(last_run).toMatchObject({
+    by: 'sync',
+    outcome: 'done',
+    read: 4,
+    stored: 1,
+    unchanged: 0,
+    skipped: 3,
+    failure: null,
+  });
+  expect(last_run!.problems).toContainEqual({
+    record: 'congressional 9411 from 2025-01-03',
+    reason: "'9411' is not a zip code.",
+  });
+  // After a run one may ask again.
+  expect((await start()).status).toBe(200);
+  await runJobs();
+  expect((await read()).last_run).toMatchObject({ unchanged: 1, stored: 0 });
+});
+
+test('A source that is down is shown as such, with what was read before it.', async () => {
+  upstream.documents.set(file, `${header}\n1|0611|CD 11|94110|ZCTA5 94110\n`);
+  for (const name of ['sldl', 'sldu'])
+    upstream.documents.set(
+      `/rel2020/cd-sld/tab20_${name}202420_zcta520_natl.txt`,
+      `OID|GEOID_${name.toUpperCase()}2024_20|GEOID_ZCTA5_20\n1|06011|94110\n`,
+    );
+  await start();
+  await runJobs();
+  const before = await read();
+  expect(before.last_run).toMatchObject({ outcome: 'done', stored: 3, skipped: 0 });
+  upstream.faults.set(file, [{ status: 429, headers: { 'retry-after': '7200' } }]);
+  await start();
+  expect(await runJobs()).toEqual([]);
+  const after = await read();
+  expect(after.as_of).toBe(before.as_of);
+  expect(after.last_run).toMatchObject({
+    outcome: 'failed',
+    stored: 0,
+    failure: expect.stringMatching(/answered 429\. It asks us to come back in 120 minutes\.$/),
+  });
+  expect(await db.selectFrom('zip_districts').select('zip').execute()).toHaveLength(3);
+});
+
+test('While a source is being read by any process nobody starts it again; one that was cut off is called interrupted.', async () => {
+  const elsewhere = await connect(urlOf(db), { max: 1 });
+  const id = await startRun(elsewhere.db, 'zips', true);
+  const release = await takeTurnAt(elsewhere.url, 'zips', () => undefined);
+  expect(await read('zips')).toMatchObject({ state: 'running', last_run: { id, outcome: 'running' } });
+  expect(await start('zips')).toMatchObject({
+    status: 409,
+    body: { errors: 'Zip codes: being read right now.' },
+  });
+  await release!();
+  expect(await read('zips')).toMatchObject({
+    state: 'idle',
+    last_run: { id, outcome: 'interrupted', finished_at: null },
+  });
+  await elsewhere.close();
+});
+
+test('Jobs that were given up are listed by name, without what is in them, and tried again on request.', async () => {
+  await boss.send('dead_letters', { job: 'mail.welcome', data: { to: 'secret@example.org' } });
+  const { body } = await call(adminData, {}, admin.token);
+  expect(body.dead_letters).toMatchObject({ count: 1, jobs: [{ job: 'mail.welcome' }] });
+  expect(JSON.stringify(body)).not.toContain('secret@example.org');
+  const { body: retried } = await call(retryDeadLetters, {}, admin.token);
+  expect(retried.message).toMatch(/^\d jobs? will be tried again\.$/);
+  await boss.deleteAllJobs('dead_letters');
+  expect(await jobsOf(boss).deadLetters()).toEqual([]);
+});
+
+test('For everybody else there is nothing there; an administrator shows two steps.', async () => {
+  const member = await buildMember(db);
+  const missing = { status: 404, body: { code: 'not_found', errors: 'There is nothing at this address.' } };
+  expect(await call(adminData, {}, member.token)).toMatchObject(missing);
+  expect(await call(startSync, { params: { source: 'zips' } }, member.token)).toMatchObject(missing);
+  expect(await call(startSync, { params: { source: 'weather' } }, admin.token)).toMatchObject({
+    status: 404,
+  });
+  const oneStep = await startSession(db, admin.id);
+  expect(await call(adminData, {}, oneStep)).toMatchObject({
+    status: 403,
+    body: { code: 'two_step_setup_required' },
+  });
+  const { status } = await send({
+    method: 'POST',
+    url: `/api/v1/admin/data/${'x'.repeat(51)}/sync`,
+    headers: { authorization: admin.token },
+  });
+  expect(status).toBeLessThan(500);
+});

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readConfig, type Config } from '#server/config.ts';
+import { billXml } from '#server/official-data/samples.ts';
+import { countRows, emptyTables, zipOf } from '#server/official-data/testing.ts';
+import { jobsOf, openBoss } from '#server/jobs/boss.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { testFolder } from '#server/testing/folder.ts';
+import { startUpstream } from '#server/testing/upstream.ts';
+import { runJob, startWorkers } from '#server/process/run-jobs.ts';
+import { queueOverdue } from './overdue.ts';
+import { syncSources } from './sync-sources.ts';
+
+const { db, url } = await testDatabase();
+const upstream = await startUpstream();
+const dataDir = await testFolder();
+const configOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...upstream.env, ...env });
+const program = fileURLToPath(new URL('../../cli/polity.ts', import.meta.url));
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+/** What main.ts does about jobs, as one process of several. */
+async function startProcess(config: Config) {
+  const boss = await openBoss(url, { supervise: true });
+  const mailer = openMailer(config);
+  await startWorkers(boss, { db, config, jobs: jobsOf(boss), mailer }, { warn: () => undefined });
+  const stop = async () => {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+    mailer.close();
+  };
+  endings.push(stop);
+  return { boss, stop };
+}
+
+const schedules = async (boss: Awaited<ReturnType<typeof openBoss>>) =>
+  (await boss.getSchedules()).map(({ key }) => key).filter((key) => key.startsWith('sync.'));
+
+test('With SYNC=on what is due is read once, however many processes there are; with SYNC=off nothing is due.', async () => {
+  upstream.documents.set(
+    '/export/zip/US.zip',
+    zipOf({
+      'US.txt': 'US\t94110\tSan Francisco\tCalifornia\tCA\tSan Francisco\t075\t\t\t37.7\t-122.4\t4\n',
+    }),
+  );
+  const on = configOf({ SYNC: 'on' });
+  const first = await startProcess(on);
+  expect(await schedules(first.boss)).toContain('sync.zips');
+  await first.stop();
+  // A day passes with nobody there; only the source of this test falls due in it.
+  await sqlOn(`delete from pgboss.schedule where key <> 'sync.zips'`);
+  await sqlOn(
+    `update pgboss.schedule set cron = '0 * * * *', created_on = now() - interval '1 day', updated_on = now() - interval '1 day'`,
+  );
+  await sqlOn(`update pgboss.version set cron_on = now() - interval '1 day'`);
+  const processes = [await startBossOnly(on), await startBossOnly(on)];
+  await vi.waitFor(async () => expect(await countRows(db, 'zips')).toBe(1), {
+    timeout: 50_000,
+    interval: 200,
+  });
+  await new Promise((done) => setTimeout(done, 1_000));
+  expect(await db.selectFrom('import_runs').select(['source', 'stored_count']).execute()).toEqual([
+    { source: 'zips', stored_count: 1 },
+  ]);
+  expect(upstream.requests.map(({ path }) => path)).toEqual(['/export/zip/US.zip']);
+  for (const { stop } of processes) await stop();
+
+  const { boss } = await startProcess(configOf({}));
+  expect(await schedules(boss)).toEqual([]);
+}, 120_000);
+
+test('Soon after a start what was never read is read, of two servers by one; a source read lately waits for its hour.', async () => {
+  await emptyTables(db);
+  upstream.requests.length = 0;
+  await db
+    .insertInto('import_runs')
+    .values({ source: 'zip-districts', is_sync: true, failure: 'It was down.', finished_at: new Date() })
+    .execute();
+  const on = configOf({ SYNC: 'on', CONGRESS_API_KEY: 'sesame' });
+  const processes = [await startBossOnly(on), await startBossOnly(on)];
+  const start = ({ boss }: (typeof processes)[number]) =>
+    queueOverdue({ db, config: on, jobs: jobsOf(boss) }, new Date());
+  expect(await queueOverdue({ db, config: configOf({}), jobs: jobsOf(processes[0]!.boss) })).toEqual([]);
+  const queued = (await Promise.all(processes.map(start))).flat().sort();
+  const due = syncSources
+    .map(({ name }) => name)
+    .filter((name) => !['zip-districts', 'openstates-bills'].includes(name))
+    .sort();
+  expect(queued).toEqual(due);
+  await vi.waitFor(
+    async () => {
+      const runs = await db
+        .selectFrom('import_runs')
+        .select('source')
+        .where('is_sync', '=', true)
+        .where('finished_at', 'is not', null)
+        .orderBy('source')
+        .execute();
+      expect(runs.map(({ source }) => source)).toEqual([...due, 'zip-districts'].sort());
+    },
+    { timeout: 50_000, interval: 300 },
+  );
+  const asked = upstream.requests.filter(({ path }) => path === '/export/zip/US.zip');
+  expect(asked).toHaveLength(1);
+  expect((await Promise.all(processes.map(start))).flat()).toEqual([]);
+}, 90_000);
+
+/** Workers without the schedules being set anew. */
+async function startBossOnly(config: Config) {
+  const boss = await openBoss(url, { supervise: true });
+  const mailer = openMailer(config);
+  const services = { db, config, jobs: jobsOf(boss), mailer };
+  await boss.work<{ job: string; data: unknown }>('sync', { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { id, data } of jobs) await runJob(services, id, data);
+  });
+  const stop = async () => {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+    mailer.close();
+  };
+  endings.push(stop);
+  return { boss, stop };
+}
+
+test('A run that is killed in the middle is taken up by the next, which fetches the rest and leaves nothing half.', async () => {
+  await emptyTables(db);
+  const names = Array.from({ length: 120 }, (_, i) => `BILLSTATUS-119hr${i + 1}.xml`);
+  const folder = '/bulkdata/BILLSTATUS/119/hr';
+  for (const type of ['s', 'hjres', 'sjres', 'hconres', 'sconres', 'hres', 'sres'])
+    upstream.documents.set(`/bulkdata/json/BILLSTATUS/119/${type}`, '{"files":[]}');
+  upstream.documents.set(
+    '/bulkdata/json/BILLSTATUS/119/hr',
+    JSON.stringify({
+      files: names.map((name) => ({ name, formattedLastModifiedTime: '18-Sep-2026 20:26' })),
+    }),
+  );
+  names.forEach((name, i) => upstream.documents.set(`${folder}/${name}`, billXml({ number: i + 1 })));
+  upstream.faults.set(`${folder}/${names[70]}`, [{ delay: 60_000 }]);
+  upstream.requests.length = 0;
+
+  const child = spawn(process.execPath, [program, 'sync', 'billstatus'], {
+    env: { ...process.env, ...upstream.env, DATABASE_URL: url, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  await vi.waitFor(() => expect(upstream.requests.some(({ path }) => path.endsWith(names[70]!))).toBe(true), {
+    timeout: 40_000,
+  });
+  child.kill('SIGKILL');
+  await new Promise((done) => child.once('close', done));
+  const half = await countRows(db, 'bills');
+  expect(half).toBeGreaterThanOrEqual(50);
+  expect(half).toBeLessThan(120);
+
+  upstream.faults.clear();
+  upstream.requests.length = 0;
+  const { said, status } = await polity('sync', 'billstatus');
+  expect({ status, said }).toEqual({
+    status: 0,
+    said: expect.stringMatching(/^billstatus: .* 0 skipped, \d+\.\d s\.$/m),
+  });
+  expect(await countRows(db, 'bills')).toBe(120);
+  const fetched = upstream.requests
+    .filter(({ path }) => path.endsWith('.xml'))
+    .map(({ path }) => path.split('/').at(-1));
+  expect(fetched).not.toContain(names[0]);
+  expect(fetched).toContain(names[119]);
+  const runs = await db
+    .selectFrom('import_runs')
+    .select(['finished_at', 'failure'])
+    .where('source', '=', 'billstatus')
+    .orderBy('id')
+    .execute();
+  expect(runs).toEqual([
+    { finished_at: null, failure: null },
+    { finished_at: expect.any(Date), failure: null },
+  ]);
+  const [bill] = await db
+    .selectFrom('bill_actions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('bill_id')
+    .orderBy('count')
+    .execute();
+  expect(bill!.count).toBe(3);
+}, 120_000);
+
+test('On the command line a source that is down is told in a sentence, without its key, and the others are read all the same.', async () => {
+  await emptyTables(db);
+  upstream.faults.set('/export/zip/US.zip', [{ status: 503 }]);
+  upstream.documents.set(
+    '/rel2020/cd-sld/tab20_cd11920_zcta520_natl.txt',
+    'GEOID_CD119_20|GEOID_ZCTA5_20\n0611|94110\n',
+  );
+  const { said, status } = await polity('sync', 'zips', 'zip-districts');
+  expect(status).toBe(1);
+  expect(said).toMatch(/^zips: .*US\.zip answered 503\. \(0 read, .* s\)$/m);
+  expect(said).toMatch(/^zip-districts: 3 read, 1 stored, 0 unchanged, 2 skipped, .* s\.$/m);
+  expect(said).not.toMatch(/sesame|\bat .*:\d+:\d+/);
+});
+
+/** Runs the command as an operator would, without holding up the stand-in in this process. */
+async function polity(...args: string[]): Promise<{ status: number | null; said: string }> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {
+      ...process.env,
+      ...upstream.env,
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      CONGRESS_API_KEY: 'sesame',
+    },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const status = await new Promise<number | null>((done) => child.once('close', done));
+  return { status, said };
+}
+
+async function sqlOn(text: string): Promise<void> {
+  const other = await openBoss(url);
+  await other.getDb().executeSql(text);
+  await other.stop({ graceful: false });
+}

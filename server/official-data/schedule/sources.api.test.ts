@@ -1,0 +1,311 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { delivery } from '#server/official-data/sources/pubinfo/samples.ts';
+import { houseXml, senateXml } from '#server/official-data/sources/roll-calls/samples.ts';
+import { countRows, hasUpstream, upstream as genuine, zipOf } from '#server/official-data/testing.ts';
+import { buildOfficial } from '#server/testing/build.ts';
+import { syncScene } from '#server/testing/sync-scene.ts';
+import { archiveOf } from '../sources/pubinfo/fetch.ts';
+
+const { asked, db, sync, upstream } = await syncScene();
+
+describe('Votes of the House', () => {
+  const publish = (year: number, numbers: number[], hasIndex = true) => {
+    if (hasIndex)
+      upstream.documents.set(
+        `/evs/${year}/index.asp`,
+        `<html><body>${numbers.map((number) => `<a href="http://clerk.house.gov/cgi-bin/vote.asp?year=${year}&rollnumber=${number}">${number}</a>`).join('')}</body></html>`,
+      );
+    for (const number of numbers)
+      upstream.documents.set(
+        `/evs/${year}/roll${String(number).padStart(3, '0')}.xml`,
+        houseXml({ number, date: `22-May-${year}` }),
+      );
+  };
+
+  test('Those the Clerk’s page names are read; then what is new, and corrections of the newest.', async () => {
+    publish(2025, [1, 2, 3]);
+    expect(await sync('house-votes')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    asked();
+    expect(await sync('house-votes')).toMatchObject({ stored: 0, unchanged: 3, failure: null });
+    expect(
+      upstream.requests
+        .filter(({ path }) => path.includes('2025/roll'))
+        .every(({ headers }) => headers['if-none-match']),
+    ).toBe(true);
+    publish(2025, [1, 2, 3, 4]);
+    upstream.documents.set(
+      '/evs/2025/roll002.xml',
+      houseXml({ number: 2, question: 'On Agreeing to the Resolution', date: '22-May-2025' }),
+    );
+    expect(await sync('house-votes')).toMatchObject({ stored: 2, failure: null });
+    expect(await countRows(db, 'roll_calls')).toBe(4);
+  });
+
+  test('Without the page numbers are tried until two in a row are not there; one that is missing in between is asked for again.', async () => {
+    publish(2025, [1, 2, 4], false);
+    expect(await sync('house-votes')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    expect(
+      asked()
+        .filter((name) => name.startsWith('roll'))
+        .slice(0, 6),
+    ).toEqual(['roll001.xml', 'roll002.xml', 'roll003.xml', 'roll004.xml', 'roll005.xml', 'roll006.xml']);
+    publish(2025, [3], false);
+    expect(await sync('house-votes')).toMatchObject({ stored: 1, failure: null });
+  });
+
+  test('A Clerk who is away takes no vote with him, nor the Senate’s.', async () => {
+    publish(2025, [1]);
+    await sync('house-votes');
+    upstream.faults.set('/evs/2025/index.asp', [{ status: 500 }]);
+    expect((await sync('house-votes')).failure).toContain('answered 500');
+    expect(await countRows(db, 'roll_calls')).toBe(1);
+    upstream.documents.set(
+      '/legislative/LIS/roll_call_lists/vote_menu_119_1.xml',
+      '<vote_summary><votes><vote><vote_number>00372</vote_number></vote></votes></vote_summary>',
+    );
+    upstream.documents.set('/legislative/LIS/roll_call_votes/vote1191/vote_119_1_00372.xml', senateXml());
+    upstream.faults.set('/legislative/LIS/roll_call_lists/vote_menu_119_2.xml', [
+      { status: 302, headers: { location: '/general/file_not_found.htm' } },
+    ]);
+    expect(await sync('senate-votes')).toMatchObject({ stored: 1, failure: null });
+    expect(await countRows(db, 'roll_calls')).toBe(2);
+  });
+});
+
+describe('Executive orders', () => {
+  const order = (number: number, published: string, values = {}) => ({
+    document_number: `2025-0${number}`,
+    executive_order_number: number,
+    title: `Order ${number}`,
+    type: 'Presidential Document',
+    subtype: 'Executive Order',
+    signing_date: published,
+    publication_date: published,
+    html_url: `https://www.federalregister.gov/documents/2025/0${number}`,
+    pdf_url: null,
+    president: { identifier: 'donald-trump', name: 'Donald Trump' },
+    ...values,
+  });
+  const path = '/api/v1/documents.json';
+  const second = '/api/v1/documents/second.json';
+  const next = upstream.origin + second;
+
+  test('Page follows page; the next time only what was published lately is asked for.', async () => {
+    upstream.documents.set(
+      path,
+      JSON.stringify({
+        count: 3,
+        next_page_url: next,
+        results: [order(14303, '2025-06-02'), order(14302, '2025-05-29')],
+      }),
+    );
+    upstream.documents.set(second, JSON.stringify({ count: 3, results: [order(14301, '2025-05-28')] }));
+    expect(await sync('federal-register')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    expect(upstream.requests[0]!.query.get('conditions[presidential_document_type][]')).toBe(
+      'executive_order',
+    );
+    expect(upstream.requests[0]!.query.has('conditions[publication_date][gte]')).toBe(false);
+    asked();
+    upstream.documents.set(path, JSON.stringify({ count: 1, results: [order(14304, '2025-06-10')] }));
+    upstream.requests.length = 0;
+    expect(await sync('federal-register')).toMatchObject({ stored: 1, failure: null });
+    expect(upstream.requests[0]!.query.get('conditions[publication_date][gte]')).toBe('2025-05-03');
+    const slugs = await db.selectFrom('bills').select('slug').orderBy('slug').execute();
+    expect(slugs.map(({ slug }) => slug)).toEqual(['eo14301', 'eo14302', 'eo14303', 'eo14304']);
+    expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
+  });
+
+  test('A page that leads elsewhere is not followed; a second page that fails leaves the first in place and is read again.', async () => {
+    upstream.documents.set(
+      path,
+      JSON.stringify({
+        next_page_url: 'https://elsewhere.example/api',
+        results: [order(14303, '2025-06-02')],
+      }),
+    );
+    expect(await sync('federal-register')).toMatchObject({
+      stored: 1,
+      failure: expect.stringContaining('names a next page elsewhere'),
+    });
+    upstream.documents.set(
+      path,
+      JSON.stringify({ next_page_url: next, results: [order(14303, '2025-06-02')] }),
+    );
+    upstream.faults.set(path, []);
+    expect((await sync('federal-register')).failure).toContain('is not there');
+    upstream.documents.set(second, JSON.stringify({ results: [order(14301, '2025-05-28')] }));
+    expect(await sync('federal-register')).toMatchObject({ stored: 1, failure: null });
+  });
+});
+
+describe('Other presidential documents', () => {
+  const path = '/api/v1/documents.json';
+  const document = (number: string, subtype: string, published: string, values = {}) => ({
+    document_number: number,
+    title: `${subtype} of ${published}`,
+    type: 'Presidential Document',
+    subtype,
+    signing_date: published,
+    publication_date: published,
+    html_url: `https://www.federalregister.gov/d/${number}`,
+    ...values,
+  });
+  const year = new Date().getUTCFullYear();
+  const from = () => upstream.requests.map(({ query }) => query.get('conditions[publication_date][gte]'));
+  const kinds = () => db.selectFrom('bills').select(['slug', 'action_kind']).orderBy('slug').execute();
+  /** The service answers for the days it is asked for. */
+  const publish = (documents: ReturnType<typeof document>[]) =>
+    upstream.answers.set(path, (query) => {
+      const [gte, lte] = ['gte', 'lte'].map((end) => query.get(`conditions[publication_date][${end}]`));
+      const results = documents.filter(
+        ({ publication_date: day }) => day >= (gte ?? '') && day <= (lte ?? '9999'),
+      );
+      return JSON.stringify(results.length > 0 ? { count: results.length, results } : { count: 0 });
+    });
+
+  test('The first time year by year, each kind as what it is; then what was published lately; orders are left to their own source.', async () => {
+    publish([
+      document(`${year}-00001`, 'Proclamation', `${year}-01-02`, { proclamation_number: 11_001 }),
+      document('2019-00002', 'Memorandum', '2019-05-02'),
+      document('2003-00003', 'Notice', '2003-05-02'),
+      document('1994-00004', 'Determination', '1994-05-02'),
+      document('1994-00005', 'Other', '1994-05-03'),
+    ]);
+    expect(await sync('presidential-documents')).toMatchObject({ stored: 5, skipped: 0, failure: null });
+    expect(
+      upstream.requests.map(({ query }) => query.getAll('conditions[presidential_document_type][]')),
+    ).toEqual(
+      upstream.requests.map(() => [
+        'proclamation',
+        'memorandum',
+        'determination',
+        'notice',
+        'presidential_order',
+        'other',
+      ]),
+    );
+    expect(from().at(0)).toBe(`${year}-01-01`);
+    expect(from().at(-1)).toBe('1994-01-01');
+    expect((await kinds()).map(({ action_kind }) => action_kind).sort()).toEqual([
+      'Determination',
+      'Memorandum',
+      'Notice',
+      'Other Presidential Document',
+      'Proclamation',
+    ]);
+    expect(await db.selectFrom('follow_events').select('id').execute()).toEqual([]);
+    upstream.requests.length = 0;
+    publish([document(`${year}-00009`, 'Memorandum', `${year}-01-09`)]);
+    expect(await sync('presidential-documents')).toMatchObject({ stored: 1, failure: null });
+    expect(from()).toHaveLength(1);
+    expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
+  });
+
+  test('A first fill that breaks off goes on below the year it had reached, and takes nothing away.', async () => {
+    const all = [
+      document('2019-00002', 'Memorandum', '2019-05-02'),
+      document('1994-00004', 'Notice', '1994-05-02'),
+    ];
+    publish(all);
+    const answer = upstream.answers.get(path)!;
+    upstream.answers.set(path, (query) =>
+      query.get('conditions[publication_date][gte]')! < '2010' ? '<html>Sorry</html>' : answer(query),
+    );
+    expect(await sync('presidential-documents')).toMatchObject({
+      stored: 1,
+      failure: expect.stringContaining('something that is not JSON'),
+    });
+    publish(all);
+    upstream.requests.length = 0;
+    expect(await sync('presidential-documents')).toMatchObject({ stored: 1, failure: null });
+    expect(from().filter((day) => day! > '2010-06' && day! < `${year - 1}`)).toEqual([]);
+    expect(await kinds()).toHaveLength(2);
+  });
+});
+
+describe.skipIf(!hasUpstream)('California’s officials (genuine files)', () => {
+  const folders = ['legislature', 'executive', 'committees'];
+  const raw = (folder: string, name: string) => `/raw/openstates/people/main/data/ca/${folder}/${name}`;
+  function publish(except: string[] = []) {
+    for (const folder of folders) {
+      const source = join(genuine, 'openstates-people/data/ca', folder);
+      const names = readdirSync(source).filter((name) => !except.includes(name));
+      upstream.documents.set(
+        `/github/repos/openstates/people/contents/data/ca/${folder}`,
+        JSON.stringify(names.map((name) => ({ name, type: 'file', sha: 'x' }))),
+      );
+      for (const name of names)
+        upstream.documents.set(raw(folder, name), readFileSync(join(source, name), 'utf8'));
+    }
+  }
+  const sitting = async () =>
+    (
+      await db
+        .selectFrom('representative_terms')
+        .select('office')
+        .where('office', 'in', ['state_senator', 'assembly_member'])
+        .where('end_date', '>', new Date().toISOString().slice(0, 10))
+        .execute()
+    ).length;
+
+  test('All are read once; who leaves the list leaves office; a file that cannot be had changes nothing.', async () => {
+    publish();
+    const first = await sync('openstates-people');
+    expect(first).toMatchObject({ failure: null, skipped: 0 });
+    const count = await sitting();
+    expect(count).toBeGreaterThan(100);
+    asked();
+    expect(await sync('openstates-people')).toMatchObject({ stored: 0, unchanged: 3 });
+    expect(asked()).toEqual(folders);
+
+    const [gone, broken] = readdirSync(join(genuine, 'openstates-people/data/ca/legislature'));
+    publish([gone!]);
+    upstream.documents.delete(raw('legislature', gone!));
+    upstream.faults.set(raw('legislature', broken!), [{ status: 500 }]);
+    expect((await sync('openstates-people')).failure).toContain('answered 500');
+    expect(await sitting()).toBe(count);
+    upstream.faults.clear();
+    expect(await sync('openstates-people')).toMatchObject({ failure: null });
+    expect(await sitting()).toBe(count - 1);
+  });
+});
+
+test('California’s bills come out of the archive of the last evening.', async () => {
+  const archive = `/leginfo/${archiveOf(new Date())}`;
+  upstream.documents.set(archive, zipOf(delivery()));
+  const first = await sync('pubinfo');
+  expect(first).toMatchObject({ skipped: 0, failure: null });
+  expect(await db.selectFrom('bills').select('slug').execute()).toContainEqual({ slug: 'ca-ab831-20252026' });
+  expect(await sync('pubinfo')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
+  const at = (moment: string) => archiveOf(new Date(moment)).slice(14, 17);
+  // Monday's is there from Tuesday 05:30 UTC on.
+  expect(at('2026-11-24T08:40:00Z')).toBe('Mon');
+  expect(at('2026-11-25T04:00:00Z')).toBe('Mon');
+  expect(at('2026-11-25T08:40:00Z')).toBe('Tue');
+});
+
+test('Photos of those who sit are fetched once; somebody without one is nothing to tell of.', async () => {
+  const bytes = await sharp({ create: { width: 45, height: 55, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const [ames, bond] = [await buildOfficial(db, 'Ann Ames'), await buildOfficial(db, 'Bo Bond')];
+  for (const [id, bioguide] of [
+    [ames, 'A000001'],
+    [bond, 'B000002'],
+  ] as const)
+    await db.updateTable('representatives').set({ bioguide }).where('id', '=', id).execute();
+  upstream.documents.set('/images/congress/450x550/A000001.jpg', bytes);
+  expect(await sync('photos')).toMatchObject({ stored: 1, skipped: 0, failure: null });
+  const photo = async () =>
+    (await db.selectFrom('representatives').select('photo').where('id', '=', ames).executeTakeFirstOrThrow())
+      .photo;
+  const before = await photo();
+  expect(before).toMatch(/^\/media\/officials\/.*webp$/);
+  expect(await sync('photos')).toMatchObject({ stored: 0, unchanged: 1 });
+  upstream.faults.set('/images/congress/450x550/A000001.jpg', [{ body: '<html>Moved</html>' }]);
+  expect(await sync('photos')).toMatchObject({ stored: 0, skipped: 1 });
+  expect(await photo()).toBe(before);
+});

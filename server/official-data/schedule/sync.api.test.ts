@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { billXml } from '#server/official-data/samples.ts';
+import { countRows, zipOf } from '#server/official-data/testing.ts';
+import { syncScene } from '#server/testing/sync-scene.ts';
+
+const { asked, db, sync, trySync, upstream } = await syncScene();
+
+describe('Federal bills', () => {
+  /** Puts bills and their listing where GovInfo has them; dates of the listing are the minutes given. */
+  function publish(
+    type: string,
+    bills: Record<number, { minute: number; xml: string }>,
+    zip?: { minute: number; numbers: number[] },
+  ) {
+    const name = (number: number) => `BILLSTATUS-119${type}${number}.xml`;
+    const at = (minute: number) => `18-Sep-2026 20:${String(minute).padStart(2, '0')}`;
+    const files = Object.entries(bills).map(([number, { minute }]) => ({
+      name: name(Number(number)),
+      formattedLastModifiedTime: at(minute),
+      size: 1,
+      folder: false,
+    }));
+    const packed = { name: `BILLSTATUS-119-${type}.zip`, formattedLastModifiedTime: at(zip?.minute ?? 0) };
+    upstream.documents.set(
+      `/bulkdata/json/BILLSTATUS/119/${type}`,
+      JSON.stringify({ files: [...files, ...(zip ? [packed] : [])] }),
+    );
+    for (const [number, { xml }] of Object.entries(bills))
+      upstream.documents.set(`/bulkdata/BILLSTATUS/119/${type}/${name(Number(number))}`, xml);
+    if (zip)
+      upstream.documents.set(
+        `/bulkdata/BILLSTATUS/119/${type}/${packed.name}`,
+        zipOf(Object.fromEntries(zip.numbers.map((number) => [name(number), bills[number]!.xml]))),
+      );
+  }
+  const bill = (number: number, minute = 1, options = {}) => ({
+    [number]: { minute, xml: billXml({ number, ...options }) },
+  });
+  const nothingElse = () => {
+    for (const type of ['s', 'hjres', 'sjres', 'hconres', 'sconres', 'hres', 'sres']) publish(type, {});
+  };
+  const changed = {
+    updateDate: '2025-07-01T00:00:00Z',
+    extra: '<laws><item><type>Public Law</type><number>119-55</number></item></laws>',
+  };
+  const titles = async () =>
+    (await db.selectFrom('bills').select(['slug', 'status']).orderBy('number').execute()).map(
+      (one) => `${one.slug} ${one.status}`,
+    );
+
+  test('The first time all are read; the second asks whether anything has changed and stores nothing; then only what has.', async () => {
+    nothingElse();
+    publish('hr', { ...bill(1), ...bill(2) });
+    expect(await sync('billstatus')).toMatchObject({ read: 2, stored: 2, skipped: 0, failure: null });
+    asked();
+    const before = await db.selectFrom('bills').select(['slug', 'imported_at']).execute();
+    expect(await sync('billstatus')).toMatchObject({ stored: 0, skipped: 0, failure: null });
+    expect(upstream.requests.every(({ headers }) => headers['if-none-match'])).toBe(true);
+    expect(asked()).toEqual(['hr', 's', 'hjres', 'sjres', 'hconres', 'sconres', 'hres', 'sres']);
+    expect(await db.selectFrom('bills').select(['slug', 'imported_at']).execute()).toEqual(before);
+
+    publish('hr', { ...bill(1, 5, changed), ...bill(2), ...bill(3) });
+    expect(await sync('billstatus')).toMatchObject({ stored: 2, failure: null });
+    expect(asked().filter((name) => name?.endsWith('.xml'))).toEqual([
+      'BILLSTATUS-119hr1.xml',
+      'BILLSTATUS-119hr3.xml',
+    ]);
+    expect(await titles()).toEqual(['hr1-119 became_law', 'hr2-119 passed_house', 'hr3-119 passed_house']);
+    const events = await db.selectFrom('follow_events').select(['kind', 'status']).orderBy('kind').execute();
+    expect(events).toEqual([
+      { kind: 'new_bill', status: 'passed_house' },
+      { kind: 'status_change', status: 'became_law' },
+    ]);
+  });
+
+  test('Many files come as one archive; what is newer than it or not in it comes by itself.', async () => {
+    nothingElse();
+    const numbers = Array.from({ length: 230 }, (_, i) => i + 1);
+    const all = Object.assign({}, ...numbers.map((number) => bill(number, number === 7 ? 9 : 1))) as Record<
+      number,
+      { minute: number; xml: string }
+    >;
+    publish('hr', all, { minute: 5, numbers: numbers.filter((number) => number !== 8) });
+    expect(await sync('billstatus')).toMatchObject({ stored: 230, failure: null });
+    expect(asked().filter((name) => /zip|xml/.test(name!))).toEqual([
+      'BILLSTATUS-119-hr.zip',
+      'BILLSTATUS-119hr7.xml',
+      'BILLSTATUS-119hr8.xml',
+    ]);
+    expect(await sync('billstatus')).toMatchObject({ stored: 0, failure: null });
+    expect(asked().filter((name) => /zip|xml/.test(name!))).toEqual([]);
+  });
+
+  test('A bad file is named, and asked for again until it is good; the others are stored.', async () => {
+    nothingElse();
+    publish('hr', { ...bill(1), 2: { minute: 1, xml: '<billStatus>' }, ...bill(3) });
+    expect(await sync('billstatus')).toMatchObject({ stored: 2, skipped: 1, failure: null });
+    expect(await db.selectFrom('import_problems').select(['record_key', 'reason']).execute()).toEqual([
+      { record_key: 'BILLSTATUS-119hr2', reason: expect.stringContaining('not well-formed') },
+    ]);
+    asked();
+    publish('hr', { ...bill(1), ...bill(2), ...bill(3) });
+    expect(await sync('billstatus')).toMatchObject({ stored: 1, skipped: 0 });
+    expect(asked().filter((name) => name?.endsWith('.xml'))).toEqual(['BILLSTATUS-119hr2.xml']);
+  });
+
+  test.each([
+    ['answers 500', { status: 500 }],
+    ['answers pages', { body: '<!doctype html><title>Maintenance</title>' }],
+    ['answers nonsense', { type: 'application/json', body: '{"files":"none"}' }],
+    ['breaks off', { type: 'application/json', body: '{"files":[{"name":"', cutAfter: 9 }],
+  ])('A source that %s changes nothing, and its run says why.', async (_, fault) => {
+    nothingElse();
+    publish('hr', { ...bill(1), ...bill(2) });
+    await sync('billstatus');
+    const [bills, documents] = [await countRows(db, 'bills'), await countRows(db, 'sync_documents')];
+    upstream.faults.set('/bulkdata/json/BILLSTATUS/119/hr', [fault]);
+    const { failure } = await sync('billstatus');
+    expect(failure).toContain(new URL(upstream.origin).host);
+    expect([await countRows(db, 'bills'), await countRows(db, 'sync_documents')]).toEqual([bills, documents]);
+    const run = await db
+      .selectFrom('import_runs')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(run).toMatchObject({
+      is_sync: true,
+      source: 'billstatus',
+      failure,
+      finished_at: expect.any(Date),
+    });
+    upstream.faults.clear();
+    expect(await sync('billstatus')).toMatchObject({ failure: null, stored: 0 });
+  });
+
+  test('An empty listing takes nothing away.', async () => {
+    nothingElse();
+    publish('hr', { ...bill(1), ...bill(2) });
+    await sync('billstatus');
+    publish('hr', {});
+    expect(await sync('billstatus')).toMatchObject({ failure: null });
+    expect(await countRows(db, 'bills')).toBe(2);
+  });
+
+  test('After five files in a row that cannot be had the run ends; what came before is stored, and the next run goes on there.', async () => {
+    nothingElse();
+    publish('hr', Object.assign({}, ...Array.from({ length: 12 }, (_, i) => bill(i + 1))));
+    for (let number = 3; number <= 12; number++)
+      upstream.faults.set(`/bulkdata/BILLSTATUS/119/hr/BILLSTATUS-119hr${number}.xml`, [{ status: 500 }]);
+    expect(await sync('billstatus')).toMatchObject({
+      stored: 2,
+      skipped: 4,
+      failure: expect.stringContaining('answered 500'),
+    });
+    expect(asked()).not.toContain('BILLSTATUS-119hr8.xml');
+    upstream.faults.clear();
+    expect(await sync('billstatus')).toMatchObject({ stored: 10, skipped: 0, failure: null });
+    expect(asked()).not.toContain('BILLSTATUS-119hr1.xml');
+  });
+
+  test('Of two runs at once one does the work.', async () => {
+    nothingElse();
+    publish('hr', bill(1));
+    const outcomes = await Promise.all([1, 2, 3].map(() => trySync('billstatus')));
+    expect(outcomes.filter((one) => one !== undefined).map(({ stored }) => stored)).toEqual([1]);
+    expect(await countRows(db, 'import_runs')).toBe(1);
+  });
+
+  test('Everything is read again when asked to, and told to nobody.', async () => {
+    nothingElse();
+    publish('hr', { ...bill(1), ...bill(2) });
+    await sync('billstatus');
+    expect(await sync('billstatus', true)).toMatchObject({ read: 2, failure: null });
+    expect(await countRows(db, 'follow_events')).toBe(0);
+  });
+});
+
+describe('Members of Congress', () => {
+  const person = (bioguide: string, last: string) => ({
+    id: { bioguide },
+    name: { first: 'Ann', last, official_full: `Ann ${last}` },
+    bio: { gender: 'F' },
+    terms: [
+      { type: 'sen', start: '2025-01-03', end: '2031-01-03', state: 'CA', class: 1, party: 'Democrat' },
+    ],
+  });
+  const publish = (file: string, content: unknown) =>
+    upstream.documents.set(`/congress-legislators/${file}`, JSON.stringify(content));
+  function publishAll() {
+    publish('legislators-current.json', [person('A000001', 'Ames'), person('B000002', 'Bond')]);
+    publish('executive.json', []);
+    publish('committees-current.json', [
+      { type: 'house', name: 'House Committee on Rules', thomas_id: 'HSRU' },
+    ]);
+    publish('legislators-district-offices.json', [
+      {
+        id: { bioguide: 'A000001' },
+        offices: [{ id: 'A000001-fresno', city: 'Fresno', state: 'CA', phone: '559-555-0100' }],
+      },
+    ]);
+    publish('legislators-social-media.json', [{ id: { bioguide: 'B000002' }, social: { twitter: 'bond' } }]);
+    publish('committee-membership-current.json', {
+      HSRU: [{ name: 'Ann Ames', bioguide: 'A000001', party: 'majority', rank: 1 }],
+    });
+  }
+
+  test('All six files are read; then only the one that has changed, which finds the others’ facts at hand.', async () => {
+    publishAll();
+    expect(await sync('legislators')).toMatchObject({ stored: 6, skipped: 0, failure: null });
+    asked();
+    expect(await sync('legislators')).toMatchObject({ stored: 0, unchanged: 6, failure: null });
+    expect(upstream.requests.splice(0).every(({ headers }) => headers['if-none-match'])).toBe(true);
+    publish('legislators-social-media.json', [
+      { id: { bioguide: 'B000002' }, social: { twitter: 'bond26' } },
+    ]);
+    expect(await sync('legislators')).toMatchObject({ stored: 1, failure: null });
+    const account = await db.selectFrom('representative_accounts').select('handle').executeTakeFirst();
+    expect(account).toEqual({ handle: 'bond26' });
+  });
+
+  test('While the file of people is away nothing is lost, and all is read again when it is back.', async () => {
+    publishAll();
+    upstream.faults.set('/congress-legislators/legislators-current.json', [{ status: 500 }]);
+    const first = await sync('legislators');
+    expect(first.skipped).toBeGreaterThan(1);
+    upstream.faults.clear();
+    expect(await sync('legislators')).toMatchObject({ skipped: 0, failure: null });
+    expect(await countRows(db, 'representative_offices')).toBe(1);
+    for (const file of ['legislators-current.json', 'committees-current.json']) publish(file, []);
+    publish('committee-membership-current.json', {});
+    await sync('legislators');
+    expect(await db.selectFrom('committees').select('is_current').execute()).toEqual([{ is_current: true }]);
+    expect(await countRows(db, 'representative_terms')).toBe(2);
+  });
+});
+
+test('Zips come out of their archive, once.', async () => {
+  const line = [
+    'US',
+    '94110',
+    'San Francisco',
+    'California',
+    'CA',
+    'San Francisco',
+    '075',
+    '',
+    '',
+    '37.7',
+    '-122.4',
+    '4',
+  ].join('\t');
+  upstream.documents.set('/export/zip/US.zip', zipOf({ 'readme.txt': 'Hello', 'US.txt': `${line}\n` }));
+  expect(await sync('zips')).toMatchObject({ stored: 1, failure: null });
+  expect(await sync('zips')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
+  upstream.faults.set('/export/zip/US.zip', [{ type: 'application/zip', body: 'PK cut' }]);
+  expect(await sync('zips', true)).toMatchObject({ stored: 0, skipped: 1 });
+  expect(await countRows(db, 'zips')).toBe(1);
+});
+
+test('The Census tells which districts a zip touches.', async () => {
+  const header = 'OID_CD119_20|GEOID_CD119_20|NAMELSAD_CD119_20|GEOID_ZCTA5_20|NAMELSAD_ZCTA5_20';
+  upstream.documents.set(
+    '/rel2020/cd-sld/tab20_cd11920_zcta520_natl.txt',
+    `\uFEFF${header}\n1|0611|Congressional District 11|94110|ZCTA5 94110\n`,
+  );
+  const { stored, skipped, failure } = await sync('zip-districts');
+  expect({ stored, skipped, failure }).toEqual({ stored: 1, skipped: 2, failure: null });
+  const row = await db.selectFrom('zip_districts').select(['zip', 'district', 'chamber']).executeTakeFirst();
+  expect(row).toEqual({ zip: '94110', district: 11, chamber: 'congressional' });
+});

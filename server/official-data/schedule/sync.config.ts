@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { safeAddress } from '#server/http/https-url.ts';
+
+const address = (official: string, source: string) =>
+  safeAddress.default(official).describe(`Address of ${source}.`);
+const key = z
+  .string()
+  .regex(/^[\w.-]{1,200}$/, { message: 'must be the key alone: letters, digits, dots, dashes' })
+  .optional();
+
+/** Whether and where official sources are read. Any address may point to a mirror or to a stand-in on this machine. */
+export const syncEnvironment = {
+  SYNC: z.enum(['on', 'off']).default('off').describe('on: read the official sources by schedule.'),
+  CONGRESS_API_KEY: key.meta({
+    description: 'Key of the Congress.gov API. Without it, that source is skipped.',
+    secret: true,
+  }),
+  OPENSTATES_API_KEY: key.meta({
+    description: 'Key of the Open States API. Without it, that source is skipped.',
+    secret: true,
+  }),
+  SYNC_LEGISLATORS_URL: address(
+    'https://unitedstates.github.io/congress-legislators',
+    'congress-legislators',
+  ),
+  SYNC_PHOTOS_URL: address('https://unitedstates.github.io/images/congress', 'photos of members of Congress'),
+  SYNC_GOVINFO_URL: address('https://www.govinfo.gov/bulkdata', "GovInfo's bulk data"),
+  SYNC_GOVINFO_CONTENT_URL: address('https://www.govinfo.gov/content/pkg', "GovInfo's documents"),
+  SYNC_CONGRESS_API_URL: address('https://api.congress.gov/v3', 'the Congress.gov API'),
+  SYNC_HOUSE_CLERK_URL: address('https://clerk.house.gov/evs', 'the Clerk of the House'),
+  SYNC_SENATE_URL: address('https://www.senate.gov/legislative/LIS', "the Senate's roll calls"),
+  SYNC_FEDERAL_REGISTER_URL: address('https://www.federalregister.gov/api/v1', 'the Federal Register'),
+  SYNC_GITHUB_API_URL: address('https://api.github.com', 'the GitHub API'),
+  SYNC_GITHUB_FILES_URL: address('https://raw.githubusercontent.com', "GitHub's raw files"),
+  SYNC_OPENSTATES_URL: address('https://v3.openstates.org', 'the Open States API'),
+  SYNC_LEGINFO_URL: address('https://downloads.leginfo.legislature.ca.gov', 'the California Legislature'),
+  SYNC_GEONAMES_URL: address('https://download.geonames.org/export/zip', "GeoNames' postal codes"),
+  SYNC_CENSUS_URL: address(
+    'https://www2.census.gov/geo/docs/maps-data/data/rel2020',
+    "the Census Bureau's relationship files",
+  ),
+};
+const environment = z.object(syncEnvironment);
+
+export interface SyncConfig {
+  /** Whether this server reads the sources on its own, by schedule. */
+  on: boolean;
+  keys: { congress: string | undefined; openStates: string | undefined };
+  addresses: Addresses;
+}
+
+/** The one table of addresses, without a slash at the end. */
+export type Addresses = ReturnType<typeof addressesOf>;
+export type AddressName = keyof Addresses;
+
+export function syncConfig(e: z.output<typeof environment>): SyncConfig {
+  return {
+    on: e.SYNC === 'on',
+    keys: { congress: e.CONGRESS_API_KEY, openStates: e.OPENSTATES_API_KEY },
+    addresses: addressesOf(e),
+  };
+}
+
+function addressesOf(e: z.output<typeof environment>) {
+  const bare = (url: string) => url.replace(/\/+$/, '');
+  return {
+    legislators: bare(e.SYNC_LEGISLATORS_URL),
+    photos: bare(e.SYNC_PHOTOS_URL),
+    govinfo: bare(e.SYNC_GOVINFO_URL),
+    govinfoContent: bare(e.SYNC_GOVINFO_CONTENT_URL),
+    congressApi: bare(e.SYNC_CONGRESS_API_URL),
+    houseClerk: bare(e.SYNC_HOUSE_CLERK_URL),
+    senate: bare(e.SYNC_SENATE_URL),
+    federalRegister: bare(e.SYNC_FEDERAL_REGISTER_URL),
+    githubApi: bare(e.SYNC_GITHUB_API_URL),
+    githubFiles: bare(e.SYNC_GITHUB_FILES_URL),
+    openStates: bare(e.SYNC_OPENSTATES_URL),
+    leginfo: bare(e.SYNC_LEGINFO_URL),
+    geonames: bare(e.SYNC_GEONAMES_URL),
+    census: bare(e.SYNC_CENSUS_URL),
+  };
+}
+
+/** Milliseconds between two requests to one of them; most ask for less than ten a second, some say how many they bear. */
+export const pauses: Record<AddressName, number> = {
+  legislators: 300,
+  photos: 300,
+  govinfo: 250,
+  govinfoContent: 500,
+  // 5,000 an hour.
+  congressApi: 750,
+  houseClerk: 500,
+  senate: 1000,
+  federalRegister: 500,
+  // 60 an hour without an account.
+  githubApi: 2000,
+  githubFiles: 300,
+  // Ten a minute.
+  openStates: 6500,
+  leginfo: 1000,
+  geonames: 1000,
+  census: 1000,
+};

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import { saveRun, type Counts } from '#server/official-data/engine/import-runs.ts';
+import type { Validators } from './fetcher.ts';
+
+export interface KnownDocument extends Validators {
+  version: string | null;
+}
+
+/** By primary key. */
+export async function findDocument(db: Db, url: string): Promise<KnownDocument | undefined> {
+  const row = await db
+    .selectFrom('sync_documents')
+    .select(['etag', 'last_modified', 'version'])
+    .where('url', '=', url)
+    .executeTakeFirst();
+  return row && { etag: row.etag, lastModified: row.last_modified, version: row.version };
+}
+
+/** Versions of all documents below an address: one range of the primary key, some ten thousand rows at most. */
+export async function findVersions(db: Db, below: string): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('sync_documents')
+    .select(['url', 'version'])
+    .where('url', '>=', below)
+    .where('url', '<', `${below}\u{10ffff}`)
+    .execute();
+  return new Map(rows.filter(({ url }) => url.startsWith(below)).map(({ url, version }) => [url, version]));
+}
+
+export interface SeenDocument extends KnownDocument {
+  url: string;
+}
+
+/** Remembers documents as they were fetched, once everything in them is stored. */
+export async function saveDocuments(db: Db, source: string, documents: SeenDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const rows = JSON.stringify(
+    [...new Map(documents.map((one) => [one.url, one])).values()].map(
+      ({ url, etag, lastModified, version }) => ({
+        url,
+        etag,
+        last_modified: lastModified,
+        version,
+      }),
+    ),
+  );
+  await sql`
+    insert into sync_documents (url, source, etag, last_modified, version)
+    select url, ${source}, etag, last_modified, version
+    from json_to_recordset(${rows}::json) as r (url text, etag text, last_modified text, version text)
+    on conflict (url) do update set etag = excluded.etag, last_modified = excluded.last_modified,
+      version = excluded.version, checked_at = now(), changed_at = now()`.execute(db);
+}
+
+/** A document that has not changed since. */
+export async function touchDocument(db: Db, url: string, version: string | null): Promise<void> {
+  await db
+    .updateTable('sync_documents')
+    .set({ checked_at: sql`now()`, ...(version !== null && { version }) })
+    .where('url', '=', url)
+    .execute();
+}
+
+export async function readCursor(db: Db, source: string, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sync_cursors')
+    .select('value')
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function saveCursor(db: Db, source: string, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('sync_cursors')
+    .values({ source, name, value })
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'name']).doUpdateSet({ value, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function endRun(db: Db, id: number, counts: Counts, failure: string | null): Promise<void> {
+  await saveRun(db, id, counts, true);
+  if (failure !== null) await db.updateTable('import_runs').set({ failure }).where('id', '=', id).execute();
+}

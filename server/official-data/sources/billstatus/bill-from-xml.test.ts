@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { billXml, legacyXml, oldestXml } from '../../samples.ts';
+import { billFromXml, isReserved, keyByName } from './bill-from-xml.ts';
+import { actionRows, billRow, sponsorshipRows } from './bill-rows.ts';
+import { plainText } from './summary-text.ts';
+
+test('A file of schema 3.0.0 gives the whole bill.', () => {
+  const bill = billFromXml(billXml());
+  expect(bill).toMatchObject({
+    slug: 'hr1-119',
+    originChamber: 'house',
+    title: 'Clean Water Act',
+    officialTitle: 'To clean water.',
+    policyArea: 'Environmental Protection',
+    sourceUrl: 'https://www.congress.gov/bill/119th-congress/house-bill/1',
+    lawNumber: null,
+    sponsor: {
+      bioguide: 'B000001',
+      name: 'Sanford D. Bishop Jr.',
+      lastName: 'Bishop',
+      suffix: 'Jr.',
+      party: 'D',
+      state: 'GA',
+      district: 2,
+    },
+    relations: [{ slug: 's12-119', title: 'Same', relationship: 'Identical bill, Related bill' }],
+    texts: [
+      {
+        name: 'Introduced in House',
+        date: '2025-01-09',
+        url: 'https://www.govinfo.gov/x.xml',
+        version: 'ih',
+      },
+    ],
+    recordedVotes: [
+      { chamber: 'house', congress: 119, session: 1, rollNumber: 7, votedAt: '2025-04-07T20:31:06.000Z' },
+    ],
+  });
+  expect(bill.summaries[0]!.text).toBe('Clean Water Act\n\nThis bill cleans water.\n\n• rivers\n• lakes');
+});
+
+test('Days are those of Washington, and activities without a date are left out.', () => {
+  const [committee, sub] = billFromXml(billXml()).committees;
+  expect(committee!.activities).toEqual([{ name: 'Referred To', date: '2025-01-09' }]);
+  expect(sub).toMatchObject({
+    code: 'hsju05',
+    parentCode: 'hsju00',
+    chamber: 'house',
+    activities: [{ name: 'Referred to', date: '2025-01-09' }],
+  });
+});
+
+test('A cosponsor who withdrew stays on the list but is not counted.', () => {
+  const bill = billFromXml(billXml());
+  expect(billRow(bill)).toMatchObject({
+    cosponsor_count: 1,
+    cosponsor_parties: { R: 1 },
+    status: 'passed_house',
+    status_date: '2025-04-07',
+  });
+  const rows = sponsorshipRows(
+    bill,
+    new Map([
+      ['B000001', 1],
+      ['Y000033', 2],
+      ['L000001', 3],
+    ]),
+  );
+  expect(rows.map((row) => [row.representative_id, row.is_sponsor, row.district, row.withdrawn_on])).toEqual([
+    [1, true, 2, null],
+    [2, false, 0, null],
+    [3, false, 12, '2025-03-01'],
+  ]);
+});
+
+test('Actions are kept oldest first; what is word for word the same is told once, what says nothing not at all.', () => {
+  const rows = actionRows(billFromXml(billXml()));
+  expect(rows.map((row) => [row.position, row.acted_on, row.text.slice(0, 19)])).toEqual([
+    [0, '2025-01-09', 'Introduced in House'],
+    [1, '2025-04-07', 'On passage Passed b'],
+    [2, '2025-04-07', 'Motion to reconside'],
+  ]);
+});
+
+test('The two older schemas give the same shape.', () => {
+  expect(billFromXml(legacyXml)).toMatchObject({
+    slug: 'hr1155-114',
+    policyArea: 'Government Operations and Politics',
+    subjects: ['Law enforcement officers'],
+    sponsor: { state: 'MO', district: 8, party: 'R' },
+    summaries: [{ text: 'Cuts rules.' }],
+    recordedVotes: [{ rollNumber: 20, question: 'Passage of a Measure' }],
+    committees: [{ code: 'hsju00' }],
+    relations: [{ slug: 's2-114', title: 'Other' }],
+    sourceUrl: 'https://www.congress.gov/bill/114th-congress/house-bill/1155',
+  });
+  expect(billFromXml(oldestXml)).toMatchObject({
+    slug: 'hjres45-114',
+    policyArea: 'Congress',
+    subjects: ['Voting rights'],
+    sponsor: { name: 'Eleanor Holmes Norton', party: 'D', state: 'DC', district: 0 },
+  });
+});
+
+test('The newer of the two update dates counts, because a new text moves only one of them.', () => {
+  const extra = '<updateDateIncludingText>2025-07-19T00:15:37Z</updateDateIncludingText>';
+  expect(billFromXml(billXml({ extra })).updatedAt).toBe('2025-07-19T00:15:37.000Z');
+});
+
+test('A law is numbered, and a reserved number is known as such.', () => {
+  expect(
+    billFromXml(
+      billXml({ extra: '<laws><item><type>Public Law</type><number>119-55</number></item></laws>' }),
+    ).lawNumber,
+  ).toBe('Public Law 119-55');
+  expect(isReserved(billFromXml(billXml({ title: 'Reserved for the Speaker.' })))).toBe(true);
+});
+
+test.each([
+  ['an empty file', '', 'The file is empty.'],
+  ['a file that is cut off', billXml().slice(0, 900), 'The file is not well-formed XML'],
+  ['a page of HTML', '<html><body>Not found</body></html>', 'it has no billStatus/bill element'],
+  [
+    'entities of its own',
+    billXml().replace('<billStatus>', '<!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><billStatus>'),
+    'document type',
+  ],
+  ['an entity nobody defined', billXml({ title: '&bomb;' }), 'The file is not well-formed XML'],
+  ['elements without end', '<a>'.repeat(100_000), 'nested deeper'],
+  ['a type that does not exist', billXml({ type: 'HX' }), "There is no type of bill called 'hx'."],
+  ['a number that is none', billXml({ number: -4 }), "'-4' is not the number of a bill."],
+  ['a congress that is none', billXml({ congress: 0 }), "'0' is not the number of a congress."],
+  ['no date of update', billXml({ updateDate: 'yesterday' }), 'updateDate'],
+  ['no title', billXml({ title: '' }).replaceAll(/<titles>.*<\/titles>/g, ''), 'The bill has no title.'],
+])('It says what is wrong with %s.', (_, xml, reason) => {
+  expect(() => billFromXml(xml)).toThrow(reason);
+});
+
+test('A link to anywhere but congress.gov is not taken over.', () => {
+  expect(
+    billFromXml(billXml({ extra: '<legislationUrl>javascript:alert(1)</legislationUrl>' })).sourceUrl,
+  ).toBe('https://www.congress.gov/bill/119th-congress/house-bill/1');
+});
+
+test('The key of a bill can be read off the name of its file.', () => {
+  expect(keyByName('BILLSTATUS-119hr983.xml')).toBe('BILLSTATUS-119hr983');
+  expect(keyByName('DEV-BILLSTATUS-115s3509.xml')).toBe('BILLSTATUS-115s3509');
+  expect(keyByName('fdsys_billstatus.xml')).toBeUndefined();
+});
+
+test('Summaries become plain text without anything of their markup.', () => {
+  expect(plainText('<p>One &amp; <i>two</i></p><p>Three<script>x()</script></p>')).toBe('One & two\n\nThree');
+  expect(plainText('a &lt;b&gt; &#8220;c&#8221; &#xD800;')).toBe('a <b> “c”');
+});

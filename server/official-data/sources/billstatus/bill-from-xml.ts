@@ -1,0 +1,294 @@
+import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
+import { BadRecordError } from '../../engine/import-source.ts';
+import type { BillAction, BillCommittee, BillRecord } from './bill-record.ts';
+import { dayOf, momentOf } from './dates.ts';
+import { cosponsorFromXml, personFromXml } from './people-from-xml.ts';
+import { plainText } from './summary-text.ts';
+import { textsFromXml } from './text-versions.ts';
+import { at, listAt, parseXml, textAt, type XmlNode } from '../../engine/formats/xml.ts';
+
+// Long, and nothing of it is kept.
+const ignored = new Set([
+  'amendments',
+  'cboCostEstimates',
+  'committeeReports',
+  'constitutionalAuthorityStatementText',
+  'dublinCore',
+  'actionTypeCounts',
+  'actionByCounts',
+  'links',
+]);
+
+const pageNames: Record<BillType, string> = {
+  hr: 'house-bill',
+  s: 'senate-bill',
+  hjres: 'house-joint-resolution',
+  sjres: 'senate-joint-resolution',
+  hconres: 'house-concurrent-resolution',
+  sconres: 'senate-concurrent-resolution',
+  hres: 'house-resolution',
+  sres: 'senate-resolution',
+};
+
+/**
+ * Reads a BILLSTATUS file: schema 3.0.0, 1.0.0 and the unversioned one before it.
+ * @throws BadRecordError when it is no such file, or says which bill it is in a way that cannot be right.
+ */
+export function billFromXml(xml: string): BillRecord {
+  const bill = at(parseXml(xml, ignored), 'billStatus/bill');
+  if (!bill)
+    throw new BadRecordError('The file is not a BILLSTATUS file: it has no billStatus/bill element.');
+  return billFromNode(bill, 'billstatus');
+}
+
+/**
+ * Reads a bill from elements that bear the names of BILLSTATUS, whichever way they came.
+ * @throws BadRecordError
+ */
+export function billFromNode(bill: XmlNode, source: BillRecord['source']): BillRecord {
+  const identity = identityOf(bill);
+  const title = textAt(bill, 'title') ?? textAt(listAt(bill, 'item', 'titles')[0], 'title');
+  if (!title) throw new BadRecordError('The bill has no title.');
+  const updatedAt = [momentOf(textAt(bill, 'updateDate')), momentOf(textAt(bill, 'updateDateIncludingText'))]
+    .filter((date) => date !== null)
+    .sort()
+    .at(-1);
+  if (!updatedAt) throw new BadRecordError('The file does not say when it was updated (updateDate).');
+  const titles = listAt(bill, 'item', 'titles')
+    .map((node) => ({ kind: textAt(node, 'titleType') ?? 'Title', title: textAt(node, 'title') ?? '' }))
+    .filter((one) => one.title);
+  const law = listAt(bill, 'item', 'laws')[0];
+  return {
+    ...identity,
+    source,
+    originChamber: identity.type.startsWith('h') ? 'house' : 'senate',
+    introducedDate: dayOf(textAt(bill, 'introducedDate')),
+    updatedAt,
+    title,
+    officialTitle:
+      (
+        titles.find(({ kind }) => /^official titles? as introduced/i.test(kind)) ??
+        titles.find(({ kind }) => /^official/i.test(kind))
+      )?.title ?? null,
+    titles,
+    sponsor: listAt(bill, 'item', 'sponsors').map(personFromXml).find(Boolean) ?? null,
+    cosponsors: listAt(bill, 'item', 'cosponsors').flatMap((node) => cosponsorFromXml(node) ?? []),
+    actions: actionsOf(bill),
+    committees: committeesOf(bill),
+    policyArea: textAt(
+      bill,
+      'policyArea/name',
+      'subjects/policyArea/name',
+      'subjects/billSubjects/policyArea/name',
+      'primarySubject/name',
+    ),
+    subjects: [
+      ...new Set(
+        listAt(
+          bill,
+          'item',
+          'subjects/legislativeSubjects',
+          'subjects/billSubjects/legislativeSubjects',
+          'subjects/billSubjects/otherSubjects',
+        ).flatMap((node) => textAt(node, 'name') ?? []),
+      ),
+    ],
+    summaries: summariesOf(bill),
+    texts: textsFromXml(bill),
+    relations: relationsOf(bill),
+    recordedVotes: recordedVotesOf(bill),
+    lawNumber:
+      law && textAt(law, 'number') ? `${textAt(law, 'type') ?? 'Public Law'} ${textAt(law, 'number')}` : null,
+    sourceUrl: pageOf(textAt(bill, 'legislationUrl'), identity),
+  };
+}
+
+function identityOf(bill: XmlNode): Pick<BillRecord, 'slug' | 'congress' | 'type' | 'number'> {
+  const [congress, type, number] = [
+    textAt(bill, 'congress'),
+    textAt(bill, 'type', 'billType')?.toLowerCase(),
+    textAt(bill, 'number', 'billNumber'),
+  ];
+  if (!type || !(billTypes as readonly string[]).includes(type))
+    throw new BadRecordError(`There is no type of bill called '${type ?? ''}'.`);
+  if (!congress || !/^\d{1,3}$/.test(congress) || Number(congress) < 1)
+    throw new BadRecordError(`'${congress ?? ''}' is not the number of a congress.`);
+  if (!number || !/^\d{1,5}$/.test(number) || Number(number) < 1)
+    throw new BadRecordError(`'${number ?? ''}' is not the number of a bill.`);
+  return {
+    slug: `${type}${Number(number)}-${Number(congress)}`,
+    congress: Number(congress),
+    type: type as BillType,
+    number: Number(number),
+  };
+}
+
+/** Only a page of congress.gov is taken over; anything else a file may say is rebuilt from the bill's own number. */
+function pageOf(
+  given: string | null,
+  { congress, type, number }: Pick<BillRecord, 'congress' | 'type' | 'number'>,
+): string {
+  if (given && /^https:\/\/www\.congress\.gov\/[\w/-]+$/.test(given)) return given;
+  return `https://www.congress.gov/bill/${congress}${ordinal(congress)}-congress/${pageNames[type]}/${number}`;
+}
+
+function ordinal(number: number): string {
+  if (number % 100 >= 11 && number % 100 <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
+}
+
+/** Files list the newest first; turned round, the order within a day stays the file's. */
+function actionsOf(bill: XmlNode): BillAction[] {
+  const actions = listAt(bill, 'item', 'actions').flatMap((node) => {
+    const [date, text] = [dayOf(textAt(node, 'actionDate')), textAt(node, 'text')];
+    if (!date || !text) return [];
+    return [
+      {
+        date,
+        text,
+        code: textAt(node, 'actionCode'),
+        type: textAt(node, 'type'),
+        source: textAt(node, 'sourceSystem/name'),
+      },
+    ];
+  });
+  return actions.toReversed().sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+function committeesOf(bill: XmlNode): BillCommittee[] {
+  return listAt(bill, 'item', 'committees', 'committees/billCommittees').flatMap((node) => {
+    const committee = committeeOf(node, null, textAt(node, 'chamber'));
+    const below = listAt(node, 'item', 'subcommittees').flatMap(
+      (sub) => committeeOf(sub, committee?.code ?? null, textAt(node, 'chamber')) ?? [],
+    );
+    return committee ? [committee, ...below] : [];
+  });
+}
+
+function committeeOf(
+  node: XmlNode,
+  parentCode: string | null,
+  chamber: string | null,
+): BillCommittee | undefined {
+  const code = textAt(node, 'systemCode')?.toLowerCase();
+  if (!code || !/^[a-z]{4}\d{2}$/.test(code)) return undefined;
+  const activities = listAt(node, 'item', 'activities').flatMap((activity) => {
+    const [name, date] = [textAt(activity, 'name'), dayOf(textAt(activity, 'date'))];
+    return name && date ? [{ name, date }] : [];
+  });
+  const kind = chamber?.toLowerCase();
+  return {
+    code,
+    parentCode,
+    name: textAt(node, 'name') ?? code,
+    chamber: kind === 'house' || kind === 'senate' ? kind : 'joint',
+    activities,
+  };
+}
+
+function summariesOf(bill: XmlNode): BillRecord['summaries'] {
+  const nodes = [...listAt(bill, 'summary', 'summaries'), ...listAt(bill, 'item', 'summaries/billSummaries')];
+  const summaries = nodes.flatMap((node) => {
+    const text = plainText(textAt(node, 'text', 'cdata/text') ?? '');
+    return text
+      ? [
+          {
+            versionCode: textAt(node, 'versionCode') ?? '00',
+            date: dayOf(textAt(node, 'actionDate')),
+            description: textAt(node, 'actionDesc'),
+            text,
+            updated: textAt(node, 'updateDate', 'lastSummaryUpdateDate') ?? '',
+          },
+        ]
+      : [];
+  });
+  summaries.sort(
+    (a, b) =>
+      (b.date ?? '').localeCompare(a.date ?? '') ||
+      b.versionCode.localeCompare(a.versionCode) ||
+      b.updated.localeCompare(a.updated),
+  );
+  return summaries.map(({ versionCode, date, description, text }) => ({
+    versionCode,
+    date,
+    description,
+    text,
+  }));
+}
+
+function relationsOf(bill: XmlNode): BillRecord['relations'] {
+  return listAt(bill, 'item', 'relatedBills').flatMap((node) => {
+    const [type, number, congress] = [
+      textAt(node, 'type')?.toLowerCase(),
+      textAt(node, 'number'),
+      textAt(node, 'congress'),
+    ];
+    if (!type || !number || !congress) return [];
+    const kinds = listAt(node, 'item', 'relationshipDetails').flatMap(
+      (detail) => textAt(detail, 'type') ?? [],
+    );
+    return [
+      {
+        slug: `${type}${number}-${congress}`,
+        title: textAt(node, 'title', 'latestTitle'),
+        relationship: [...new Set(kinds)].join(', ') || 'Related bill',
+      },
+    ];
+  });
+}
+
+/** 3.0.0 hangs them on actions, twice where Library and chamber tell of the same vote; older files list them on the bill. */
+function recordedVotesOf(bill: XmlNode): BillRecord['recordedVotes'] {
+  const ofActions = listAt(bill, 'item', 'actions').flatMap((action) =>
+    listAt(action, 'recordedVote', 'recordedVotes').map((node) => ({
+      node,
+      question: textAt(action, 'text'),
+    })),
+  );
+  const ofBill = listAt(bill, 'recordedVote', 'recordedVotes').map((node) => ({
+    node,
+    question: textAt(node, 'fullActionName'),
+  }));
+  return [...ofActions, ...ofBill].flatMap(({ node, question }) => {
+    const [congress, session, rollNumber] = ['congress', 'sessionNumber', 'rollNumber'].map((name) =>
+      Number(textAt(node, name)),
+    );
+    const chamber = textAt(node, 'chamber')?.toLowerCase();
+    if (!congress || !session || !rollNumber || (chamber !== 'house' && chamber !== 'senate')) return [];
+    const url = textAt(node, 'url');
+    return [
+      {
+        chamber,
+        congress,
+        session,
+        rollNumber,
+        votedAt: momentOf(textAt(node, 'date')),
+        question: question && question.replace(/^[^:]*agreed to in (House|Senate):? /i, ''),
+        url: url && /^https?:\/\//.test(url) ? url : null,
+      },
+    ];
+  });
+}
+
+/** The bill's key by the name of its file, 'BILLSTATUS-119hr983' — without parsing it. */
+export function keyByName(fileName: string): string | undefined {
+  const [, congress, type, number] = /BILLSTATUS-(\d{1,3})([a-z]+)(\d{1,5})(?!\d)/i.exec(fileName) ?? [];
+  return congress && keyOf({ congress: Number(congress), type: type!.toLowerCase(), number: Number(number) });
+}
+
+export function keyOf({
+  congress,
+  type,
+  number,
+}: {
+  congress: number;
+  type: string;
+  number: number;
+}): string {
+  return `BILLSTATUS-${congress}${type}${number}`;
+}
+
+/** True when the bill has a number but no content yet: 'Reserved for the Speaker.' */
+export function isReserved(bill: BillRecord): boolean {
+  return /^Reserved for the /i.test(bill.title);
+}

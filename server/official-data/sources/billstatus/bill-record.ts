@@ -1,0 +1,78 @@
+import type { BillType } from '#contract/bills/bill-status.ts';
+
+/** A person as a bill names them; enough to make a row for somebody not known otherwise. */
+export interface NamedPerson {
+  bioguide: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  suffix: string | null;
+  name: string;
+  /** 'D', 'R', 'I' */
+  party: string | null;
+  state: string | null;
+  /** null for senators, 0 at large */
+  district: number | null;
+}
+
+export interface Cosponsor extends NamedPerson {
+  isOriginal: boolean;
+  since: string | null;
+  withdrawn: string | null;
+}
+
+export interface BillAction {
+  date: string;
+  code: string | null;
+  type: string | null;
+  source: string | null;
+  text: string;
+}
+
+export interface BillCommittee {
+  code: string;
+  parentCode: string | null;
+  chamber: 'house' | 'senate' | 'joint';
+  name: string;
+  activities: { name: string; date: string }[];
+}
+
+/** One bill as its BILLSTATUS file tells it, whichever schema the file has. Dates are YYYY-MM-DD. */
+export interface BillRecord {
+  source: 'billstatus' | 'congress-api';
+  slug: string;
+  congress: number;
+  type: BillType;
+  number: number;
+  originChamber: 'house' | 'senate';
+  introducedDate: string | null;
+  /** ISO moment of the newer of the two update dates: new texts do not move the plain one. */
+  updatedAt: string;
+  title: string;
+  officialTitle: string | null;
+  titles: { kind: string; title: string }[];
+  sponsor: NamedPerson | null;
+  cosponsors: Cosponsor[];
+  /** Oldest first. */
+  actions: BillAction[];
+  committees: BillCommittee[];
+  policyArea: string | null;
+  subjects: string[];
+  /** Newest first. */
+  summaries: { versionCode: string; date: string | null; description: string | null; text: string }[];
+  /** Newest first. */
+  texts: { name: string; date: string | null; url: string | null; version: string | null }[];
+  relations: { slug: string; title: string | null; relationship: string }[];
+  recordedVotes: {
+    chamber: 'house' | 'senate';
+    congress: number;
+    session: number;
+    rollNumber: number;
+    votedAt: string | null;
+    question: string | null;
+    url: string | null;
+  }[];
+  /** 'Public Law 119-55' */
+  lawNumber: string | null;
+  sourceUrl: string;
+}

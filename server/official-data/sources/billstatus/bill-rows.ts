@@ -1,0 +1,195 @@
+import { issuesOf } from '#contract/bills/issues.ts';
+import { standingOf } from '#server/bills/status.ts';
+import type { BillRows } from '../../bills-store/save-bills.ts';
+import type { BillAction, BillRecord, NamedPerson } from './bill-record.ts';
+
+export function billRow(bill: BillRecord) {
+  const { status, statusDate, steps } = standingOf({
+    type: bill.type,
+    introducedDate: bill.introducedDate,
+    actions: bill.actions,
+    isLaw: bill.lawNumber !== null,
+  });
+  const standing = standingCosponsors(bill);
+  const latest = bill.actions.at(-1);
+  return {
+    slug: bill.slug,
+    category: 'fed',
+    congress: bill.congress,
+    bill_type: bill.type,
+    number: bill.number,
+    title: bill.title,
+    official_title: bill.officialTitle,
+    origin_chamber: bill.originChamber,
+    introduced_date: bill.introducedDate,
+    status,
+    status_date: statusDate,
+    steps,
+    latest_action_date: latest?.date ?? null,
+    latest_action_text: latest?.text ?? null,
+    policy_area: bill.policyArea,
+    law_number: bill.lawNumber,
+    cosponsor_count: standing.length,
+    cosponsor_parties: countParties(standing),
+    subjects_text: bill.subjects.join(' '),
+    summary_text: bill.summaries[0]?.text ?? null,
+    source: bill.source,
+    source_url: bill.sourceUrl,
+    source_updated_at: bill.updatedAt,
+    imported_at: new Date().toISOString(),
+  };
+}
+
+/** Everything that hangs on the bill, by table. */
+export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows['parts'] {
+  return {
+    bill_titles: titleRows(bill),
+    sponsorships: sponsorshipRows(bill, people),
+    bill_actions: actionRows(bill),
+    bill_committees: committeeActivityRows(bill),
+    bill_subjects: subjectRows(bill),
+    bill_issues: issueRows(bill),
+    bill_summaries: summaryRows(bill),
+    bill_texts: textRows(bill),
+    bill_relations: relationRows(bill),
+    bill_recorded_votes: recordedVoteRows(bill),
+  };
+}
+
+/** Each person once, without those who took their name off. */
+function standingCosponsors(bill: BillRecord): NamedPerson[] {
+  return uniqueBy(bill.cosponsors, (person) => person.bioguide).filter(
+    (person) => !person.withdrawn && person.bioguide !== bill.sponsor?.bioguide,
+  );
+}
+
+function countParties(people: NamedPerson[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { party } of people) if (party) counts[party] = (counts[party] ?? 0) + 1;
+  return counts;
+}
+
+function titleRows(bill: BillRecord) {
+  return bill.titles.map(({ kind, title }, position) => ({ position, kind, title }));
+}
+
+export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
+  const row = (person: NamedPerson) => ({
+    representative_id: people.get(person.bioguide)!,
+    party: person.party,
+    state: person.state,
+    district: person.district,
+  });
+  const sponsor = bill.sponsor
+    ? [
+        {
+          ...row(bill.sponsor),
+          is_sponsor: true,
+          is_original: true,
+          sponsored_on: bill.introducedDate,
+          withdrawn_on: null,
+        },
+      ]
+    : [];
+  const cosponsors = uniqueBy(bill.cosponsors, (person) => person.bioguide).filter(
+    (person) => person.bioguide !== bill.sponsor?.bioguide,
+  );
+  return [
+    ...sponsor,
+    ...cosponsors.map((person) => ({
+      ...row(person),
+      is_sponsor: false,
+      is_original: person.isOriginal,
+      sponsored_on: person.since,
+      withdrawn_on: person.withdrawn,
+    })),
+  ];
+}
+
+/** Library and chamber often tell the same in their own words; only what is word for word the same is told once. */
+export function actionRows(bill: BillRecord) {
+  const actions = uniqueBy(bill.actions, ({ date, text }: BillAction) => `${date} ${text}`);
+  return actions.map((action, position) => ({
+    position,
+    acted_on: action.date,
+    action_code: action.code,
+    action_type: action.type,
+    source: action.source,
+    text: action.text,
+  }));
+}
+
+export function committeeRows(bills: BillRecord[]) {
+  const committees = uniqueBy(
+    bills.flatMap((bill) => bill.committees),
+    (committee) => committee.code,
+  );
+  // Parents before children, as the reference asks.
+  committees.sort((a, b) => Number(a.parentCode !== null) - Number(b.parentCode !== null));
+  return committees.map(({ code, parentCode, chamber, name }) => ({
+    code,
+    parent_code: parentCode,
+    chamber,
+    name,
+    is_current: false,
+  }));
+}
+
+/** Activities without a date ('Bills of Interest - Exchange of Letters') have no place on a timeline. */
+function committeeActivityRows(bill: BillRecord) {
+  return bill.committees.flatMap(({ code, activities }) =>
+    activities.map(({ name, date }) => ({ committee_code: code, activity: name, acted_on: date })),
+  );
+}
+
+function subjectRows(bill: BillRecord) {
+  return bill.subjects.map((subject) => ({ subject }));
+}
+
+function issueRows(bill: BillRecord) {
+  return issuesOf(bill.policyArea, bill.subjects).map((issue, position) => ({ issue, position }));
+}
+
+function summaryRows(bill: BillRecord) {
+  return bill.summaries.map(({ versionCode, date, description, text }) => ({
+    version_code: versionCode,
+    acted_on: date,
+    description,
+    text,
+  }));
+}
+
+function textRows(bill: BillRecord) {
+  return bill.texts.map(({ name, date, url, version }, position) => ({
+    position,
+    name,
+    dated: date,
+    url,
+    version,
+  }));
+}
+
+function relationRows(bill: BillRecord) {
+  return bill.relations.map(({ slug, title, relationship }) => ({
+    related_slug: slug,
+    related_title: title,
+    relationship,
+  }));
+}
+
+function recordedVoteRows(bill: BillRecord) {
+  return bill.recordedVotes.map((vote) => ({
+    chamber: vote.chamber,
+    congress: vote.congress,
+    session: vote.session,
+    roll_number: vote.rollNumber,
+    voted_at: vote.votedAt,
+    question: vote.question,
+    url: vote.url,
+  }));
+}
+
+function uniqueBy<T>(list: T[], key: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return list.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
+}

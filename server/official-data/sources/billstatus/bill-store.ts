@@ -1,0 +1,28 @@
+import type { Db } from '#server/database/pool.ts';
+import { chooseNewest, findStored, saveBills } from '../../bills-store/save-bills.ts';
+import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
+import { insertRows } from '../../engine/rows.ts';
+import type { BillRecord } from './bill-record.ts';
+import { billRow, committeeRows, partsOf } from './bill-rows.ts';
+import { peopleIds } from './people-store.ts';
+
+/** What is older than the bill at hand, or as old as what its own file brought, is passed over. */
+export async function storeBills(db: Db, records: FreshRecord<BillRecord>[]): Promise<Outcome[]> {
+  const stored = await findStored(
+    db,
+    records.map(({ value }) => value.slug),
+  );
+  const chosen = chooseNewest(records, stored);
+  const bills = [...chosen.values()].map(({ value }) => value);
+  const people = await peopleIds(
+    db,
+    bills.flatMap((bill) => [...(bill.sponsor ? [bill.sponsor] : []), ...bill.cosponsors]),
+  );
+  await insertRows(db, 'committees', committeeRows(bills), { onConflict: 'do nothing' });
+  await saveBills(
+    db,
+    bills.map((bill) => ({ row: billRow(bill), parts: partsOf(bill, people) })),
+    stored,
+  );
+  return records.map((record) => (chosen.get(record.value.slug) === record ? 'stored' : 'older'));
+}

@@ -1,0 +1,46 @@
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import type { Entry } from '../../engine/entry.ts';
+import {
+  BadRecordError,
+  decode,
+  digestOf,
+  type ImportItem,
+  type ImportSource,
+} from '../../engine/import-source.ts';
+import type { BillRecord } from './bill-record.ts';
+import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
+import { storeBills } from './bill-store.ts';
+
+/** GovInfo BILLSTATUS XML, one bill a file. */
+export const billstatus: ImportSource<BillRecord> = {
+  name: 'billstatus',
+  files: 'BILLSTATUS files (.xml)',
+  wants: (fileName) => /\.xml$/i.test(fileName) && !fileName.startsWith('.'),
+  items: async function* (entries) {
+    for await (const entry of entries) yield itemOf(entry);
+  },
+  store: storeBills,
+  remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
+  finish: refreshShortList,
+};
+
+/** Named after the file where that names a bill, so that an unchanged file is not even parsed. */
+function itemOf({ name, data }: Entry): ImportItem<BillRecord> | { name: string; problem: string } {
+  const [digest, bytes] = [digestOf(data), data.length];
+  const key = keyByName(name);
+  if (key) return { key, digest, bytes, value: () => checked(key, data) };
+  try {
+    const bill = billFromXml(decode(data));
+    return { key: keyOf(bill), digest, bytes, value: () => bill };
+  } catch (error) {
+    if (error instanceof BadRecordError) return { name, problem: error.message };
+    throw error;
+  }
+}
+
+function checked(key: string, data: Buffer): BillRecord {
+  const bill = billFromXml(decode(data));
+  if (keyOf(bill) !== key)
+    throw new BadRecordError(`The file is named after one bill but holds another (${bill.slug}).`);
+  return bill;
+}

@@ -1,0 +1,54 @@
+import { isState } from '../../states.ts';
+import type { Cosponsor, NamedPerson } from './bill-record.ts';
+import { dayOf } from './dates.ts';
+import { textAt, type XmlNode } from '../../engine/formats/xml.ts';
+
+/** 'Rep. Bishop, Sanford D., Jr. [D-GA-2]' taken apart: title, names, party, state, district. */
+const fullNamePattern =
+  /^(?:(?:Rep|Sen|Del|Com|Res\. Comm|Resident Commissioner|Delegate)\w*\.?\s+)?(.+?)\s*(?:\[([A-Z]+)-([A-Z]{2})(?:-(\d+|At Large))?\])?$/i;
+
+/** A sponsor or cosponsor; undefined when the file gives no usable id. All three schemas. */
+export function personFromXml(node: XmlNode): NamedPerson | undefined {
+  const bioguide = textAt(node, 'bioguideId', 'identifiers/bioguideId');
+  if (!bioguide || !/^[A-Z]\d{6}$/.test(bioguide)) return undefined;
+  const full =
+    textAt(node, 'fullName', 'name') ??
+    [textAt(node, 'lastName'), textAt(node, 'firstName')].filter(Boolean).join(', ');
+  const [, names = full, party, state, district] = fullNamePattern.exec(full) ?? [];
+  const [lastName = bioguide, given = '', suffix = null] = names.split(',').map((part) => part.trim());
+  const [firstName = '', ...middle] = given.split(/\s+/);
+  const home = textAt(node, 'state') ?? state ?? null;
+  return {
+    bioguide,
+    firstName: firstName || properCase(textAt(node, 'firstName') ?? ''),
+    middleName: middle.join(' ') || null,
+    lastName,
+    suffix,
+    name: [given, lastName, suffix].filter(Boolean).join(' '),
+    party: textAt(node, 'party') ?? party ?? null,
+    state: home && isState(home) ? home : null,
+    district: districtNumber(textAt(node, 'district') ?? district),
+  };
+}
+
+export function cosponsorFromXml(node: XmlNode): Cosponsor | undefined {
+  const person = personFromXml(node);
+  return (
+    person && {
+      ...person,
+      isOriginal: textAt(node, 'isOriginalCosponsor')?.toLowerCase() === 'true',
+      since: dayOf(textAt(node, 'sponsorshipDate')),
+      withdrawn: dayOf(textAt(node, 'sponsorshipWithdrawnDate')),
+    }
+  );
+}
+
+function districtNumber(text: string | null | undefined): number | null {
+  if (!text) return null;
+  return /^\d{1,2}$/.test(text) ? Number(text) : 0;
+}
+
+/** 'ZOE' → 'Zoe', for files that shout. */
+function properCase(name: string): string {
+  return name === name.toUpperCase() ? name.slice(0, 1) + name.slice(1).toLowerCase() : name;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import { insertRows, newItems } from '../../engine/rows.ts';
+import type { NamedPerson } from './bill-record.ts';
+
+/**
+ * Ids of the people, by bioguide. Those not known yet (members who have left, as a rule) get a row from the bill's own facts;
+ * a name that is there already stays as it is.
+ */
+export async function peopleIds(db: Db, people: NamedPerson[]): Promise<Map<string, number>> {
+  const byBioguide = new Map(people.map((person) => [person.bioguide, person]));
+  const rows = await db
+    .selectFrom('representatives')
+    .select(['bioguide', 'id'])
+    .where('bioguide', '=', sql<string>`any(${[...byBioguide.keys()]})`)
+    .execute();
+  const ids = new Map(rows.map((row) => [row.bioguide!, row.id]));
+  const unknown = [...byBioguide.values()].filter((person) => !ids.has(person.bioguide));
+  const fresh = await newItems(db, 'representative', unknown.length);
+  unknown.forEach((person, i) => ids.set(person.bioguide, fresh[i]!));
+  await insertRows(
+    db,
+    'representatives',
+    unknown.map((person, i) => ({
+      id: fresh[i]!,
+      bioguide: person.bioguide,
+      first_name: person.firstName,
+      middle_name: person.middleName,
+      last_name: person.lastName,
+      suffix: person.suffix,
+      name: person.name,
+    })),
+  );
+  return ids;
+}

@@ -1,0 +1,62 @@
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import type { BadEntry, Entry } from '../../engine/entry.ts';
+import { BadRecordError, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
+import { isReserved } from '../billstatus/bill-from-xml.ts';
+import type { BillRecord } from '../billstatus/bill-record.ts';
+import { storeBills } from '../billstatus/bill-store.ts';
+import { isObject, parseJson } from '../../engine/formats/json.ts';
+import { Bundle, bundleKey } from './bundle.ts';
+
+type Item = ImportItem<BillRecord> | BadEntry;
+
+/**
+ * Congress.gov API v3, always asked with format=json: a bill (`/v3/bill/{congress}/{type}/{number}`) and, for every part that it counts,
+ * all pages of `/actions`, `/cosponsors`, `/committees`, `/relatedbills`, `/subjects`, `/summaries`, `/text` and `/titles`. Each reply is
+ * one entry for importEntries, named as one likes; a bill is stored as soon as nothing of it is missing, and never before, so replies
+ * about one bill should follow each other. Lists of bills only tell which to ask for.
+ */
+export const congressApi: ImportSource<BillRecord> = {
+  name: 'congress-api',
+  files: 'replies of the Congress.gov API (.json)',
+  wants: (fileName) => /\.json$/i.test(fileName),
+  items: bundles,
+  store: storeBills,
+  remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
+  finish: refreshShortList,
+};
+
+async function* bundles(entries: AsyncIterable<Entry>): AsyncGenerator<Item> {
+  const open = new Map<string, Bundle>();
+  for await (const { name, data } of entries) {
+    try {
+      const reply = parseJson(data);
+      const key = isObject(reply) ? bundleKey(reply) : undefined;
+      if (!isObject(reply) || !key) throw new BadRecordError(foreign(reply));
+      const bundle = open.get(key) ?? new Bundle(key);
+      if (!bundle.take(reply, data.length)) {
+        // What else the API tells of a bill (its amendments) is not kept.
+        if (!('amendments' in reply)) throw new BadRecordError(foreign(reply));
+        continue;
+      }
+      open.set(key, bundle);
+      if (bundle.missing() === undefined) {
+        open.delete(key);
+        yield itemOf(bundle);
+      }
+    } catch (error) {
+      if (!(error instanceof BadRecordError)) throw error;
+      yield { name, problem: error.message };
+    }
+  }
+  for (const bundle of open.values()) yield itemOf(bundle);
+}
+
+function foreign(reply: unknown): string {
+  if (isObject(reply) && Array.isArray(reply.bills))
+    return 'A list names bills but does not hold them; ask for each of them.';
+  return 'The file is no reply of the Congress.gov API about a bill.';
+}
+
+function itemOf(bundle: Bundle): Item {
+  return { key: bundle.key, digest: bundle.digest(), bytes: bundle.bytes, value: () => bundle.bill() };
+}

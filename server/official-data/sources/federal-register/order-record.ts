@@ -1,0 +1,146 @@
+import { BadRecordError } from '../../engine/import-source.ts';
+import { dispositionsOf, newestDay, standingByNotes, type Disposition } from './dispositions.ts';
+import { signerOf } from './presidents.ts';
+import type { RawDocument } from './raw-documents.ts';
+
+/** One presidential document, checked. Days are YYYY-MM-DD. */
+export interface OrderRecord {
+  slug: string;
+  type: string;
+  kind: string;
+  number: number;
+  displayNumber: string | null;
+  documentNumber: string | null;
+  citation: string | null;
+  title: string;
+  signingDate: string | null;
+  publicationDate: string | null;
+  signedBy: string | null;
+  pageUrl: string | null;
+  pdfUrl: string | null;
+  dispositions: Disposition[];
+  standing: ReturnType<typeof standingByNotes>;
+  /** ISO moment of the newest day the record speaks of. */
+  updatedAt: string;
+  /** How much it tells; of two records of one day in one batch the fuller one counts. */
+  fullness: number;
+  /** Whether the service itself said so, rather than an export of some day. */
+  isReply: boolean;
+  /** A later page of the Register that mends a misprint; no document of its own. */
+  isCorrection: boolean;
+}
+
+const kinds: Record<string, [type: string, kind: string]> = {
+  'executive order': ['eo', 'Executive Order'],
+  proclamation: ['proclamation', 'Proclamation'],
+  memorandum: ['memorandum', 'Memorandum'],
+  determination: ['determination', 'Determination'],
+  notice: ['notice', 'Notice'],
+  'presidential order': ['order', 'Presidential Order'],
+  order: ['order', 'Presidential Order'],
+};
+const otherKind = ['document', 'Other Presidential Document'] as const;
+
+/** How a document is called in reports, before anything of it has been checked. */
+export function keyOf(raw: RawDocument): string {
+  const number = raw.executive_order_number;
+  const name = number ? `executive order ${number}` : `document ${raw.document_number || '(no number)'}`;
+  return raw.is_reply ? `${name} (API)` : name;
+}
+
+/** @throws BadRecordError */
+export function orderOf(raw: RawDocument): OrderRecord {
+  if (raw.type && !/^(Presidential Document|PRESDOCU)$/i.test(raw.type))
+    throw new BadRecordError(`It is no presidential document but a '${raw.type}'.`);
+  const title = (raw.title ?? '').replaceAll(/\s+/g, ' ');
+  if (title === '') throw new BadRecordError('The document has no title.');
+  const [, letter] = /^-([A-Z])\b/.exec(title) ?? [];
+  if (letter)
+    throw new BadRecordError(
+      `The title begins with '-${letter}', so its number ${raw.executive_order_number ?? ''} belongs to another order.`,
+    );
+  const signingDate = dayOf(raw.signing_date, 'signing date');
+  const publicationDate = dayOf(raw.publication_date, 'publication date');
+  if (!signingDate && !publicationDate)
+    throw new BadRecordError('The document has neither a signing date nor a publication date.');
+  const notes = raw.disposition_notes || raw.executive_order_notes || '';
+  const identity = identityOf(raw, publicationDate);
+  const days = [signingDate, publicationDate, newestDay(notes)].filter((day) => day !== null).sort();
+  return {
+    ...identity,
+    title,
+    signingDate,
+    publicationDate,
+    citation: raw.citation || null,
+    signedBy: signerOf(signingDate, identity.type === 'eo' ? identity.number : 0, raw.president ?? null),
+    pageUrl: linkTo('www.federalregister.gov', raw.html_url),
+    pdfUrl: linkTo('www.govinfo.gov', raw.pdf_url) ?? linkTo('www.federalregister.gov', raw.pdf_url),
+    dispositions: dispositionsOf(notes),
+    standing: standingByNotes(notes),
+    updatedAt: `${days.at(-1)!}T00:00:00.000Z`,
+    fullness: Object.values(raw).join('').length,
+    isReply: raw.is_reply !== undefined,
+    isCorrection:
+      raw.correction_of !== undefined || /^C\d-/i.test(raw.document_number ?? '') || title === 'Correction',
+  };
+}
+
+function identityOf(
+  raw: RawDocument,
+  publicationDate: string | null,
+): Pick<OrderRecord, 'slug' | 'type' | 'kind' | 'number' | 'displayNumber' | 'documentNumber'> {
+  const documentNumber = raw.document_number || null;
+  if (documentNumber && !/^[A-Za-z0-9][\w-]{0,29}$/.test(documentNumber))
+    throw new BadRecordError(`'${documentNumber.slice(0, 40)}' is not the number of a document.`);
+  const isOrder = Boolean(raw.executive_order_number) || /^executive order$/i.test(raw.subtype ?? '');
+  if (isOrder) {
+    const [, digits, letter] = /^(\d{1,5})\s?-?\s?([A-Za-z])?$/.exec(raw.executive_order_number ?? '') ?? [];
+    if (!digits || Number(digits) < 1)
+      throw new BadRecordError(
+        raw.executive_order_number
+          ? `'${raw.executive_order_number.slice(0, 40)}' is not the number of an executive order.`
+          : 'The executive order has no number yet.',
+      );
+    return {
+      slug: `eo${Number(digits)}${letter?.toLowerCase() ?? ''}`,
+      type: 'eo',
+      kind: 'Executive Order',
+      number: Number(digits),
+      displayNumber: letter ? `Executive Order ${Number(digits)}-${letter.toUpperCase()}` : null,
+      documentNumber,
+    };
+  }
+  if (!documentNumber) throw new BadRecordError('The document has no number.');
+  const [type, kind] = kinds[(raw.subtype ?? '').toLowerCase()] ?? otherKind;
+  const proclaimed = /^\d{1,5}$/.exec(raw.proclamation_number ?? raw.presidential_document_number ?? '');
+  const number = type === 'proclamation' && proclaimed ? Number(proclaimed[0]) : 0;
+  // Document numbers were used again before 2016; with the day they are one of a kind.
+  const isUnique = publicationDate === null || publicationDate >= '2016-01-01';
+  return {
+    slug: `fr-${documentNumber.toLowerCase()}${isUnique ? '' : `-${publicationDate.replaceAll('-', '')}`}`,
+    type,
+    kind,
+    number,
+    displayNumber: number ? null : `${kind.split(' ').at(-1)} ${documentNumber}`,
+    documentNumber,
+  };
+}
+
+/** 'MM/DD/YYYY' and 'YYYY-MM-DD' stand in the same export. */
+function dayOf(text: string | undefined, what: string): string | null {
+  if (!text) return null;
+  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
+  const iso = year ? `${year}-${month}-${day}` : text;
+  const date = new Date(`${iso}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(date.getTime());
+  if (!isDay || !date.toISOString().startsWith(iso) || iso < '1789-01-01' || iso > '2200')
+    throw new BadRecordError(`'${text.slice(0, 40)}' is not a ${what}.`);
+  return iso;
+}
+
+/** Only pages of the official hosts are linked to. */
+function linkTo(host: string, url: string | undefined): string | null {
+  return url && URL.canParse(url) && new URL(url).protocol === 'https:' && new URL(url).host === host
+    ? url
+    : null;
+}

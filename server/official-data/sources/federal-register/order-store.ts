@@ -1,0 +1,130 @@
+import { issuesByWords } from '#server/bills/lists/issue-words.ts';
+import type { Db } from '#server/database/pool.ts';
+import { findStored, saveBills, type BillRows, type StoredBill } from '../../bills-store/save-bills.ts';
+import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
+import type { OrderRecord } from './order-record.ts';
+
+const numbered = (slug: string) => {
+  const [, number = '', letter = ''] = /^eo(\d+)([a-z]?)$/.exec(slug) ?? [];
+  return `Executive Order ${number}${letter && `-${letter.toUpperCase()}`}`;
+};
+
+/** Of several records of one document the one that knows the newest day counts, then the fuller one; corrections never do. */
+export async function storeOrders(db: Db, records: FreshRecord<OrderRecord>[]): Promise<Outcome[]> {
+  const stored = await findStored(
+    db,
+    records.map(({ value }) => value.slug),
+  );
+  const chosen = new Map<string, FreshRecord<OrderRecord>>();
+  for (const record of records) {
+    const rival = chosen.get(record.value.slug);
+    if (!record.value.isCorrection && isNewer(record, rival?.value, stored.get(record.value.slug)))
+      chosen.set(record.value.slug, record);
+  }
+  await saveBills(
+    db,
+    [...chosen.values()].map(({ value }) => rowsOf(value)),
+    stored,
+  );
+  return records.map((record) => (chosen.get(record.value.slug) === record ? 'stored' : 'older'));
+}
+
+function isNewer(
+  { value, known }: FreshRecord<OrderRecord>,
+  rival: OrderRecord | undefined,
+  atHand: StoredBill | undefined,
+): boolean {
+  const time = Date.parse(value.updatedAt);
+  if (rival) {
+    const other = Date.parse(rival.updatedAt);
+    return time > other || (time === other && value.fullness > rival.fullness);
+  }
+  if (!atHand || time > atHand.updatedAt) return true;
+  // Of one day: a reply of the service may mend a title; another old export brings nothing; starter data gives way.
+  return time === atHand.updatedAt && (value.isReply || !known);
+}
+
+function rowsOf(order: OrderRecord): BillRows {
+  const actions = actionsOf(order);
+  const latest = actions.at(-1)!;
+  const date = (order.signingDate ?? order.publicationDate)!;
+  const events = [
+    ...(order.signingDate ? [{ step: 'signed', date: order.signingDate }] : []),
+    ...(order.publicationDate ? [{ step: 'published', date: order.publicationDate }] : []),
+  ];
+  return {
+    row: {
+      slug: order.slug,
+      category: 'eo',
+      // The Congress of the same two years, by which lists are filtered.
+      congress: Math.floor((Number(date.slice(0, 4)) - 1787) / 2),
+      bill_type: order.type,
+      number: order.number,
+      display_number: order.displayNumber,
+      action_kind: order.kind,
+      document_number: order.documentNumber,
+      citation: order.citation,
+      title: order.title,
+      introduced_date: date,
+      signing_date: order.signingDate,
+      publication_date: order.publicationDate,
+      signed_by: order.signedBy,
+      status: order.standing?.status ?? 'signed',
+      status_date: order.standing ? order.standing.date : date,
+      steps: events,
+      latest_action_date: latest.acted_on,
+      latest_action_text: latest.text,
+      pdf_url: order.pdfUrl,
+      source: 'federal-register',
+      source_url: order.pageUrl,
+      source_updated_at: order.updatedAt,
+      imported_at: new Date().toISOString(),
+    },
+    parts: {
+      bill_actions: actions,
+      bill_issues: issuesByWords(order.title).map((issue, position) => ({ issue, position })),
+      bill_relations: relationsOf(order),
+    },
+  };
+}
+
+/** Signing, publication, and what later documents did to it, oldest first. */
+function actionsOf(order: OrderRecord) {
+  const later = order.dispositions.flatMap(({ relationship, slug, date }) =>
+    date && relationship.endsWith(' by')
+      ? [{ acted_on: date, text: `${relationship} ${numbered(slug)}` }]
+      : [],
+  );
+  const all = [
+    ...(order.signingDate
+      ? [{ acted_on: order.signingDate, text: `Signed by ${order.signedBy ?? 'the President'}` }]
+      : []),
+    ...(order.publicationDate
+      ? [
+          {
+            acted_on: order.publicationDate,
+            text: `Published in the Federal Register${order.citation ? ` (${order.citation})` : ''}`,
+          },
+        ]
+      : []),
+    ...later,
+  ];
+  return all
+    .sort((a, b) => a.acted_on.localeCompare(b.acted_on))
+    .map((action, position) => ({ position, ...action, source: 'Federal Register' }));
+}
+
+/** One row a document: 'Amends, Revoked by'. */
+function relationsOf(order: OrderRecord) {
+  const bySlug = Map.groupBy(
+    order.dispositions.filter(({ slug }) => slug !== order.slug),
+    ({ slug }) => slug,
+  );
+  return [...bySlug].map(([related_slug, some]) => ({
+    related_slug,
+    related_title: null,
+    relationship: [
+      ...new Set(some.map(({ relationship }) => (relationship === 'See' ? 'See also' : relationship))),
+    ].join(', '),
+  }));
+}

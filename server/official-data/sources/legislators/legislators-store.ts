@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
+import { insertRows, overwrite } from '../../engine/rows.ts';
+import type { PersonRecord } from './people.ts';
+import { storePerson } from './people-store.ts';
+import type {
+  AccountsRecord,
+  CommitteeRecord,
+  LegislatorRecord,
+  MembershipRecord,
+  OfficesRecord,
+} from './records.ts';
+
+/** Stores each record with all its rows; what was there of the same kind is replaced. */
+export async function storeLegislators(db: Db, fresh: FreshRecord<LegislatorRecord[]>[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { value: records } of fresh) {
+    const committees = records.filter((record) => record.kind === 'committee');
+    if (committees.length > 0) outcomes.push(await storeCommittees(db, committees));
+    else outcomes.push(await storeOne(db, records[0] as Exclude<LegislatorRecord, CommitteeRecord>));
+  }
+  return outcomes;
+}
+
+function storeOne(
+  db: Db,
+  record: PersonRecord | OfficesRecord | AccountsRecord | MembershipRecord,
+): Promise<Outcome> {
+  switch (record.kind) {
+    case 'person':
+      return storePerson(db, record);
+    case 'offices':
+      return storeOwned(db, record.bioguide, 'representative_offices', record.offices);
+    case 'accounts':
+      return storeOwned(db, record.bioguide, 'representative_accounts', record.accounts);
+    case 'membership':
+      return storeMembership(db, record);
+  }
+}
+
+async function storeOwned(
+  db: Db,
+  bioguide: string,
+  table: 'representative_offices' | 'representative_accounts',
+  rows: object[],
+): Promise<Outcome> {
+  const owner = await db
+    .selectFrom('representatives')
+    .select('id')
+    .where('bioguide', '=', bioguide)
+    .executeTakeFirst();
+  if (!owner)
+    return {
+      refused: `Nobody is known by the id ${bioguide}. Import the people (legislators-current) as well.`,
+    };
+  await db.deleteFrom(table).where('representative_id', '=', owner.id).execute();
+  await insertRows(
+    db,
+    table,
+    rows.map((row) => ({ representative_id: owner.id, ...row })),
+    { onConflict: 'do nothing' },
+  );
+  return 'stored';
+}
+
+async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<Outcome> {
+  const rows = committees.map(({ code, parent_code, chamber, name, website }) => ({
+    code,
+    parent_code,
+    chamber,
+    name,
+    website,
+    is_current: true,
+  }));
+  await insertRows(db, 'committees', rows, {
+    onConflict: overwrite('code', ['parent_code', 'chamber', 'name', 'website', 'is_current']),
+  });
+  return 'stored';
+}
+
+async function storeMembership(db: Db, { code, members }: MembershipRecord): Promise<Outcome> {
+  const committee = await db
+    .selectFrom('committees')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!committee)
+    return { refused: `There is no committee ${code}. Import the committees (committees-current) as well.` };
+  const people = await db
+    .selectFrom('representatives')
+    .select(['id', 'bioguide'])
+    .where('bioguide', '=', sql<string>`any(${members.map((member) => member.bioguide)})`)
+    .execute();
+  const ids = new Map(people.map((person) => [person.bioguide, person.id]));
+  await db.deleteFrom('committee_memberships').where('committee_code', '=', code).execute();
+  const rows = members.flatMap(({ bioguide, ...member }) =>
+    ids.has(bioguide) ? [{ committee_code: code, representative_id: ids.get(bioguide)!, ...member }] : [],
+  );
+  await insertRows(db, 'committee_memberships', rows, { onConflict: 'do nothing' });
+  return 'stored';
+}
+
+/** After a file of committees: those it does not name are of the past. */
+export async function retireCommittees(db: Db, current: string[]): Promise<void> {
+  if (current.length === 0) return;
+  await db
+    .updateTable('committees')
+    .set({ is_current: false })
+    .where('is_current', '=', true)
+    .where('state', 'is', null)
+    .where(sql<boolean>`code <> all(${current})`)
+    .execute();
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { billstatus } from '../billstatus/billstatus.ts';
+import { runImport } from '../../engine/import-run.ts';
+import { legislators } from './legislators.ts';
+import { billXml } from '../../samples.ts';
+import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+
+const { db } = await testDatabase();
+const importPeople = (...paths: string[]) => runImport(db, legislators(), paths);
+
+beforeEach(() => emptyTables(db));
+
+const person = (id: string, first: string, last: string, terms: object[]) => ({
+  id: { bioguide: id, govtrack: 7 },
+  name: { first, last },
+  bio: { birthday: '1970-01-01', gender: 'F' },
+  terms,
+});
+const term = (state: string) => [{ type: 'rep', start: '2025-01-03', end: '2027-01-03', state, district: 0 }];
+const senate = {
+  type: 'sen',
+  start: '2023-01-03',
+  end: '2029-01-03',
+  state: 'OH',
+  class: 1,
+  party: 'Republican',
+};
+
+test('One person who was a senator and is vice president keeps one row and all terms.', async () => {
+  const folder = await folderOf({
+    'one.json': JSON.stringify([
+      person('V000137', 'J.', 'Vance', [
+        { type: 'viceprez', start: '2025-01-20', end: '2029-01-20', party: 'Republican' },
+      ]),
+    ]),
+    'two.json': JSON.stringify([person('V000137', 'J.', 'Vance', [senate])]),
+  });
+  expect(await importPeople(folder)).toMatchObject({ read: 2, stored: 2, skipped: 0 });
+  const terms = await db.selectFrom('representative_terms').select('office').orderBy('office').execute();
+  expect(terms.map(({ office }) => office)).toEqual(['senator', 'vice_president']);
+  expect(await countRows(db, 'representatives')).toBe(1);
+});
+
+test('Delegates and the resident commissioner have offices of their own.', async () => {
+  await importPeople(
+    await folderOf({
+      'people.json': JSON.stringify([
+        person('N000147', 'E', 'Norton', term('DC')),
+        person('H001103', 'P', 'Hernandez', term('PR')),
+        person('B001323', 'N', 'Begich', term('AK')),
+      ]),
+    }),
+  );
+  const { rows } = await sql`select state, office, district from representative_terms order by state`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { state: 'AK', office: 'representative', district: 0 },
+    { state: 'DC', office: 'delegate', district: 0 },
+    { state: 'PR', office: 'resident_commissioner', district: 0 },
+  ]);
+});
+
+test('An appointed senator stays past the day of the special election, until the winner is known.', async () => {
+  const seat = {
+    ...senate,
+    start: '2025-01-21',
+    how: 'appointment',
+    end: '2025-06-03',
+    'end-type': 'special-election',
+  };
+  await importPeople(
+    await folderOf({ 'people.json': JSON.stringify([person('H001104', 'Jon', 'Stays', [seat])]) }),
+  );
+  const sitting = async () =>
+    (
+      await sql<{ bioguide: string; appointed: boolean }>`
+        select r.bioguide, t.appointed from representative_terms t join representatives r on r.id = t.representative_id where sits_today(t)`.execute(
+        db,
+      )
+    ).rows;
+  expect(await sitting()).toEqual([{ bioguide: 'H001104', appointed: true }]);
+  const winner = {
+    ...person('W000001', 'Win', 'Ner', [{ ...senate, start: '2025-06-20' }]),
+    id: { bioguide: 'W000001' },
+  };
+  await importPeople(await folderOf({ 'people.json': JSON.stringify([winner]) }));
+  expect(await sitting()).toEqual([{ bioguide: 'W000001', appointed: false }]);
+});
+
+test('A name that was known from a bill alone is put right, and a bill does not take it back.', async () => {
+  const bills = await folderOf({ 'BILLSTATUS-119hr1.xml': billXml() });
+  await runImport(db, billstatus, [bills]);
+  await importPeople(
+    await folderOf({ 'people.json': JSON.stringify([person('B000001', 'Sanford', 'Bishop', [senate])]) }),
+  );
+  await runImport(db, billstatus, [bills], { again: true });
+  expect(
+    await db.selectFrom('representatives').select('name').where('bioguide', '=', 'B000001').execute(),
+  ).toEqual([{ name: 'Sanford Bishop' }]);
+  expect(await countRows(db, 'representatives')).toBe(3);
+});
+
+test('What cannot be taken is named: people without names, offices of nobody, files of another kind, aliases without end.', async () => {
+  const bomb = [
+    'a: &a [x,x,x,x,x,x,x,x,x]',
+    ...'bcdefgh'
+      .split('')
+      .map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[i]}`).join(',')}]`),
+  ].join('\n');
+  const folder = await folderOf({
+    'a.json': JSON.stringify([
+      { id: { bioguide: 'A000001' }, name: { first: 'Only' }, terms: [senate] },
+      { id: { bioguide: 'B000002' }, offices: [{ id: 'x', city: 'Rome' }] },
+    ]),
+    'b.yaml': 'title: something else',
+    'c.json': '{"broken": ',
+    'd.yaml': bomb,
+  });
+  const summary = await importPeople(folder);
+  expect(summary).toMatchObject({ stored: 0, skipped: 5 });
+  expect(summary.problems.map(({ record, reason }) => `${record}: ${reason}`).sort()).toEqual([
+    expect.stringContaining('b.yaml: The file is none of the congress-legislators files'),
+    expect.stringContaining('c.json: The file is neither YAML nor JSON'),
+    expect.stringContaining('d.yaml: The file is neither YAML nor JSON'),
+    'legislator:A000001: The person has no first or last name.',
+    'offices:B000002: Nobody is known by the id B000002. Import the people (legislators-current) as well.',
+  ]);
+  expect(await countRows(db, 'items')).toBe(0);
+});
+
+describe.skipIf(!hasUpstream)('With the genuine files', () => {
+  test(
+    'A folder of all of them, YAML, JSON and CSV, gives the sitting Congress, and the same again.',
+    { timeout: 180_000 },
+    async () => {
+      const folder = join(upstream, 'congress-legislators');
+      expect(await importPeople(folder)).toMatchObject({ read: 14718, stored: 14718, skipped: 0 });
+      const { rows } =
+        await sql`select office, count(*) from representative_terms where start_date <= '2026-06-15' and (end_date > '2026-06-15' or open_ended) group by 1 order by 1`.execute(
+          db,
+        );
+      expect(rows).toEqual([
+        { office: 'delegate', count: 5 },
+        { office: 'president', count: 1 },
+        { office: 'representative', count: 431 },
+        { office: 'resident_commissioner', count: 1 },
+        { office: 'senator', count: 100 },
+        { office: 'vice_president', count: 1 },
+      ]);
+      const counts = async () =>
+        Promise.all(
+          (
+            [
+              'representatives',
+              'representative_terms',
+              'committees',
+              'committee_memberships',
+              'representative_offices',
+              'representative_accounts',
+            ] as const
+          ).map((table) => countRows(db, table)),
+        );
+      const before = await counts();
+      expect(before.slice(2, 5)).toEqual([230, 3879, 1312]);
+      expect(await importPeople(folder)).toMatchObject({ stored: 0, unchanged: 14718 });
+      expect(await counts()).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { Outcome } from '../../engine/import-source.ts';
+import { insertRows, newItems } from '../../engine/rows.ts';
+import type { PersonRecord } from './people.ts';
+
+const executiveOffices = ['president', 'vice_president'];
+const congressOffices = ['senator', 'representative', 'delegate', 'resident_commissioner'];
+
+/** One person, whichever file told of them first: a vice president who was a senator keeps one row and one id. */
+export async function storePerson(db: Db, person: PersonRecord): Promise<Outcome> {
+  const known = await findPerson(db, person);
+  // Names without terms (CSV) only fill gaps.
+  if (known && person.branch === null) return 'stored';
+  const id = known ?? (await newItems(db, 'representative', 1))[0]!;
+  await takeOver(db, id, person);
+  await savePerson(db, id, known !== undefined, person);
+  if (person.branch === null) return 'stored';
+  const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
+  await db
+    .deleteFrom('representative_terms')
+    .where('representative_id', '=', id)
+    .where('office', 'in', offices)
+    .execute();
+  await insertRows(
+    db,
+    'representative_terms',
+    person.terms.map((term) => ({ representative_id: id, ...term })),
+    { onConflict: 'do nothing' },
+  );
+  await succeedAppointees(db, person);
+  return 'stored';
+}
+
+/** An appointed senator whose successor is known sits no more, whichever of the two came first. */
+async function succeedAppointees(db: Db, { terms }: PersonRecord): Promise<void> {
+  const latest = terms.at(-1);
+  if (latest?.office !== 'senator') return;
+  await sql`
+    update representative_terms t set open_ended = false
+    where t.state = ${latest.state} and t.office = 'senator' and t.senate_class = ${latest.senate_class}::smallint and t.open_ended
+      and exists (select from representative_terms n where n.state = t.state and n.office = 'senator'
+        and n.senate_class = t.senate_class and n.start_date > t.start_date)`.execute(db);
+}
+
+/** By bioguide, else by an id both files know, else by name and birthday. */
+async function findPerson(db: Db, { ids, name, birthday }: PersonRecord): Promise<number | undefined> {
+  const { bioguide, govtrack, wikidata, lis } = ids;
+  const { rows } = await sql<{ id: number }>`
+    select id from representatives
+    where bioguide = ${bioguide} or (bioguide is null or ${bioguide}::text is null) and (
+      govtrack = ${govtrack} or lis = ${lis} or wikidata = ${wikidata} or (last_name = ${name.last} and first_name = ${name.first} and birthday = ${birthday}))
+    order by (bioguide is not distinct from ${bioguide}) desc, id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A roll call may have named a senator by the Senate's own id before anybody told whose it is: those votes are this person's. */
+async function takeOver(db: Db, id: number, { ids }: PersonRecord): Promise<void> {
+  if (!ids.lis) return;
+  const double = await db
+    .selectFrom('representatives')
+    .select('id')
+    .where('lis', '=', ids.lis)
+    .where('bioguide', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (!double) return;
+  await sql`update roll_call_votes v set representative_id = ${id} where v.representative_id = ${double.id}
+    and not exists (select from roll_call_votes o where o.roll_call_id = v.roll_call_id and o.representative_id = ${id})`.execute(
+    db,
+  );
+  await sql`update opinions o set item_id = ${id} where o.item_id = ${double.id}
+    and not exists (select from opinions p where p.item_id = ${id} and p.member_id = o.member_id)`.execute(
+    db,
+  );
+  await db.deleteFrom('items').where('id', '=', double.id).execute();
+}
+
+/** Ids that one file lacks and another gave stay; the name is taken from the newest. */
+async function savePerson(
+  db: Db,
+  id: number,
+  known: boolean,
+  { ids, name, birthday, gender }: PersonRecord,
+): Promise<void> {
+  const facts = {
+    first_name: name.first,
+    last_name: name.last,
+    middle_name: name.middle,
+    suffix: name.suffix,
+    nickname: name.nickname,
+    name: name.shown,
+    birthday,
+    gender,
+    ...ids,
+  };
+  if (!known) return insertRows(db, 'representatives', [{ id, ...facts }]);
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  await db.updateTable('representatives').set(given).where('id', '=', id).execute();
+}

@@ -1,0 +1,131 @@
+import { BadRecordError } from '../../engine/import-source.ts';
+import { isObject, objectsOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
+import {
+  leginfoUrl,
+  stateIdentity,
+  type House,
+  type StateAuthor,
+  type StateBillRecord,
+} from '../../bills-store/state-bill.ts';
+
+/** 'AB 12', 'ABX1 12', 'ACA 5' */
+const identifierPattern = /^([A-Z]{2,3})(?:X(\d))?\s*(\d{1,5})$/;
+
+/** How a bill is called in reports, before anything of it has been checked. */
+export function keyOf(bill: JsonObject): string {
+  return (
+    textOf(bill.id) ?? `${textOf(bill.identifier) ?? 'a bill'} of ${textOf(bill.session) ?? 'no session'}`
+  );
+}
+
+/**
+ * A bill as Open States' API v3 tells it, asked with its actions, sponsorships, versions and sources.
+ * @throws BadRecordError
+ */
+export function billFromJson(bill: JsonObject): StateBillRecord {
+  const jurisdiction = isObject(bill.jurisdiction) ? bill.jurisdiction : {};
+  if (!/state:ca\b/.test(textOf(jurisdiction.id) ?? '') && textOf(jurisdiction.name) !== 'California')
+    throw new BadRecordError(
+      `It is a bill of ${textOf(jurisdiction.name) ?? 'no state'}; Polity keeps California's.`,
+    );
+  for (const part of ['actions', 'sponsorships', 'versions'])
+    if (!Array.isArray(bill[part]))
+      throw new BadRecordError(`The bill came without its ${part}; ask for them (include=${part}).`);
+  const [, type, extra, number] = identifierPattern.exec(textOf(bill.identifier) ?? '') ?? [];
+  if (!type || !number)
+    throw new BadRecordError(`'${textOf(bill.identifier) ?? ''}' is not the number of a measure.`);
+  const [, year, special] = /^(\d{4})\d{4}(?: Special Session (\d))?$/.exec(textOf(bill.session) ?? '') ?? [];
+  if (!year)
+    throw new BadRecordError(`'${textOf(bill.session) ?? ''}' is no session of California's legislature.`);
+  const identity = stateIdentity(type, number, year, extra ?? special ?? '0');
+  const title = textOf(bill.title)?.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  if (!title) throw new BadRecordError('The bill has no title.');
+  const updatedAt = new Date(textOf(bill.updated_at) ?? '');
+  if (Number.isNaN(updatedAt.getTime()))
+    throw new BadRecordError('The bill does not say when it was updated (updated_at).');
+  const actions = actionsOf(bill);
+  if (actions.length === 0) throw new BadRecordError('The bill has no action with a date and a text.');
+  const chapter = actions.findLast(({ text }) => /^chaptered by/i.test(text));
+  const [, chapterNumber, chapterYear] =
+    /(?<!Res\. )Chapter\s+(\d+),\s+Statutes of\s+(\d{4})/i.exec(chapter?.text ?? '') ?? [];
+  return {
+    ...identity,
+    source: 'openstates-bills',
+    title,
+    officialTitle: null,
+    actions,
+    authors: authorsOf(bill),
+    texts: textsOf(bill),
+    subjects: (Array.isArray(bill.subject) ? bill.subject : []).flatMap((subject) => textOf(subject) ?? []),
+    lawNumber: chapterNumber ? `Chapter ${chapterNumber}, Statutes of ${chapterYear}` : null,
+    isChaptered: chapter !== undefined,
+    updatedAt: updatedAt.toISOString(),
+    sourceUrl: leginfoUrl(identity),
+  };
+}
+
+/** In the order of the legislature's own record; its words tell the status, for the classifications have known mistakes. */
+function actionsOf(bill: JsonObject): StateBillRecord['actions'] {
+  const actions = objectsOf(bill.actions).flatMap((action) => {
+    const [date, text] = [dayOf(action.date), textOf(action.description)?.replaceAll(/\s+/g, ' ')];
+    const house = houseOf(action.organization);
+    if (!date || !text) return [];
+    const source = house === 'assembly' ? 'Assembly' : house === 'senate' ? 'Senate' : null;
+    return [{ date, text, code: null, source, order: Number(action.order ?? 0) }];
+  });
+  return actions
+    .sort((a, b) => a.date.localeCompare(b.date) || a.order - b.order)
+    .map(({ date, text, code, source }) => ({ date, text, code, source }));
+}
+
+/** Those it names first and those marked primary come before the others. */
+function authorsOf(bill: JsonObject): StateAuthor[] {
+  const authors = objectsOf(bill.sponsorships).flatMap((sponsorship) => {
+    const name = textOf(sponsorship.name);
+    if (!name || sponsorship.entity_type === 'organization') return [];
+    const person = isObject(sponsorship.person) ? sponsorship.person : {};
+    const id = textOf(person.id);
+    return [
+      {
+        name,
+        house: houseOf(
+          isObject(person.current_role)
+            ? { classification: person.current_role.org_classification }
+            : undefined,
+        ),
+        ocdPerson: id && /^ocd-person\/[\w-]{36}$/.test(id) ? id : null,
+        isAuthor: sponsorship.primary === true,
+        since: null,
+      },
+    ];
+  });
+  return authors.sort((a, b) => Number(b.isAuthor) - Number(a.isAuthor));
+}
+
+function textsOf(bill: JsonObject): StateBillRecord['texts'] {
+  const texts = objectsOf(bill.versions).map((version) => {
+    const url = objectsOf(version.links)
+      .map((link) => textOf(link.url))
+      .find((link) => link?.startsWith('https://leginfo.legislature.ca.gov/'));
+    // '…billTextClient.xhtml?bill_id=202520260AB831&version=20250AB83199INT'
+    const [, id] = /\bversion=(\d{5}[A-Z]{2,3}\d{3,8}[A-Z]{2,4})\b/.exec(url ?? '') ?? [];
+    return {
+      name: textOf(version.note) ?? 'Text',
+      date: dayOf(version.date),
+      url: url ?? null,
+      version: id ?? null,
+    };
+  });
+  return texts.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+}
+
+function houseOf(organization: unknown): House | null {
+  const kind = isObject(organization) ? organization.classification : undefined;
+  return kind === 'lower' ? 'assembly' : kind === 'upper' ? 'senate' : null;
+}
+
+/** '2025-10-11' of '2025-10-11T07:00:00+00:00' and of itself. */
+function dayOf(value: unknown): string | null {
+  const day = textOf(value)?.slice(0, 10) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+}

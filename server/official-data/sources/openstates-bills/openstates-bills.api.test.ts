@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buildOfficial } from '#server/testing/build.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { importEntries, runImport } from '../../engine/import-run.ts';
+import { openstatesBills } from './openstates-bills.ts';
+import { delivery } from '../pubinfo/samples.ts';
+import { pubinfo } from '../pubinfo/pubinfo.ts';
+import { countRows, emptyTables, folderOf } from '../../testing.ts';
+
+const { db } = await testDatabase();
+beforeEach(() => emptyTables(db));
+
+const ocdPerson = 'ocd-person/295965df-0000-4000-8000-000000000001';
+
+/** A bill as the service describes it, asked with everything. */
+const bill = (changes: object = {}) => ({
+  id: 'ocd-bill/5b7a6e2c-0000-4000-8000-000000000001',
+  session: '20252026',
+  jurisdiction: {
+    id: 'ocd-jurisdiction/country:us/state:ca/government',
+    name: 'California',
+    classification: 'state',
+  },
+  from_organization: { name: 'Assembly', classification: 'lower' },
+  identifier: 'AB 831',
+  title: 'Gambling: operation of a contest or sweepstakes.',
+  classification: ['bill'],
+  subject: [],
+  updated_at: '2025-11-20T04:05:06.123456+00:00',
+  sponsorships: [
+    { name: 'Limón', entity_type: 'person', classification: 'cosponsor', primary: false },
+    {
+      name: 'Valencia',
+      entity_type: 'person',
+      classification: 'author',
+      primary: true,
+      person: {
+        id: ocdPerson,
+        name: 'Avelino Valencia',
+        party: 'Democratic',
+        current_role: { title: 'Assemblymember', org_classification: 'lower' },
+      },
+    },
+    { name: 'Committee on Rules', entity_type: 'organization', classification: 'author', primary: false },
+  ],
+  actions: [
+    {
+      description: 'Read third time. Passed. Ordered to the Senate. (Ayes 77. Noes 0.)',
+      date: '2025-05-05',
+      order: 6,
+      organization: { classification: 'lower' },
+      classification: ['passage'],
+    },
+    {
+      description: 'Read first time. To print.',
+      date: '2025-02-19',
+      order: 0,
+      organization: { classification: 'lower' },
+      classification: ['introduction'],
+    },
+  ],
+  versions: [
+    {
+      note: 'AB831',
+      date: '2025-02-19',
+      links: [
+        {
+          url: 'https://leginfo.legislature.ca.gov/faces/billPdf.xhtml?bill_id=202520260AB831&version=20250AB83199INT',
+          media_type: 'application/pdf',
+        },
+      ],
+    },
+    { note: 'Bad', date: '2025-02-20', links: [{ url: 'javascript:alert(1)', media_type: 'text/html' }] },
+  ],
+  sources: [{ url: 'https://leginfo.legislature.ca.gov/faces/billNavClient.xhtml?bill_id=202520260AB831' }],
+  ...changes,
+});
+const importReply = (...replies: unknown[]) =>
+  importEntries(db, openstatesBills, async function* () {
+    for (const reply of replies)
+      yield {
+        name: 'bills.json',
+        data: Buffer.from(typeof reply === 'string' ? reply : JSON.stringify(reply)),
+      };
+  });
+const stored = () => db.selectFrom('bills').selectAll().executeTakeFirstOrThrow();
+
+test('A bill of Open States stands where its history says, its author linked by the id of the person; again it changes nothing.', async () => {
+  const id = await buildOfficial(db, 'Avelino Valencia', {
+    office: 'assembly_member',
+    district: 68,
+    party: 'Democratic',
+  });
+  await db.updateTable('representatives').set({ ocd_person: ocdPerson }).where('id', '=', id).execute();
+  const reply = { results: [bill()], pagination: { page: 1, max_page: 1, total_items: 1 } };
+  expect(await importReply(reply)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
+  expect(await stored()).toMatchObject({
+    slug: 'ca-ab831-20252026',
+    category: 'state',
+    session: '20252026',
+    status: 'passed_assembly',
+    title: 'Gambling: operation of a contest or sweepstakes',
+    authors: 'Avelino Valencia; Limón (coauthor)',
+    source: 'openstates-bills',
+  });
+  expect(await db.selectFrom('sponsorships').select(['representative_id', 'is_sponsor']).execute()).toEqual([
+    { representative_id: id, is_sponsor: true },
+  ]);
+  expect(await db.selectFrom('bill_texts').select(['version', 'url']).orderBy('position').execute()).toEqual([
+    { version: null, url: null },
+    { version: '20250AB83199INT', url: expect.stringContaining('leginfo.legislature.ca.gov') },
+  ]);
+  expect(await importReply(reply)).toMatchObject({ stored: 0, unchanged: 1 });
+  expect(await importReply(bill({ identifier: 'ABX1 2', id: 'other' }))).toMatchObject({ stored: 1 });
+  expect(await countRows(db, 'bills')).toBe(2);
+});
+
+test('The legislature’s own record is not replaced by its repetition, but by a later action; and it takes its place back.', async () => {
+  const folder = await folderOf(delivery());
+  await runImport(db, pubinfo, [folder]);
+  expect(await importReply(bill())).toMatchObject({ stored: 0, unchanged: 1 });
+  const later = {
+    description: 'Chaptered by Secretary of State - Chapter 623, Statutes of 2025.',
+    date: '2025-12-11',
+    order: 31,
+  };
+  expect(await importReply(bill({ actions: [...bill().actions, later] }))).toMatchObject({ stored: 1 });
+  expect(await stored()).toMatchObject({
+    source: 'openstates-bills',
+    status: 'chaptered',
+    law_number: 'Chapter 623, Statutes of 2025',
+  });
+  expect(await countRows(db, 'bill_text_bodies')).toBe(2);
+  expect(await countRows(db, 'bills')).toBe(1);
+
+  await emptyTables(db);
+  await importReply(bill());
+  expect(await runImport(db, pubinfo, [folder])).toMatchObject({ stored: 3 });
+  expect((await stored()).source).toBe('pubinfo');
+});
+
+test.each([
+  ['no JSON', '{"results": [', 'not well-formed JSON'],
+  ['a refusal', { detail: 'Invalid API key' }, 'no reply of Open States'],
+  ['a result that is none', { results: [7] }, 'no bill'],
+  [
+    'another state',
+    bill({ jurisdiction: { id: 'ocd-jurisdiction/country:us/state:tx/government', name: 'Texas' } }),
+    'a bill of Texas',
+  ],
+  ['no actions', bill({ actions: undefined }), 'came without its actions'],
+  ['no versions', bill({ versions: null }), 'came without its versions'],
+  ['actions that say nothing', bill({ actions: [{ date: 'soon' }] }), 'no action with a date'],
+  ['a number that is none', bill({ identifier: 'AB twelve' }), 'is not the number of a measure'],
+  ['a type that is none', bill({ identifier: 'XX 12' }), 'no type of measure'],
+  ['a session that is none', bill({ session: '2025' }), 'no session'],
+  ['no title', bill({ title: ' ' }), 'has no title'],
+  ['no day of update', bill({ updated_at: 'x' }), 'updated_at'],
+])('%s is named and skipped; nothing is stored.', async (_, reply, reason) => {
+  const summary = await importReply(reply);
+  expect(summary).toMatchObject({ read: 1, stored: 0, skipped: 1 });
+  expect(summary.problems[0]?.reason).toContain(reason);
+  expect(await countRows(db, 'items')).toBe(0);
+});
+
+test('Fifty megabytes of junk are one problem.', async () => {
+  const folder = await folderOf({ 'bills.json': Buffer.alloc(50 * 1024 * 1024 - 1, '[{') });
+  expect(await runImport(db, openstatesBills, [folder])).toMatchObject({ read: 1, stored: 0, skipped: 1 });
+});

@@ -1,0 +1,53 @@
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import type { BadEntry, Entry } from '../../engine/entry.ts';
+import { BadRecordError, digestOf, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
+import { isObject, parseJson, type JsonObject } from '../../engine/formats/json.ts';
+import { storeStateBills } from '../../bills-store/state-bill-store.ts';
+import type { StateBillRecord } from '../../bills-store/state-bill.ts';
+import { billFromJson, keyOf } from './bill-from-json.ts';
+
+/**
+ * California's bills from Open States: pages of its API v3 (`/bills?jurisdiction=ca&session=20252026` with include=actions,
+ * sponsorships, versions, sources), or single bills (`/bills/ocd-bill/…`). One reply is one entry for importEntries.
+ */
+export const openstatesBills: ImportSource<StateBillRecord> = {
+  name: 'openstates-bills',
+  files: 'Open States bills (.json)',
+  wants: (fileName) => /\.json$/i.test(fileName),
+  items: async function* (entries) {
+    for await (const entry of entries) yield* itemsOf(entry);
+  },
+  store: storeStateBills,
+  finish: refreshShortList,
+};
+
+function* itemsOf({ name, data }: Entry): Generator<ImportItem<StateBillRecord> | BadEntry> {
+  try {
+    for (const bill of billsOf(parseJson(data))) {
+      if (!isObject(bill)) yield { name, problem: 'One of its results is no bill.' };
+      else {
+        const facts = JSON.stringify(bill);
+        yield {
+          key: keyOf(bill),
+          digest: digestOf(facts),
+          bytes: facts.length,
+          value: () => billFromJson(bill),
+        };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof BadRecordError)) throw error;
+    yield { name, problem: error.message };
+  }
+}
+
+function billsOf(reply: unknown): unknown[] {
+  if (Array.isArray(reply)) return reply;
+  if (isObject(reply) && Array.isArray(reply.results)) return reply.results;
+  if (isBill(reply)) return [reply];
+  throw new BadRecordError('The file is no reply of Open States: it has neither results nor a bill.');
+}
+
+function isBill(reply: unknown): reply is JsonObject {
+  return isObject(reply) && 'identifier' in reply && 'session' in reply;
+}

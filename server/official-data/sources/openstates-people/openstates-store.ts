@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
+import { insertRows, newItems, overwrite } from '../../engine/rows.ts';
+import type { OfficialRecord, StateTerm } from './official.ts';
+import type { StateCommitteeRecord } from './state-committee.ts';
+
+const stateOffices = [
+  'governor',
+  'lieutenant_governor',
+  'attorney_general',
+  'secretary_of_state',
+  'state_senator',
+  'assembly_member',
+];
+
+/** Stores each record with all its rows; what was there of the same kind is replaced. */
+export async function storeStatePeople(
+  db: Db,
+  fresh: FreshRecord<OfficialRecord | StateCommitteeRecord>[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { value } of fresh)
+    outcomes.push(
+      value.kind === 'official' ? await storeOfficial(db, value) : await storeCommittee(db, value),
+    );
+  return outcomes;
+}
+
+async function storeOfficial(db: Db, { person, terms, offices, accounts }: OfficialRecord): Promise<Outcome> {
+  const known = await findPerson(db, person);
+  const id = known ?? (await newItems(db, 'representative', 1))[0]!;
+  if (known === undefined) await insertRows(db, 'representatives', [{ id, ...person }]);
+  else {
+    const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
+    await db.updateTable('representatives').set(given).where('id', '=', id).execute();
+  }
+  await db
+    .deleteFrom('representative_terms')
+    .where('representative_id', '=', id)
+    .where('office', 'in', stateOffices)
+    .execute();
+  await insertRows(
+    db,
+    'representative_terms',
+    terms.map((term) => ({ representative_id: id, ...term })),
+    { onConflict: 'do nothing' },
+  );
+  for (const term of terms.filter(({ open_ended }) => open_ended)) await succeed(db, id, term);
+  await replaceOwned(db, id, 'representative_offices', offices);
+  await replaceOwned(db, id, 'representative_accounts', accounts);
+  return 'stored';
+}
+
+/** By Open States' id, else by name and birthday: a former member of Congress keeps one row. */
+async function findPerson(db: Db, person: OfficialRecord['person']): Promise<number | undefined> {
+  const { ocd_person, last_name, first_name, birthday } = person;
+  const { rows } = await sql<{ id: number }>`
+    select id from representatives
+    where ocd_person = ${ocd_person}
+      or ocd_person is null and last_name = ${last_name} and birthday = ${birthday} and (first_name = ${first_name} or nickname = ${first_name})
+    order by ocd_person is null, id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Whoever held the seat before holds it no more. */
+async function succeed(
+  db: Db,
+  id: number,
+  { office, state, district, start_date }: StateTerm,
+): Promise<void> {
+  await db
+    .updateTable('representative_terms')
+    .set({ open_ended: false, end_date: sql<string>`least(end_date, ${start_date}::date)` })
+    .where('state', '=', state)
+    .where('office', '=', office)
+    .where(sql<boolean>`district is not distinct from ${district}::smallint`)
+    .where('representative_id', '<>', id)
+    .where('start_date', '<', start_date)
+    .execute();
+}
+
+async function replaceOwned(
+  db: Db,
+  id: number,
+  table: 'representative_offices' | 'representative_accounts',
+  rows: object[],
+): Promise<void> {
+  await db.deleteFrom(table).where('representative_id', '=', id).execute();
+  await insertRows(
+    db,
+    table,
+    rows.map((row) => ({ representative_id: id, ...row })),
+    { onConflict: 'do nothing' },
+  );
+}
+
+async function storeCommittee(db: Db, { members, ...record }: StateCommitteeRecord): Promise<Outcome> {
+  const { kind: _, ...committee } = record;
+  if (committee.parent_code && !(await hasCommittee(db, committee.parent_code)))
+    return { refused: `The committee above it (${committee.parent_code}) is not known. Import it as well.` };
+  await insertRows(db, 'committees', [{ ...committee, is_current: true }], {
+    onConflict: overwrite('code', ['parent_code', 'chamber', 'name', 'website', 'state', 'is_current']),
+  });
+  await db.deleteFrom('committee_memberships').where('committee_code', '=', committee.code).execute();
+  const people = await db
+    .selectFrom('representatives')
+    .select(['id', 'ocd_person'])
+    .where('ocd_person', '=', sql<string>`any(${members.map(({ ocd_person }) => ocd_person)})`)
+    .execute();
+  const ids = new Map(people.map((person) => [person.ocd_person, person.id]));
+  const rows = members.flatMap(({ ocd_person, title }) =>
+    ids.has(ocd_person)
+      ? [{ committee_code: committee.code, representative_id: ids.get(ocd_person)!, title }]
+      : [],
+  );
+  await insertRows(db, 'committee_memberships', rows, { onConflict: 'do nothing' });
+  return 'stored';
+}
+
+async function hasCommittee(db: Db, code: string): Promise<boolean> {
+  const found = await db.selectFrom('committees').select('code').where('code', '=', code).executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * After a run that named most of the sitting officials (or committees): the others have gone. A run over a few files says
+ * nothing of those it does not name.
+ */
+export async function retire(db: Db, named: { people: string[]; committees: string[] }): Promise<void> {
+  await sql`
+    with sitting as (
+      select t.representative_id, t.office, t.start_date, r.ocd_person = any(${named.people}) as is_named
+      from representative_terms t join representatives r on r.id = t.representative_id
+      where t.open_ended and r.ocd_person is not null)
+    update representative_terms t set open_ended = false, end_date = least(t.end_date, greatest(current_date, t.start_date + 1))
+    from sitting s
+    where s.representative_id = t.representative_id and s.office = t.office and s.start_date = t.start_date and not s.is_named
+      and (select count(*) filter (where is_named) * 2 > count(*) from sitting)`.execute(db);
+  await sql`
+    update committees c set is_current = false
+    where c.state is not null and c.is_current and c.code <> all(${named.committees})
+      and (select count(*) filter (where code = any(${named.committees})) * 2 > count(*) from committees where state is not null and is_current)`.execute(
+    db,
+  );
+}

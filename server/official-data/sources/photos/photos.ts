@@ -1,0 +1,54 @@
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { MediaStorage } from '#server/media/storage.ts';
+import { storePhoto } from '#server/representatives/photos.ts';
+import { digestOf, type FreshRecord, type ImportSource, type Outcome } from '../../engine/import-source.ts';
+
+interface PhotoRecord {
+  /** Bioguide id, or Open States' id without 'ocd-person/'. */
+  who: string;
+  bytes: Buffer;
+}
+
+/** Official photos, each named after the person: 'C000127.jpg', '295965df-….jpg'. */
+export function photos(storage: MediaStorage): ImportSource<PhotoRecord> {
+  return {
+    name: 'photos',
+    files: 'photos named after the person (.jpg, .png, .webp)',
+    wants: (fileName) => /\.(jpe?g|png|webp)$/i.test(fileName),
+    items: async function* (entries) {
+      for await (const { name, data } of entries) {
+        const [, who] = /^([A-Z]\d{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\w+$/i.exec(name) ?? [];
+        if (!who) yield { name, problem: 'The file is not named after a person (C000127.jpg).' };
+        else
+          yield {
+            key: `photo:${who}`,
+            digest: digestOf(data),
+            bytes: data.length,
+            value: () => ({ who, bytes: data }),
+          };
+      }
+    },
+    store: (db, records) => storeAll(db, storage, records),
+  };
+}
+
+async function storeAll(
+  db: Db,
+  storage: MediaStorage,
+  records: FreshRecord<PhotoRecord>[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { value } of records) outcomes.push(await storeOne(db, storage, value));
+  return outcomes;
+}
+
+async function storeOne(db: Db, storage: MediaStorage, { who, bytes }: PhotoRecord): Promise<Outcome> {
+  try {
+    const known = await storePhoto(db, storage, who, bytes);
+    return known ? 'stored' : { refused: `Nobody is known by the id ${who}. Import the people first.` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refused: 'The file is no picture that can be read.' };
+  }
+}

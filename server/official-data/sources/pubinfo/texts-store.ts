@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
+import { insertRows, overwrite } from '../../engine/rows.ts';
+import type { StateText } from './caml.ts';
+
+/**
+ * Stores readable texts of versions. The newest version gives its bill the long title and the digest, the bill's summary.
+ * A text whose bill is not at hand is refused, and read again by the next import.
+ */
+export async function storeStateTexts(db: Db, records: FreshRecord<StateText>[]): Promise<Outcome[]> {
+  const { rows } = await sql<{ id: number; slug: string; newest: string | null }>`
+    select b.id, b.slug, (select t.version from bill_texts t where t.bill_id = b.id order by t.position limit 1) as newest
+    from bills b where b.slug = any(${records.map(({ value }) => value.slug)})`.execute(db);
+  const bills = new Map(rows.map((row) => [row.slug, row]));
+  const texts = new Map(records.map(({ value }) => [value.version, value]));
+  const known = [...texts.values()].filter(({ slug }) => bills.has(slug));
+  await insertRows(
+    db,
+    'bill_text_bodies',
+    known.map(({ slug, version, body }) => ({
+      bill_id: bills.get(slug)!.id,
+      version,
+      body,
+      stored_at: new Date().toISOString(),
+    })),
+    { onConflict: overwrite('bill_id, version', ['body', 'stored_at']) },
+  );
+  await insertRows(
+    db,
+    'bill_summaries',
+    known
+      .filter(({ digest }) => digest !== null)
+      .map(({ slug, version, digest }) => ({
+        bill_id: bills.get(slug)!.id,
+        version_code: version,
+        description: 'Legislative Counsel’s Digest',
+        text: digest,
+      })),
+    { onConflict: overwrite('bill_id, version_code', ['text', 'description']) },
+  );
+  for (const { slug, version, officialTitle, digest } of known) {
+    if (bills.get(slug)!.newest !== version) continue;
+    await db
+      .updateTable('bills')
+      .set({ official_title: officialTitle, summary_text: digest, imported_at: sql`now()` })
+      .where('slug', '=', slug)
+      .execute();
+  }
+  return records.map(({ value }) =>
+    bills.has(value.slug) ? 'stored' : { refused: `Its measure (${value.slug}) is not known yet.` },
+  );
+}

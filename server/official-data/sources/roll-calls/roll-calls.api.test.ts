@@ -1,0 +1,364 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { buildBill } from '#server/testing/build.ts';
+import { throughStarter } from '#server/testing/starter-round-trip.ts';
+import { runImport } from '../../engine/import-run.ts';
+import { legislators } from '../legislators/legislators.ts';
+import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import { rollCalls } from './roll-calls.ts';
+import { dataJson, houseXml, senateXml } from './samples.ts';
+
+const { db } = await testDatabase();
+beforeEach(() => emptyTables(db));
+const importVotes = (...paths: string[]) => runImport(db, rollCalls, paths);
+const importFiles = async (files: Record<string, string | Buffer>) => importVotes(await folderOf(files));
+const named = async () =>
+  (await db.selectFrom('roll_calls').select('id').where('is_named', '=', true).orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+const votesOf = async (id: string) =>
+  (
+    await sql<{ who: string; position: string; word: string; party: string; state: string }>`
+      select coalesce(r.bioguide, r.lis, r.name) as who, v.position, v.word, v.party, v.state from roll_call_votes v
+      join representatives r on r.id = v.representative_id where v.roll_call_id = ${id} order by 1`.execute(
+      db,
+    )
+  ).rows;
+
+test('A roll call of the House is stored with its votes as recorded, and again nothing changes.', async () => {
+  const files = { 'roll145.xml': houseXml() };
+  expect(await importFiles(files)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
+  expect(await importFiles(files)).toMatchObject({ read: 1, stored: 0, unchanged: 1 });
+  expect(await db.selectFrom('roll_calls').selectAll().execute()).toMatchObject([
+    {
+      id: 'h145-119.2025',
+      chamber: 'house',
+      session: 1,
+      question: 'On Passage',
+      kind: 'passage',
+      passed: true,
+      bill_slug: 'hr1-119',
+      bill_id: null,
+      yeas: 2,
+      nays: 1,
+      present: 0,
+      not_voting: 1,
+      voted_at: new Date('2025-05-22T10:54:00Z'),
+      is_named: true,
+      source_url: 'https://clerk.house.gov/evs/2025/roll145.xml',
+    },
+  ]);
+  expect(await votesOf('h145-119.2025')).toEqual([
+    { who: 'A000370', position: 'nay', word: 'No', party: 'D', state: 'NC' },
+    { who: 'A000375', position: 'yea', word: 'Aye', party: 'R', state: 'TX' },
+    { who: 'B001302', position: 'yea', word: 'Aye', party: 'R', state: 'AZ' },
+    { who: 'N000147', position: 'not_voting', word: 'Not Voting', party: 'D', state: 'XX' },
+  ]);
+});
+
+test('A roll call of the Senate names senators by their own ids; two who share a name stay two.', async () => {
+  await importFiles({ 'vote_119_1_00372.xml': senateXml() });
+  expect(await db.selectFrom('roll_calls').selectAll().execute()).toMatchObject([
+    {
+      id: 's372-119.2025',
+      question: 'On Passage of the Bill',
+      bill_slug: 'hr1-119',
+      yeas: 1,
+      nays: 1,
+      tie_breaker: 'yea',
+      requires: '1/2',
+      voted_at: new Date('2025-07-01T15:56:00Z'),
+    },
+  ]);
+  expect(await votesOf('s372-119.2025')).toEqual([
+    { who: 'S293', position: 'yea', word: 'Yea', party: 'R', state: 'SC' },
+    { who: 'S441', position: 'nay', word: 'Nay', party: 'R', state: 'SC' },
+  ]);
+  const { rows } = await sql`select name, count(*) from representatives group by name`.execute(db);
+  expect(rows).toEqual([{ name: 'Lindsey Graham', count: 2 }]);
+});
+
+test('A senator known by the Senate’s id alone becomes the person of the legislators’ file, votes and all.', async () => {
+  await importFiles({ 'vote.xml': senateXml() });
+  const person = {
+    id: { bioguide: 'G000359', lis: 'S293', govtrack: 300047 },
+    name: { first: 'Lindsey', last: 'Graham', official_full: 'Lindsey Graham' },
+    bio: { birthday: '1955-07-09' },
+    terms: [
+      { type: 'sen', start: '2021-01-03', end: '2027-01-03', state: 'SC', class: 2, party: 'Republican' },
+    ],
+  };
+  // Somebody else of the same person is known from a bill already.
+  const { id } = await db
+    .insertInto('items')
+    .values({ item_type: 'representative' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('representatives')
+    .values({ id, bioguide: 'G000359', first_name: 'L', last_name: 'G', name: 'L G' })
+    .execute();
+  const summary = await runImport(db, legislators(), [
+    await folderOf({ 'people.json': JSON.stringify([person]) }),
+  ]);
+  expect(summary).toMatchObject({ stored: 1, skipped: 0 });
+  expect((await votesOf('s372-119.2025')).map(({ who }) => who)).toEqual(['G000359', 'S441']);
+  expect(await countRows(db, 'representatives')).toBe(2);
+  expect(await importFiles({ 'vote.xml': senateXml({ modified: 'July 3, 2025,  01:00 PM' }) })).toMatchObject(
+    { stored: 1 },
+  );
+  expect(await countRows(db, 'representatives')).toBe(2);
+});
+
+test('A delegate’s state and the vice president are found by the seat they held on that day.', async () => {
+  const add = async (bioguide: string, office: string, state: string | null) => {
+    const { id } = await db
+      .insertInto('items')
+      .values({ item_type: 'representative' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('representatives')
+      .values({ id, bioguide, first_name: bioguide, last_name: bioguide, name: bioguide })
+      .execute();
+    await sql`insert into representative_terms (representative_id, office, start_date, end_date, state) values (${id}, ${office}, '2025-01-03', '2029-01-20', ${state})`.execute(
+      db,
+    );
+  };
+  await add('N000147', 'delegate', 'DC');
+  await add('V000137', 'vice_president', null);
+  await importFiles({ 'a.xml': houseXml(), 'b.xml': senateXml() });
+  expect(await votesOf('h145-119.2025')).toContainEqual(
+    expect.objectContaining({ who: 'N000147', state: 'DC' }),
+  );
+  expect(await votesOf('s372-119.2025')).toContainEqual({
+    who: 'V000137',
+    position: 'yea',
+    word: 'Yea',
+    party: null,
+    state: null,
+  });
+});
+
+test('The link to a bill appears when the bill does, and the vote is kept when the bill goes.', async () => {
+  await importFiles({ 'a.xml': houseXml() });
+  const linked = async () =>
+    (await db.selectFrom('roll_calls').select('bill_id').executeTakeFirstOrThrow()).bill_id;
+  expect(await linked()).toBeNull();
+  const bill = await buildBill(db, { slug: 'hr1-119' });
+  expect(await linked()).toBe(bill.id);
+  await db.deleteFrom('items').where('id', '=', bill.id).execute();
+  expect(await linked()).toBeNull();
+  await buildBill(db, { slug: 'hr1-119' });
+  expect(await linked()).not.toBeNull();
+});
+
+test('Of each chamber one roll call stands for the bill: the last passage, else the last on the measure.', async () => {
+  const house = (number: number, question: string, day: number, vote = 'Aye') =>
+    houseXml({ number, question, date: `${day}-May-2025` }).replaceAll('Aye<', `${vote}<`);
+  await importFiles({
+    'a.xml': house(1, 'On Motion to Recommit', 3),
+    'b.xml': house(2, 'On Agreeing to the Amendment', 4),
+  });
+  expect(await named()).toEqual(['h1-119.2025']);
+  await importFiles({ 'c.xml': house(3, 'On Passage', 2) });
+  expect(await named()).toEqual(['h3-119.2025']);
+  await importFiles({
+    'd.xml': house(4, 'On Motion to Concur in the Senate Amendment', 20),
+    'e.xml': senateXml(),
+  });
+  expect(await named()).toEqual(['h4-119.2025', 's372-119.2025']);
+});
+
+test('An election of a Speaker, a quorum call and votes for nobody in particular are stored as what they are.', async () => {
+  const speaker = dataJson({
+    vote_id: 'h2-119.2025',
+    number: 2,
+    question: 'Election of the Speaker',
+    type: 'Election of the Speaker',
+    result: 'Johnson (LA)',
+    bill: undefined,
+    votes: {
+      'Johnson (LA)': ['A000375'],
+      Jeffries: ['A000370'],
+      Emmer: ['M001184'],
+      Present: [],
+      'Not Voting': [],
+    },
+  });
+  const quorum = dataJson({
+    vote_id: 'h1-119.2025',
+    number: 1,
+    question: 'Call by States',
+    type: 'Call by States',
+    requires: 'QUORUM',
+    bill: undefined,
+    votes: { Present: ['A000370'], 'Not Voting': ['A000375'] },
+  });
+  expect(await importFiles({ 'data.json': speaker, 'h1-119.2025.data.json': quorum })).toMatchObject({
+    stored: 2,
+  });
+  const rows = await db
+    .selectFrom('roll_calls')
+    .select(['id', 'kind', 'passed', 'others', 'present', 'bill_slug', 'is_named'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    {
+      id: 'h1-119.2025',
+      kind: 'quorum',
+      passed: null,
+      others: 0,
+      present: 1,
+      bill_slug: null,
+      is_named: false,
+    },
+    {
+      id: 'h2-119.2025',
+      kind: 'leadership',
+      passed: null,
+      others: 3,
+      present: 0,
+      bill_slug: null,
+      is_named: false,
+    },
+  ]);
+  expect((await votesOf('h2-119.2025')).map(({ word, position }) => `${word} ${position}`)).toEqual([
+    'Jeffries other',
+    'Johnson (LA) other',
+    'Emmer other',
+  ]);
+});
+
+test('Files that are hostile, cut off or not whole are named with the reason, and nothing of them is stored.', async () => {
+  const house = houseXml();
+  const json = dataJson();
+  const summary = await importFiles({
+    'cut.xml': house.slice(0, -200),
+    'fewer.xml': house.replace(/<recorded-vote>.*?<\/recorded-vote>/, ''),
+    'twice.xml': house.replace('name-id="A000375"', 'name-id="A000370"'),
+    'bomb.xml': `<?xml version="1.0"?><!DOCTYPE rollcall-vote [<!ENTITY a "aaaa">]>${house.replace(/^.*\n.*\n/, '')}`,
+    'wrong-id.xml': house.replace('name-id="A000370"', 'name-id="&apos;; drop table members"'),
+    'no-date.xml': house.replace('22-May-2025', 'someday'),
+    'other.xml': '<billStatus/>',
+    'empty.xml': '',
+    'senate-fewer.xml': senateXml().replace('<yeas>1</yeas>', '<yeas>50</yeas>'),
+    'cut.data.json': json.slice(0, -30),
+    'misnamed.data.json': json.replace('"number":145', '"number":146'),
+    'senate.data.json': dataJson({
+      chamber: 's',
+      vote_id: 's145-119.2025',
+      result_text: 'Bill Passed (64-35)',
+    }),
+    'nobody.data.json': dataJson({ votes: {} }),
+    'list.json': '[]',
+    'junk.json': Buffer.alloc(5 * 1024 * 1024, 'junk '),
+    'cut.tar.gz': gzipSync('x'.repeat(5000)).subarray(0, 20),
+  });
+  expect(summary).toMatchObject({ read: 16, stored: 0, skipped: 16 });
+  expect(Object.fromEntries(summary.problems.map(({ record, reason }) => [record, reason]))).toMatchObject({
+    'cut.xml': expect.stringContaining('not well-formed'),
+    'fewer.xml': 'The file announces 1 nays but lists 0: it is not whole.',
+    'twice.xml': 'A000370 is listed twice.',
+    'bomb.xml': expect.stringContaining('document type'),
+    'wrong-id.xml': expect.stringContaining('is not the id of a legislator'),
+    'no-date.xml': expect.stringContaining('date, question or result is missing'),
+    'other.xml': 'The file is no roll call of the House or the Senate.',
+    'senate-fewer.xml': 'The file announces 50 yeas but lists 1: it is not whole.',
+    'json:h145-119.2025': expect.stringMatching(/not JSON|is named|lists nobody/),
+    'json:s145-119.2025': expect.stringContaining('announces 64 yeas'),
+  });
+  for (const table of ['roll_calls', 'roll_call_votes', 'representatives'] as const)
+    expect(await countRows(db, table)).toBe(0);
+});
+
+test('Older facts never take newer ones back; two imports at once store each vote once.', async () => {
+  const file = (day: number, word: string) =>
+    dataJson({
+      updated_at: `2025-06-0${day}T00:00:00-05:00`,
+      votes: { [word]: ['A000370'], Nay: ['A000375'] },
+    });
+  await importFiles({ 'a.data.json': file(2, 'Yea') });
+  expect(await importFiles({ 'a.data.json': file(1, 'Present') })).toMatchObject({ stored: 0, unchanged: 1 });
+  expect((await votesOf('h145-119.2025'))[0]).toMatchObject({ word: 'Yea' });
+  const folder = await folderOf(
+    Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.xml`, houseXml({ number: i + 200 })])),
+  );
+  await Promise.all([importVotes(folder), importVotes(folder)]);
+  expect(await countRows(db, 'roll_calls')).toBe(31);
+  expect(await countRows(db, 'roll_call_votes')).toBe(2 + 30 * 4);
+  expect(await countRows(db, 'representatives')).toBe(4);
+});
+
+describe.skipIf(!hasUpstream)('With the genuine files', () => {
+  const people = ['legislators-current.json', 'legislators-historical.csv', 'executive.json'].map((name) =>
+    join(upstream, 'congress-legislators', name),
+  );
+  const votes = join(upstream, 'votes');
+
+  test(
+    'All 476 are stored, twice with equal counts; every voter is somebody, the totals are those announced, and starter data gives them back.',
+    { timeout: 180_000 },
+    async () => {
+      await runImport(db, legislators(), people);
+      const set = join(votes, 'unitedstates-congress-votes-119-sample.tar.gz');
+      expect(await importVotes(set)).toMatchObject({ read: 476, stored: 476, skipped: 0 });
+      const count = () =>
+        Promise.all([
+          countRows(db, 'roll_calls'),
+          countRows(db, 'roll_call_votes'),
+          countRows(db, 'representatives'),
+        ]);
+      const before = await count();
+      expect(before.slice(0, 2)).toEqual([476, 147_861]);
+      expect(await importVotes(set)).toMatchObject({ read: 476, stored: 0, unchanged: 476 });
+      expect(await runImport(db, rollCalls, [set], { again: true })).toMatchObject({ stored: 476 });
+      expect(await count()).toEqual(before);
+      const { rows } = await sql<{
+        kind: string;
+        count: number;
+      }>`select kind, count(*) from roll_calls where kind in ('leadership', 'quorum', 'veto_override', 'nomination') group by 1 order by 1`.execute(
+        db,
+      );
+      expect(rows).toEqual([
+        { kind: 'leadership', count: 1 },
+        { kind: 'nomination', count: 60 },
+        { kind: 'quorum', count: 2 },
+        { kind: 'veto_override', count: 2 },
+      ]);
+      const { rows: states } =
+        await sql`select count(*) as unknown from roll_call_votes where state = 'XX'`.execute(db);
+      expect(states).toEqual([{ unknown: 0 }]);
+      // Known from these files alone; the legislators' file is of an earlier day.
+      const { rows: unknown } =
+        await sql`select name, lis from representatives where bioguide is null and lis is not null`.execute(
+          db,
+        );
+      expect(unknown).toEqual([{ name: 'Darline Graham', lis: 'S441' }]);
+
+      // As starter data they take less than 300 kB, and come back as they were.
+      await buildBill(db);
+      const { before: facts, after, folder } = await throughStarter(db);
+      expect(facts).toMatchObject({ count: 147_861 });
+      expect(after).toEqual(facts);
+      const size = async (table: string) => (await stat(join(folder, `${table}.ndjson.gz`))).size;
+      expect((await size('roll_calls')) + (await size('roll_call_votes'))).toBeLessThan(300_000);
+    },
+  );
+
+  test('The folder is read as well, and the official files that are not whole are refused.', async () => {
+    const summary = await importVotes(
+      join(votes, 'unitedstates-congress-sample'),
+      join(votes, 'official-xml-excerpts'),
+    );
+    expect(summary).toMatchObject({ read: 28, stored: 26, skipped: 2 });
+    expect(summary.problems.map(({ reason }) => reason)).toEqual([
+      'The file announces 205 yeas but lists 4: it is not whole.',
+      expect.stringMatching(/announces 52 yeas but lists \d/),
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { runImport } from '../../engine/import-run.ts';
+import { countRows, emptyTables, folderOf } from '../../testing.ts';
+import { rollCalls } from './roll-calls.ts';
+import { houseXml } from './samples.ts';
+import { voteview } from './voteview.ts';
+
+const { db } = await testDatabase();
+beforeEach(() => emptyTables(db));
+
+const members = `congress,chamber,icpsr,state_icpsr,district_code,state_abbrev,party_code,occupancy,last_means,bioname,bioguide_id
+119,House,21500,47,12,NC,100,,,"ADAMS, Alma",A000370
+119,House,21501,49,19,TX,200,,,"ARRINGTON, Jodey",A000375
+119,House,21502,61,5,AZ,200,,,"BIGGS, Andrew S.",B001302
+119,President,99912,99,0,USA,200,,,"TRUMP, Donald John",
+`;
+const votes = (rows = '21500,6|21501,1|21502,3|99912,1') =>
+  `congress,chamber,rollnumber,icpsr,cast_code,prob\n${rows
+    .split('|')
+    .map((row) => `119,House,145,${row},99.9`)
+    .join('\n')}\n`;
+const roll = (extra = '') =>
+  `congress,chamber,rollnumber,date,session,clerk_rollnumber,yea_count,nay_count,bill_number,vote_result,vote_desc,vote_question,dtl_desc\n119,House,145,2025-05-22,1,145,1,1,HR1,Passed,Clean Water Act,On Passage,\n${extra}`;
+const importFiles = async (files: Record<string, string>) => runImport(db, voteview, [await folderOf(files)]);
+const whole = { 'H119_members.csv': members, 'H119_rollcalls.csv': roll(), 'H119_votes.csv': votes() };
+
+test('Three tables make roll calls; pairs and announcements are no votes, presidents no legislators.', async () => {
+  expect(await importFiles(whole)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
+  expect(await importFiles(whole)).toMatchObject({ read: 1, stored: 0, unchanged: 1 });
+  expect(await db.selectFrom('roll_calls').selectAll().execute()).toMatchObject([
+    {
+      id: 'h145-119.2025',
+      kind: 'passage',
+      passed: true,
+      bill_slug: 'hr1-119',
+      yeas: 1,
+      nays: 1,
+      not_voting: 1,
+      source_url: 'https://voteview.com/rollcall/RH1190145',
+    },
+  ]);
+  const { rows } =
+    await sql`select r.bioguide, r.name, v.position, v.word, v.party, v.state from roll_call_votes v join representatives r on r.id = v.representative_id order by 1`.execute(
+      db,
+    );
+  expect(rows).toEqual([
+    { bioguide: 'A000370', name: 'Alma Adams', position: 'nay', word: 'Nay', party: 'D', state: 'NC' },
+    { bioguide: 'A000375', name: 'Jodey Arrington', position: 'yea', word: 'Yea', party: 'R', state: 'TX' },
+    {
+      bioguide: 'B001302',
+      name: 'Andrew S. Biggs',
+      position: 'not_voting',
+      word: 'Announced Yea',
+      party: 'R',
+      state: 'AZ',
+    },
+  ]);
+});
+
+test('What the chamber published itself is never replaced by the copy, and replaces it.', async () => {
+  await importFiles(whole);
+  await runImport(db, rollCalls, [await folderOf({ 'roll145.xml': houseXml() })]);
+  const source = async () =>
+    (await db.selectFrom('roll_calls').select('source_url').executeTakeFirstOrThrow()).source_url;
+  expect(await source()).toContain('clerk.house.gov');
+  expect(await importFiles({ ...whole, 'H119_votes.csv': votes('21500,6|21501,1') })).toMatchObject({
+    stored: 0,
+    unchanged: 1,
+  });
+  expect(await source()).toContain('clerk.house.gov');
+  expect(await countRows(db, 'roll_call_votes')).toBe(4);
+});
+
+test('Votes of nobody known, too few votes and tables of something else are named, and nothing of them is stored.', async () => {
+  const refused = async (files: Record<string, string>) => (await importFiles(files)).problems[0]!.reason;
+  expect(await refused({ ...whole, 'H119_members.csv': members.replace('21500', '1') })).toContain(
+    'Nobody is known by the number 21500',
+  );
+  expect(await refused({ ...whole, 'H119_votes.csv': votes('21501,1') })).toContain('it is not whole');
+  expect(await refused({ ...whole, 'H119_votes.csv': votes('21500,77|21501,1') })).toBe(
+    '77 is no way to vote.',
+  );
+  expect(await refused({ 'H119_votes.csv': 'a,b\n1,2\n' })).toContain('none of Voteview’s tables');
+  expect(await refused({ 'H119_rollcalls.csv': roll() })).toBe('The roll call lists nobody.');
+  expect(await refused({ 'H119_votes.csv': 'a,b\n"1,2\n' })).toContain('not a table');
+  expect(await countRows(db, 'roll_calls')).toBe(0);
+  expect(await countRows(db, 'representatives')).toBe(0);
+});

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { BadEntry, Entry } from '../../engine/entry.ts';
+import {
+  BadRecordError,
+  decode,
+  digestOf,
+  type FreshRecord,
+  type ImportItem,
+  type ImportSource,
+  type Outcome,
+} from '../../engine/import-source.ts';
+import { linesOf } from '../../engine/formats/lines.ts';
+import { insertRows } from '../../engine/rows.ts';
+import { isState, stateOfFips } from '../../states.ts';
+
+type Chamber = 'congressional' | 'assembly' | 'senate';
+
+/** All districts of one chamber that one zip touches. */
+export interface ZipDistrictsRecord {
+  zip: string;
+  chamber: Chamber;
+  districts: { state: string; district: number }[];
+}
+
+export interface Validity {
+  /** YYYY-MM-DD */
+  from: string;
+  /** The first day on which the lines no longer hold. */
+  to: string;
+}
+
+/**
+ * The lines that hold today. Those of the 119th Congress, which sitting members hold whatever the states have redrawn since;
+ * those of California's legislature, drawn for ten years after the census.
+ */
+const linesOfToday: Record<Chamber, Validity> = {
+  congressional: { from: '2025-01-03', to: '2027-01-03' },
+  assembly: { from: '2022-12-05', to: '2032-12-06' },
+  senate: { from: '2022-12-05', to: '2032-12-06' },
+};
+export const linesOf119 = linesOfToday.congressional;
+
+/** Zip to district: zccd.csv, and the Census's relationship files of ZCTAs to CD, SLDL and SLDU. */
+export function zipDistricts(given?: Validity): ImportSource<ZipDistrictsRecord> {
+  const validity = (chamber: Chamber) => given ?? linesOfToday[chamber];
+  return {
+    name: 'zip-districts',
+    files: 'zip to district files (.csv, .txt)',
+    wants: (fileName) => /\.(csv|txt)$/i.test(fileName) && !/readme|license/i.test(fileName),
+    items: async function* (entries) {
+      for await (const entry of entries) yield* itemsOf(entry, validity);
+    },
+    store: (db, records) => storeDistricts(db, records, validity),
+  };
+}
+
+function* itemsOf(
+  { name, data }: Entry,
+  validity: (chamber: Chamber) => Validity,
+): Generator<ImportItem<ZipDistrictsRecord> | BadEntry> {
+  try {
+    for (const record of recordsOf(decode(data))) {
+      const { from, to } = validity(record.chamber);
+      const facts = JSON.stringify([record, to]);
+      yield {
+        key: `${record.chamber} ${record.zip} from ${from}`,
+        digest: digestOf(facts),
+        bytes: facts.length,
+        value: () => checked(record),
+      };
+    }
+  } catch (error) {
+    if (!(error instanceof BadRecordError)) throw error;
+    yield { name, problem: error.message };
+  }
+}
+
+/** Rows gathered by zip: those of a zip that crosses a state line lie far apart. */
+function recordsOf(source: string): Iterable<ZipDistrictsRecord> {
+  const lines = linesOf(source);
+  const format = formatOf(lines.next().value ?? '');
+  const records = new Map<string, ZipDistrictsRecord>();
+  for (const line of lines) {
+    const row = format.row(line.split(format.separator));
+    // Parts of a district where nobody gets mail belong to no zip.
+    if (row.zip === '') continue;
+    const record = records.get(row.zip) ?? { zip: row.zip, chamber: format.chamber, districts: [] };
+    records.set(row.zip, record);
+    if (!record.districts.some((one) => one.state === row.state && one.district === row.district))
+      record.districts.push({ state: row.state, district: row.district });
+  }
+  return records.values();
+}
+
+interface Format {
+  chamber: Chamber;
+  separator: string;
+  row(columns: string[]): { zip: string; state: string; district: number };
+}
+
+/** Told by the header which file it is, and so which chamber. */
+function formatOf(header: string): Format {
+  if (header === 'state_fips,state_abbr,zcta,cd') {
+    return {
+      chamber: 'congressional',
+      separator: ',',
+      row: ([, state = '', zip = '', cd = '']) => ({ zip, state, district: districtNumber(cd) }),
+    };
+  }
+  const columns = header.split('|');
+  const zcta = columns.findIndex((name) => name.startsWith('GEOID_ZCTA5'));
+  const area = columns.findIndex((name) => /^GEOID_(CD\d*|SLDL\d*|SLDU\d*)_/.test(name));
+  if (zcta < 0 || area < 0)
+    throw new BadRecordError(
+      `The first line is the header of no zip to district file that Polity knows ('${header.slice(0, 60)}').`,
+    );
+  const chamber = columns[area]!.includes('SLDL')
+    ? 'assembly'
+    : columns[area]!.includes('SLDU')
+      ? 'senate'
+      : 'congressional';
+  return {
+    chamber,
+    separator: '|',
+    row: (cells) => {
+      const id = cells[area] ?? '';
+      // The Census numbers the districts of delegates 98.
+      return {
+        zip: cells[zcta] ?? '',
+        state: stateOfFips(Number(id.slice(0, 2))) ?? '',
+        district: districtNumber(chamber === 'congressional' ? id.slice(2).replace('98', '0') : id.slice(2)),
+      };
+    },
+  };
+}
+
+/** '07' → 7, at large ('00') → 0, -1 for what is no number ('ZZ': water; New Hampshire's named districts). */
+function districtNumber(text: string): number {
+  return /^\d{1,3}$/.test(text) ? Number(text) : -1;
+}
+
+function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
+  if (!/^\d{5}$/.test(record.zip)) throw new BadRecordError(`'${record.zip}' is not a zip code.`);
+  const foreign = record.districts.find(({ state }) => !isState(state));
+  if (foreign) throw new BadRecordError(`'${foreign.state}' is no state or territory of the United States.`);
+  const districts = record.districts.filter(({ district }) => district >= 0);
+  if (districts.length === 0) throw new BadRecordError('The zip lies in no numbered district.');
+  return { ...record, districts };
+}
+
+/** What was known of the zip on the same lines is replaced; lines of other dates stay. */
+async function storeDistricts(
+  db: Db,
+  records: FreshRecord<ZipDistrictsRecord>[],
+  validity: (chamber: Chamber) => Validity,
+): Promise<Outcome[]> {
+  for (const [chamber, group] of Map.groupBy(records, ({ value }) => value.chamber)) {
+    const zips = group.map(({ value }) => value.zip);
+    await db
+      .deleteFrom('zip_districts')
+      .where('chamber', '=', chamber)
+      .where('valid_from', '=', validity(chamber).from)
+      .where('zip', '=', sql<string>`any(${zips})`)
+      .execute();
+  }
+  const rows = records.flatMap(({ value }) =>
+    value.districts.map((seat) => ({
+      zip: value.zip,
+      chamber: value.chamber,
+      ...seat,
+      valid_from: validity(value.chamber).from,
+      valid_to: validity(value.chamber).to,
+    })),
+  );
+  await insertRows(db, 'zip_districts', rows, { onConflict: 'do nothing' });
+  return records.map(() => 'stored');
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { runImport } from '../../engine/import-run.ts';
+import { emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import { zipDistricts } from './zip-districts.ts';
+import { zips } from './zips.ts';
+
+const { db } = await testDatabase();
+const allDistricts = () =>
+  db
+    .selectFrom('zip_districts')
+    .select(['zip', 'state', 'chamber', 'district'])
+    .orderBy('zip')
+    .orderBy('chamber')
+    .orderBy('district')
+    .execute();
+const geonames = (zip: string, place: string, state: string, accuracy = '1') =>
+  ['US', zip, place, '', state, '', '', '', '', '1', '1', accuracy].join('\t');
+const csv = (district: number) =>
+  folderOf({ 'zccd.csv': `state_fips,state_abbr,zcta,cd\r\n06,CA,95814,${district}\r\n` });
+/** As the Census publishes them: a byte order mark, bars, the id of the district in the second column here. */
+const lines = (id: string, rows: string[]) =>
+  `\uFEFFOID|${id}|NAMELSAD|GEOID_ZCTA5_20|AREALAND_PART\n${rows.join('\n')}\n`;
+
+beforeEach(() => emptyTables(db));
+
+test('A zip has one place: one in a state before a military post office, then the more accurate.', async () => {
+  const file = [
+    geonames('96860', 'FPO AA', '', '4'),
+    geonames('96860', 'Pearl Harbor', 'HI'),
+    geonames('95814', 'Nearby', 'CA', '1'),
+    geonames('95814', 'Sacramento', 'CA', '4'),
+    geonames('09001', 'APO AE', ''),
+    geonames('96960', 'Majuro', 'MH'),
+    geonames('9x', 'Nowhere', 'CA'),
+  ];
+  const folder = await folderOf({ 'US.txt': `${file.join('\n')}\n` });
+  const summary = await runImport(db, zips, [folder]);
+  expect(summary).toMatchObject({
+    read: 5,
+    stored: 3,
+    skipped: 2,
+    problems: [
+      { record: 'zip:96960', reason: "'MH' is no state or territory of the United States." },
+      { record: 'zip:9x' },
+    ],
+  });
+  expect(await db.selectFrom('zips').selectAll().orderBy('zip').execute()).toEqual([
+    { zip: '09001', city: 'APO', state: 'AE' },
+    { zip: '95814', city: 'Sacramento', state: 'CA' },
+    { zip: '96860', city: 'Pearl Harbor', state: 'HI' },
+  ]);
+});
+
+test('Zips of territories and military mail fill what GeoNames lacks, read as data and never run.', async () => {
+  const codes = {
+    '00901': { zip: '00901', city: 'San Juan', state: 'PR', country: 'US' },
+    '95814': { zip: '95814', city: 'Elsewhere', state: 'CA', country: 'US' },
+    '09001': { zip: '09001', city: 'Apo', state: 'AE', country: 'US' },
+    '96910': { zip: '96910', city: '', state: 'GU', country: 'US' },
+  };
+  const folder = await folderOf({
+    'codes.js': `exports.codes = ${JSON.stringify(codes)};\nexports.stateMap = {"PR":["00901"]};\n`,
+  });
+  await db.insertInto('zips').values({ zip: '09001', city: 'APO', state: 'AE' }).execute();
+  expect(await runImport(db, zips, [folder])).toMatchObject({
+    read: 3,
+    stored: 2,
+    problems: [{ record: 'gap:96910', reason: 'The zip code has no place.' }],
+  });
+  expect(await db.selectFrom('zips').selectAll().orderBy('zip').execute()).toEqual([
+    { zip: '00901', city: 'San Juan', state: 'PR' },
+    { zip: '09001', city: 'APO', state: 'AE' },
+  ]);
+});
+
+test('The Census files of all three chambers are known by their headers; at large and delegates are district 0.', async () => {
+  const folder = await folderOf({
+    'cd.txt': lines('GEOID_CD119_20', [
+      '1|0607|x|95814|1',
+      '1|0607|x|95814|2',
+      '1|0606|x|95814|2',
+      '1|5600|x|82001|1',
+      '1|1198|x|20001|1',
+      '1|0607|x||1',
+    ]),
+    'sldl.txt': lines('GEOID_SLDL2024_20', ['1|06006|x|95814|1', '1|06098|x|95815|1', '1|06ZZZ|x|95815|1']),
+    'sldu.txt': lines('GEOID_SLDU2024_20', ['1|06008|x|95814|1']),
+  });
+  expect(await runImport(db, zipDistricts(), [folder])).toMatchObject({ stored: 6, skipped: 0 });
+  expect((await allDistricts()).map((row) => Object.values(row).join(' '))).toEqual([
+    '20001 DC congressional 0',
+    '82001 WY congressional 0',
+    '95814 CA assembly 6',
+    '95814 CA congressional 6',
+    '95814 CA congressional 7',
+    '95814 CA senate 8',
+    '95815 CA assembly 98',
+  ]);
+  // The legislature's lines outlast those of the congress.
+  const { rows } = await sql`select distinct chamber, valid_to from zip_districts order by 1`.execute(db);
+  expect(rows).toEqual([
+    { chamber: 'assembly', valid_to: '2032-12-06' },
+    { chamber: 'congressional', valid_to: '2027-01-03' },
+    { chamber: 'senate', valid_to: '2032-12-06' },
+  ]);
+});
+
+test('New lines stand beside the old ones; the same lines corrected replace them.', async () => {
+  await runImport(db, zipDistricts(), [await csv(6)]);
+  await runImport(db, zipDistricts(), [await csv(7)]);
+  await runImport(db, zipDistricts({ from: '2027-01-03', to: '2033-01-03' }), [await csv(8)]);
+  const rows = await db
+    .selectFrom('zip_districts')
+    .select(['district', 'valid_from', 'valid_to'])
+    .orderBy('valid_from')
+    .execute();
+  expect(rows).toEqual([
+    { district: 7, valid_from: '2025-01-03', valid_to: '2027-01-03' },
+    { district: 8, valid_from: '2027-01-03', valid_to: '2033-01-03' },
+  ]);
+});
+
+test('A file of another kind is named.', async () => {
+  const summary = await runImport(db, zipDistricts(), [await folderOf({ 'other.csv': 'a,b\n1,2\n' })]);
+  expect(summary).toMatchObject({ read: 1, stored: 0, skipped: 1, problems: [{ record: 'other.csv' }] });
+});
+
+describe.skipIf(!hasUpstream)('With the genuine files', () => {
+  test('All zips are imported twice with equal counts; the three that lie in no state are named.', async () => {
+    const file = join(upstream, 'zip/geonames-US.txt');
+    expect(await runImport(db, zips, [file])).toMatchObject({ read: 41488, stored: 41485, skipped: 3 });
+    expect(await runImport(db, zips, [file])).toMatchObject({ stored: 0, unchanged: 41485, skipped: 3 });
+  });
+
+  test('The candidate districts of every zip are those of the source.', async () => {
+    const file = join(upstream, 'zip/zccd.csv');
+    expect(await runImport(db, zipDistricts(), [file])).toMatchObject({ stored: 33774, skipped: 0 });
+    const source = (await readFile(file, 'utf8'))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','))
+      .map(([, state, zip, cd]) => `${zip} ${state} congressional ${Number(cd)}`);
+    const stored = (await allDistricts()).map((row) => Object.values(row).join(' '));
+    expect(stored.sort()).toEqual([...new Set(source)].sort());
+  });
+});

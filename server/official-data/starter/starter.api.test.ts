@@ -1,0 +1,113 @@
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { loadStarter, starterFolder } from './starter.ts';
+import { writeStarter } from './starter-write.ts';
+import { countBillRows, countRows, emptyTables } from '../testing.ts';
+
+const { db } = await testDatabase();
+
+test('A fresh start holds the real Congress and its bills; two processes that start at once load them once.', async () => {
+  await emptyTables(db);
+  expect((await Promise.all([loadStarter(db), loadStarter(db)])).sort()).toEqual([false, true]);
+  const { rows: kept } = await sql<{
+    category: string;
+    count: number;
+  }>`select category, count(*) from bills group by 1`.execute(db);
+  expect(Object.fromEntries(kept.map(({ category, count }) => [category, count]))).toEqual({
+    fed: 1800,
+    eo: 6787,
+    state: 9,
+  });
+  const { rows } = await sql<{
+    office: string;
+    count: number;
+  }>`select office, count(*) from representative_terms where start_date <= '2026-06-15' and end_date > '2026-06-15' group by 1`.execute(
+    db,
+  );
+  expect(Object.fromEntries(rows.map(({ office, count }) => [office, count]))).toEqual({
+    senator: 100,
+    representative: 431,
+    delegate: 5,
+    resident_commissioner: 1,
+    president: 1,
+    vice_president: 1,
+    governor: 1,
+    lieutenant_governor: 1,
+    attorney_general: 1,
+    secretary_of_state: 1,
+    state_senator: 40,
+    assembly_member: 80,
+  });
+  const { rows: listed } = await sql<{
+    category: string;
+    count: number;
+  }>`select category, count(*) from short_list where congress = 119 group by 1 order by 1`.execute(db);
+  expect(listed).toEqual([
+    { category: 'eo', count: 100 },
+    { category: 'fed', count: 100 },
+    { category: 'state', count: 4 },
+  ]);
+  expect(await countRows(db, 'roll_calls')).toBe(476);
+  // Facts, no prose.
+  expect(await countRows(db, 'bill_summaries')).toBe(0);
+  expect(await countRows(db, 'bill_text_bodies')).toBe(0);
+});
+
+test('The next thing gets an id of its own, and loading again changes nothing.', async () => {
+  await loadStarter(db);
+  const before = await countBillRows(db);
+  const { id } = await db
+    .insertInto('items')
+    .values({ item_type: 'bill' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('items').where('id', '=', id).execute();
+  expect(await loadStarter(db)).toBe(false);
+  expect(await countBillRows(db)).toEqual(before);
+});
+
+/** Rows of a starter file by column; lines are kept as they stand. */
+async function tableIn(folder: string, name: string): Promise<{ columns: string[]; rows: unknown[][] }> {
+  const [header, ...lines] = gunzipSync(await readFile(join(folder, name)))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  const { columns } = JSON.parse(header!) as { columns: string[] };
+  return { columns, rows: lines.map((line) => JSON.parse(line) as unknown[]) };
+}
+
+test('Starter data written from a database that was filled with it holds the same rows.', async () => {
+  await loadStarter(db);
+  const folder = await mkdtemp(join(tmpdir(), 'polity-starter-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeStarter(db, folder);
+  for (const name of (await readdir(starterFolder)).filter((file) => file.endsWith('.gz'))) {
+    const [written, kept] = await Promise.all([tableIn(folder, name), tableIn(starterFolder, name)]);
+    const places = kept.columns.map((column) => written.columns.indexOf(column));
+    // Packed lines hold more than one row and stand under all of its columns.
+    const isSame = JSON.stringify(written.columns) === JSON.stringify(kept.columns);
+    const same = isSame ? written.rows : written.rows.map((row) => places.map((place) => row[place]));
+    expect(JSON.stringify(same) === JSON.stringify(kept.rows), name).toBe(true);
+  }
+});
+
+test('A starter file written for a column that is no more is refused.', async () => {
+  await emptyTables(db);
+  const folder = await mkdtemp(join(tmpdir(), 'polity-starter-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(starterFolder, folder, { recursive: true });
+  await writeFile(join(folder, 'zips.ndjson.gz'), gzipSync('{"table":"zips","columns":["zip","county"]}\n'));
+  await expect(loadStarter(db, undefined, folder)).rejects.toThrow('another version of Polity');
+});
+
+test('Starter data stays small.', async () => {
+  const sizes = await Promise.all(
+    (await readdir(starterFolder)).map(async (name) => (await stat(join(starterFolder, name))).size),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024 * 1024);
+});

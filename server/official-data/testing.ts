@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import type { Db } from '#server/database/pool.ts';
+import type { DB } from '#server/database/generated/tables.ts';
+import { partTables } from './bills-store/save-bills.ts';
+
+/** Genuine upstream files; absent on machines that only have the repository. */
+export const upstream = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
+export const hasUpstream = existsSync(join(upstream, 'SHA256SUMS'));
+
+/** Empties what importers write, states excepted. */
+export async function emptyTables(db: Db): Promise<void> {
+  await sql`truncate items, committees, zips, zip_districts, import_runs, import_records, short_list restart identity cascade`.execute(
+    db,
+  );
+}
+
+export async function countRows(db: Db, table: keyof DB): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many rows each table that bills fill holds. */
+export async function countBillRows(db: Db): Promise<Record<string, number>> {
+  const tables = ['bills', ...partTables, 'items', 'representatives', 'committees'] as const;
+  return Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, await countRows(db, table)])),
+  );
+}
+
+/** A folder with these files, gone when the test is over. */
+export async function folderOf(files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'polity-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+/** A zip archive of these files, names as given, however wicked. */
+export function zipOf(files: Record<string, string>): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const [path, plain] = [Buffer.from(name), Buffer.from(content)];
+    const packed = deflateRawSync(plain);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(plain), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(plain.length, 18);
+    facts.writeUInt16LE(path.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, path, packed]);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), facts, place, path]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]);
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { addComment, deleteComment, likeComment } from '#contract/posts.ts';
+import { deleteOpinion, saveOpinion } from '#contract/opinions/opinions.ts';
+import { findDrift } from '#server/opinions/recount.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+
+const { call, db } = await testApp();
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+async function voiced() {
+  const [bill, owner] = [await buildBill(db), await buildMember(db)];
+  const params = { type: 'bills', id: bill.slug } as const;
+  const { body } = await call(
+    saveOpinion,
+    { params, body: { vote: { voting_parameters: 'support' }, comment_text: 'Why' } },
+    owner.token,
+  );
+  return { params, owner, vote: body.vote_id, comment: String(body.vote_id * 2 + 1) };
+}
+const statuses = async (calls: Promise<{ status: number }>[]) => [
+  ...new Set((await Promise.all(calls)).map(({ status }) => status)),
+];
+const expectNoDrift = async () => expect(Object.values(await findDrift(db))).toEqual([0, 0, 0, 0, 0]);
+
+test('200 rounds of 32 simultaneous likes of one member end as an even number does: nothing liked, and every count exact.', async () => {
+  const [opinion, member] = [await voiced(), await buildMember(db)];
+  const reply = await call(
+    addComment,
+    { body: { vote_id: opinion.vote, comment_text: 'Yes' } },
+    opinion.owner.token,
+  );
+  const ids = [opinion.comment, String(reply.body.comment_id)];
+  for (let round = 0; round < 200; round++) {
+    expect(
+      await statuses(
+        times(32, (index) => call(likeComment, { params: { id: ids[index % 2]! } }, member.token)),
+      ),
+    ).toEqual([200]);
+  }
+  expect(await db.selectFrom('opinion_likes').select('opinion_id').execute()).toEqual([]);
+  await expectNoDrift();
+});
+
+test('Forty members who like the same opinion at once are forty likes.', async () => {
+  const [opinion, members] = [await voiced(), await Promise.all(times(40, () => buildMember(db)))];
+  expect(
+    await statuses(members.map(({ token }) => call(likeComment, { params: { id: opinion.comment } }, token))),
+  ).toEqual([200]);
+  const { like_count } = await db
+    .selectFrom('opinions')
+    .select('like_count')
+    .where('id', '=', opinion.vote)
+    .executeTakeFirstOrThrow();
+  expect(like_count).toBe(40);
+  await expectNoDrift();
+});
+
+test('Replies, likes and deletions of one thread may cross: nobody gets a fault, no reply is left without its place, counts are exact.', async () => {
+  for (let round = 0; round < 20; round++) {
+    const [opinion, members] = [await voiced(), await Promise.all(times(4, () => buildMember(db)))];
+    const say = (index: number, parent?: number) =>
+      call(
+        addComment,
+        { body: { vote_id: opinion.vote, comment_text: `${index}`, parent_comment_id: parent } },
+        members[index % 4]!.token,
+      );
+    const tops = (await Promise.all(times(4, (index) => say(index)))).map(({ body }) => body.comment_id);
+    const work = times(32, (index): Promise<{ status: number }> => {
+      const top = tops[index % 4]!;
+      if (index % 5 === 0)
+        return call(deleteComment, { params: { id: String(top) } }, members[index % 4]!.token);
+      if (index % 5 === 1)
+        return call(likeComment, { params: { id: String(top) } }, members[(index + 1) % 4]!.token);
+      if (index % 5 === 2)
+        return call(likeComment, { params: { id: opinion.comment } }, members[index % 4]!.token);
+      return say(index, index % 5 === 3 ? top : undefined);
+    });
+    if (round % 2)
+      work.push(
+        call(
+          deleteOpinion,
+          { params: { ...opinion.params, voteId: String(opinion.vote) } },
+          opinion.owner.token,
+        ),
+      );
+    expect([200, 201, 404, 409]).toEqual(expect.arrayContaining(await statuses(work)));
+  }
+  await expectNoDrift();
+});
+
+test('A member who is erased takes likes and replies along, and the counts of others follow.', async () => {
+  const [opinion, member] = [await voiced(), await buildMember(db)];
+  await call(likeComment, { params: { id: opinion.comment } }, member.token);
+  await call(addComment, { body: { vote_id: opinion.vote, comment_text: 'Bye' } }, member.token);
+  await db.deleteFrom('members').where('id', '=', member.id).execute();
+  const row = await db
+    .selectFrom('opinions')
+    .select(['like_count', 'replies_count'])
+    .where('id', '=', opinion.vote)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ like_count: 0, replies_count: 0 });
+  await expectNoDrift();
+});

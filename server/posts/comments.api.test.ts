@@ -1,0 +1,366 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addComment,
+  deactivatedNotice,
+  deleteComment,
+  flagComment,
+  flaggedNotice,
+  likeComment,
+} from '#contract/posts.ts';
+import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
+import { testApp } from '#server/testing/app.ts';
+import {
+  buildBill,
+  buildInitiative,
+  buildMember,
+  published,
+  type TestMember,
+} from '#server/testing/build.ts';
+import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
+import { buildHold } from '#server/testing/relate.ts';
+
+const { call, send, db } = await testApp();
+
+async function voiced(author?: TestMember, comment_text = 'My reasons.') {
+  const [bill, owner] = [await buildBill(db), author ?? (await buildMember(db))];
+  const params = { type: 'bills', id: bill.slug } as const;
+  const { body } = await call(
+    saveOpinion,
+    { params, body: { vote: { voting_parameters: 'support' }, comment_text } },
+    owner.token,
+  );
+  return { params, owner, vote: body.vote_id, comment: body.vote_id * 2 + 1 };
+}
+type Voiced = Awaited<ReturnType<typeof voiced>>;
+const say = async (
+  { vote }: Voiced,
+  by: TestMember,
+  comment_text: string,
+  parent_comment_id?: number,
+  comment_to_id?: number,
+) =>
+  (
+    await call(
+      addComment,
+      { body: { vote_id: vote, comment_text, parent_comment_id, comment_to_id } },
+      by.token,
+    )
+  ).body.comment_id;
+const like = (id: number, by: TestMember) => call(likeComment, { params: { id: String(id) } }, by.token);
+const entry = async ({ params }: Voiced, token?: string) =>
+  (await call(opinionPage, { params, query: {} }, token)).body['Other Opinions'][0]!;
+const details = async ({ vote }: Voiced, token?: string, query = {}) =>
+  (await call(voteDetails, { params: { id: String(vote) }, query }, token)).body;
+
+describe('Replies', () => {
+  test('The two most liked, then oldest, replies stand below an opinion, each with two of its own, and the counts of all.', async () => {
+    const [opinion, a, b] = [
+      await voiced(),
+      await buildMember(db),
+      await buildMember(db, { screen_name: 'Bea' }),
+    ];
+    const first = [];
+    for (const text of ['One', 'Two', 'Three']) first.push(await say(opinion, a, text, opinion.comment));
+    await like(first[2]!, b);
+    const nested = [];
+    for (const text of ['1', '2', '3']) nested.push(await say(opinion, b, text, first[2]));
+    await like(nested[2]!, a);
+    const shown = await entry(opinion, a.token);
+    expect(shown.replies_count).toBe(3);
+    expect(shown.others_reply.map(({ comment }) => comment)).toEqual(['Three', 'One']);
+    expect(shown.others_reply[0]).toMatchObject({
+      reply_count: 1,
+      user_liked: 'no',
+      replies_count: 3,
+      parent_comment_id: opinion.comment,
+      can: { delete: true, flag: false },
+    });
+    expect(shown.others_reply[0]!.replies).toMatchObject([
+      {
+        comment: '3',
+        user_name: 'Bea',
+        user_liked: 'yes',
+        parent_comment_id: first[2],
+        can: { delete: false, flag: true },
+      },
+      { comment: '1' },
+    ]);
+  });
+
+  test('A reply to a reply of the second level stands beside it and says whom it answers.', async () => {
+    const [opinion, a] = [await voiced(), await buildMember(db, { screen_name: 'Ann' })];
+    const top = await say(opinion, a, 'Top');
+    const second = await say(opinion, a, 'Second', top);
+    const third = await say(opinion, opinion.owner, 'Third', second);
+    const { vote_details } = await details(opinion);
+    expect(vote_details.others_reply[0]!.replies).toMatchObject([
+      { comment_id: second },
+      { comment_id: third, parent_comment_id: top, comment_to_id: second, comment_to_name: 'Ann' },
+    ]);
+  });
+
+  test('The thread is paged, and so is what was replied to one reply.', async () => {
+    const [opinion, a] = [await voiced(), await buildMember(db)];
+    const top = await say(opinion, a, 'Top');
+    await db
+      .insertInto('comments')
+      .values(
+        Array.from({ length: 30 }, (_, n) => ({
+          opinion_id: opinion.vote,
+          member_id: a.id,
+          comment_text: `First ${n}`,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('comments')
+      .values(
+        Array.from({ length: 30 }, (_, n) => ({
+          opinion_id: opinion.vote,
+          parent_id: top / 2,
+          member_id: a.id,
+          comment_text: `Nested ${n}`,
+        })),
+      )
+      .execute();
+    const [one, two] = [await details(opinion), await details(opinion, undefined, { page: 2 })];
+    expect([
+      one.vote_details.others_reply.length,
+      two.vote_details.others_reply.length,
+      one.total_count,
+      one.total_pages,
+    ]).toEqual([25, 6, 31, 2]);
+    const under = await details(opinion, undefined, { page: 2, under: top });
+    expect(under).toMatchObject({ total_count: 30, total_pages: 2 });
+    expect(under.vote_details.others_reply).toHaveLength(1);
+    expect(under.vote_details.others_reply[0]!.replies).toHaveLength(5);
+  });
+
+  test('Replies that cannot be placed are refused: to nothing, to another thread, to what was deleted.', async () => {
+    const [opinion, other, a] = [await voiced(), await voiced(), await buildMember(db)];
+    const elsewhere = await say(other, a, 'Elsewhere');
+    const gone = await say(opinion, a, 'Gone');
+    await call(deleteComment, { params: { id: String(gone) } }, a.token);
+    for (const parent_comment_id of [elsewhere, gone, other.comment, 999_999_998])
+      expectRefusal(
+        await call(
+          addComment,
+          { body: { vote_id: opinion.vote, comment_text: 'Hm', parent_comment_id } },
+          a.token,
+        ),
+        'not_found',
+      );
+    expectRefusal(
+      await call(addComment, { body: { vote_id: 999_999, comment_text: 'Hm' } }, a.token),
+      'not_found',
+    );
+    expectRefusal(
+      await call(addComment, { body: { vote_id: opinion.vote, comment_text: '  ' } }, a.token),
+      'invalid_values',
+      'comment_text',
+    );
+    expectRefusal(
+      await call(addComment, { body: { vote_id: opinion.vote, comment_text: 'x'.repeat(5_001) } }, a.token),
+      'invalid_values',
+      'comment_text',
+    );
+  });
+
+  test.each(naughtyTexts)(
+    'The text %j is stored and shown as text, or refused with a sentence.',
+    async (text) => {
+      const [opinion, a] = [await voiced(), await buildMember(db)];
+      const { status, body } = await send({
+        method: 'POST',
+        url: '/api/v1/comments',
+        headers: { authorization: a.token },
+        payload: { vote_id: opinion.vote, comment_text: text },
+      });
+      expect([201, 422]).toContain(status);
+      if (status === 422) expect(body.errors).toMatch(/[.!]$/);
+    },
+  );
+
+  test('One deletes one’s own reply and nobody else’s; what was replied to it goes with it, and the counts follow.', async () => {
+    const [opinion, a, b] = [await voiced(), await buildMember(db), await buildMember(db)];
+    const top = await say(opinion, a, 'Top');
+    await say(opinion, b, 'Below', top);
+    expectRefusal(await call(deleteComment, { params: { id: String(top) } }, b.token), 'not_found');
+    expectRefusal(
+      await call(deleteComment, { params: { id: String(opinion.comment) } }, opinion.owner.token),
+      'not_found',
+    );
+    expect((await call(deleteComment, { params: { id: String(top) } }, a.token)).status).toBe(200);
+    expect(await entry(opinion)).toMatchObject({ replies_count: 0, others_reply: [] });
+  });
+});
+
+describe('Likes and flags', () => {
+  test('A like is given and taken back, on an opinion and on a reply.', async () => {
+    const [opinion, a] = [await voiced(), await buildMember(db)];
+    const reply = await say(opinion, opinion.owner, 'Also');
+    for (const id of [opinion.comment, reply]) {
+      expect((await like(id, a)).body).toMatchObject({ liked: true, like_count: 1 });
+      expect((await like(id, a)).body).toMatchObject({ liked: false, like_count: 0 });
+    }
+    await like(opinion.comment, a);
+    expect(await entry(opinion, a.token)).toMatchObject({ user_liked: 'yes', reply_count: 1 });
+    expect(await entry(opinion)).toMatchObject({ user_liked: 'no', reply_count: 1 });
+  });
+
+  test('A posting is flagged once by each member, never by its author, and the author is not told.', async () => {
+    const [opinion, a] = [await voiced(), await buildMember(db)];
+    const flag = (by: TestMember) =>
+      call(flagComment, { params: { id: String(opinion.comment) }, body: { comment: 'Violent.' } }, by.token);
+    expect((await flag(a)).body.message).toBe(
+      'This posting has been flagged. The administrator will review the text and take appropriate action.',
+    );
+    expectRefusal(await flag(a), 'conflict');
+    expectRefusal(await flag(opinion.owner), 'forbidden');
+    expect(await entry(opinion, a.token)).toMatchObject({
+      user_flagged: true,
+      flag_comment: 0,
+      can: { flag: false },
+    });
+    expect(
+      (await call(opinionPage, { params: opinion.params, query: {} }, opinion.owner.token)).body[
+        'My Opinion'
+      ][0],
+    ).toMatchObject({ user_flagged: false, flag_comment: 0 });
+    await Promise.all(Array.from({ length: 20 }, () => flag(a)));
+    expect(
+      await db
+        .selectFrom('flags')
+        .select('id')
+        .where('thing_id', '=', opinion.vote)
+        .where('thing_type', '=', 'opinion')
+        .execute(),
+    ).toHaveLength(1);
+  });
+
+  test('What an administrator has removed gives way to the notice, and can be neither liked nor answered with its words.', async () => {
+    const [opinion, a] = [await voiced(undefined, 'Awful words'), await buildMember(db)];
+    await db.updateTable('opinions').set({ removed_at: new Date() }).where('id', '=', opinion.vote).execute();
+    expect(await entry(opinion)).toMatchObject({
+      flag_comment: 1,
+      comment_text: flaggedNotice,
+      can: { flag: false },
+    });
+    expectRefusal(await like(opinion.comment, a), 'not_found');
+  });
+
+  test('Words of a deactivated member give way to the notice, name and all.', async () => {
+    const [opinion, a] = [await voiced(), await buildMember(db, { screen_name: 'Secretive' })];
+    await say(opinion, a, 'My words');
+    await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', a.id).execute();
+    const [reply] = (await entry(opinion)).others_reply;
+    expect(reply).toMatchObject({
+      comment: deactivatedNotice,
+      user_id: null,
+      user_name: 'Former member',
+      user_avatar: null,
+      deactivated: true,
+    });
+  });
+});
+
+describe('Holds', () => {
+  test('Of a held member nothing is seen: no opinion, no reply, no like to give; until the hold is lifted.', async () => {
+    const [held, viewer] = [await buildMember(db), await buildMember(db)];
+    const [theirs, other] = [await voiced(held), await voiced()];
+    const reply = await say(other, held, 'Hidden');
+    await db.insertInto('holds').values({ holder_id: viewer.id, held_id: held.id }).execute();
+    const page = (await call(opinionPage, { params: theirs.params, query: {} }, viewer.token)).body;
+    expect(page).toMatchObject({ 'Other Opinions': [], total_count: 0, voters: 1 });
+    expect(await entry(other, viewer.token)).toMatchObject({ others_reply: [], replies_count: 0 });
+    for (const id of [theirs.comment, reply]) expectRefusal(await like(id, viewer), 'not_found');
+    expectRefusal(
+      await call(voteDetails, { params: { id: String(theirs.vote) }, query: {} }, viewer.token),
+      'not_found',
+    );
+    expectRefusal(
+      await call(addComment, { body: { vote_id: theirs.vote, comment_text: 'Hello' } }, viewer.token),
+      'not_found',
+    );
+    await db.deleteFrom('holds').where('holder_id', '=', viewer.id).execute();
+    expect(await entry(other, viewer.token)).toMatchObject({ replies_count: 1 });
+  });
+
+  test('Whoever has been blocked cannot answer the one who blocked them.', async () => {
+    const [opinion, blocked] = [await voiced(), await buildMember(db)];
+    await db.insertInto('holds').values({ holder_id: opinion.owner.id, held_id: blocked.id }).execute();
+    expectRefusal(
+      await call(addComment, { body: { vote_id: opinion.vote, comment_text: 'Hello' } }, blocked.token),
+      'not_found',
+    );
+  });
+
+  test('Connections and followed members stand in the network’s list, and not among the others.', async () => {
+    const [viewer, friend, followed, stranger] = await Promise.all(
+      Array.from({ length: 4 }, () => buildMember(db)),
+    );
+    const bill = await buildBill(db);
+    const params = { type: 'bills', id: bill.slug } as const;
+    for (const { token } of [viewer!, friend!, followed!, stranger!])
+      await call(saveOpinion, { params, body: { vote: { voting_parameters: 'oppose' } } }, token);
+    await db
+      .insertInto('connections')
+      .values([
+        { member_id: viewer!.id, friend_id: friend!.id },
+        { member_id: friend!.id, friend_id: viewer!.id },
+      ])
+      .execute();
+    await db.insertInto('follows').values({ follower_id: viewer!.id, followed_id: followed!.id }).execute();
+    const { body } = await call(opinionPage, { params, query: {} }, viewer!.token);
+    expect(body['My Network (Friends & Family)'].map(({ user_id }) => user_id)).toEqual([
+      followed!.id,
+      friend!.id,
+    ]);
+    expect(body['My Network (Friends & Family)'].map(({ user_followed }) => user_followed)).toEqual([
+      true,
+      false,
+    ]);
+    expect(body['Other Opinions'].map(({ user_id }) => user_id)).toEqual([stranger!.id]);
+    expect(body).toMatchObject({ total_count: 1, network_total_count: 2, network_total_pages: 1, voters: 4 });
+  });
+});
+
+describe('Below an initiative', () => {
+  test.each(['is held by the viewer', 'has blocked the viewer', 'has left'])(
+    'whose author %s, nobody likes or replies.',
+    async (how) => {
+      const [author, owner, viewer] = [await buildMember(db), await buildMember(db), await buildMember(db)];
+      const initiative = await buildInitiative(db, author.id, published);
+      const { body } = await call(
+        saveOpinion,
+        {
+          params: { type: 'initiatives', id: String(initiative) },
+          body: { vote: { voting_parameters: 'support' }, comment_text: 'Good.' },
+        },
+        owner.token,
+      );
+      const vote = body.vote_id;
+      const answer = (by: TestMember) =>
+        call(addComment, { body: { vote_id: vote, comment_text: 'Yes.' } }, by.token);
+      const { status, body: first } = await answer(viewer);
+      expect(status).toBe(201);
+      for (const id of [vote * 2 + 1, first.comment_id]) expect((await like(id, viewer)).status).toBe(200);
+
+      if (how === 'has left')
+        await db
+          .updateTable('members')
+          .set({ deactivated_at: new Date() })
+          .where('id', '=', author.id)
+          .execute();
+      else if (how === 'has blocked the viewer') await buildHold(db, author.id, viewer.id);
+      else await buildHold(db, viewer.id, author.id);
+      expectRefusal(await answer(viewer), 'not_found');
+      for (const id of [vote * 2 + 1, first.comment_id]) expectRefusal(await like(id, viewer), 'not_found');
+      // What one has written can be taken back all the same, and others go on.
+      expect(
+        (await call(deleteComment, { params: { id: String(first.comment_id) } }, viewer.token)).status,
+      ).toBe(200);
+      expect((await answer(await buildMember(db))).status).toBe(how === 'has left' ? 404 : 201);
+    },
+  );
+});

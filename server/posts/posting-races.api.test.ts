@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
+import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
+import { deleteOpinion, opinionBars, saveOpinion } from '#contract/opinions/opinions.ts';
+import { findDrift } from '#server/opinions/recount.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+
+const { call, db } = await testApp();
+const rounds = 200;
+const width = 12;
+const members = await Promise.all(Array.from({ length: 4 }, () => buildMember(db)));
+const [owner, a, b, c] = members as [Member, Member, Member, Member];
+type Member = Awaited<ReturnType<typeof buildMember>>;
+const bill = await buildBill(db);
+const params = { type: 'bills', id: bill.slug } as const;
+
+const save = (by: Member, level: 'support' | 'oppose' = 'support') =>
+  call(saveOpinion, { params, body: { vote: { voting_parameters: level }, comment_text: 'Why' } }, by.token);
+const drop = (vote: number, by: Member) =>
+  call(deleteOpinion, { params: { ...params, voteId: String(vote) } }, by.token);
+const say = (vote: number, by: Member, parent?: number) =>
+  call(addComment, { body: { vote_id: vote, comment_text: 'Hm', parent_comment_id: parent } }, by.token);
+const take = (comment: number, by: Member) =>
+  call(deleteComment, { params: { id: String(comment) } }, by.token);
+const like = (comment: number, by: Member) =>
+  call(likeComment, { params: { id: String(comment) } }, by.token);
+const flag = (comment: number, by: Member) =>
+  call(flagComment, { params: { id: String(comment) }, body: { comment: 'Rude' } }, by.token);
+
+const times = <T>(make: (index: number) => Promise<T>) =>
+  Array.from({ length: width }, (_, index) => make(index));
+async function statuses(calls: Promise<{ status: number }>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+const expectNoDrift = async () => expect(Object.values(await findDrift(db))).toEqual([0, 0, 0, 0, 0]);
+
+test(`Flagging at once: ${rounds} rounds of ${width}, and one flag a member and posting.`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { body } = await save(owner);
+    const found = await statuses(times((index) => flag(body.vote_id * 2 + 1, index % 2 ? a : b)));
+    expect(found).toEqual({ 200: 2, 409: width - 2 });
+    await drop(body.vote_id, owner);
+  }
+});
+
+test(`Following and unfollowing at once: ${rounds} rounds of ${width}, and one row or none.`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const found = await statuses(
+      times((index) =>
+        call(index % 3 ? followMembers : unfollowMembers, { body: { member_id: owner.id } }, a.token),
+      ),
+    );
+    expect(found).toEqual({ 200: width });
+    const rows = await db.selectFrom('follows').selectAll().where('follower_id', '=', a.id).execute();
+    expect(rows.length).toBeLessThanOrEqual(1);
+  }
+});
+
+test(`Saving and deleting one's opinion at once: ${rounds} rounds of ${width}, and bars are what is left.`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { body } = await save(owner);
+    const found = await statuses(
+      times((index) =>
+        index % 3 ? save(owner, index % 2 ? 'support' : 'oppose') : drop(body.vote_id, owner),
+      ),
+    );
+    expect([200, 404]).toEqual(expect.arrayContaining(Object.keys(found).map(Number)));
+    const left = await db.selectFrom('opinions').select('id').where('item_id', '=', bill.id).execute();
+    expect(left.length).toBeLessThanOrEqual(1);
+    expect((await call(opinionBars, { params })).body.voters).toBe(left.length);
+  }
+  await expectNoDrift();
+});
+
+test(`Replying to what is being deleted: ${rounds} rounds of ${width}, and no reply is left without its opinion.`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { body } = await save(owner);
+    const vote = body.vote_id;
+    const top = (await say(vote, a)).body.comment_id;
+    const found = await statuses(
+      times((index) => {
+        if (index === 5) return round % 2 ? drop(vote, owner) : take(top, a);
+        if (index % 4 === 0) return like(top, b);
+        return say(vote, index % 2 ? b : c, index % 3 ? top : undefined);
+      }),
+    );
+    expect([200, 201, 404, 409]).toEqual(expect.arrayContaining(Object.keys(found).map(Number)));
+    const { rows } = {
+      rows: await db
+        .selectFrom('comments')
+        .select(['id', 'parent_id'])
+        .where('opinion_id', '=', vote)
+        .execute(),
+    };
+    if (round % 2) expect(rows).toEqual([]);
+    else expect(rows.filter(({ parent_id }) => parent_id === top / 2)).toEqual([]);
+  }
+  await expectNoDrift();
+});

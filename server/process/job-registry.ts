@@ -1,0 +1,24 @@
+import { accountMails } from '#server/auth/account-mails.ts';
+import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
+import { connectMails } from '#server/connect/connect-mails.ts';
+import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { countBusyItems } from '#server/opinions/breakdown-job.ts';
+import { recountNightly } from '#server/opinions/recount.ts';
+import { rankShortList } from '#server/bills/short-list/short-list-job.ts';
+import { syncJobs } from '#server/official-data/schedule/sync-jobs.ts';
+import { sweepViews } from '#server/bills/view-counts.ts';
+
+/** Everything that is done in the background. A job that is missing here ends as a dead letter. */
+export const allJobs: Job[] = [
+  ...accountMails,
+  ...accountUpkeep,
+  ...connectMails,
+  pushJob,
+  expoReceiptsJob,
+  countBusyItems,
+  recountNightly,
+  ...syncJobs,
+  rankShortList,
+  sweepViews,
+] as Job[];

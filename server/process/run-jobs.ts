@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import { allJobs } from './job-registry.ts';
+import type { JobServices } from '#server/jobs/services.ts';
+import type { Envelope } from '#server/jobs/boss.ts';
+import { queueNames, queues } from '#server/jobs/job.ts';
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** Works on everything queued, a bounded number at once, until the boss is stopped. */
+export async function startWorkers(boss: PgBoss, services: JobServices, log: Log): Promise<void> {
+  for (const name of queueNames) {
+    const { concurrency, pollingSeconds } = queues[name];
+    await boss.work<Envelope>(
+      name,
+      { localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds },
+      async (jobs) => {
+        for (const { id, data } of jobs)
+          await runJob(services, id, data).catch((error: unknown) => tell(log, id, data, error));
+      },
+    );
+  }
+  for (const { name, queue, cron, isScheduled } of allJobs) {
+    if (!cron) continue;
+    if (isScheduled && !isScheduled(services.config)) await boss.unschedule(queue, name);
+    else
+      await boss.schedule(queue, cron, { job: name, data: {} } satisfies Envelope, {
+        key: name,
+        tz: 'UTC',
+        missed: 'once',
+      });
+  }
+}
+
+/** Runs one job. @throws whatever it throws, and on a name or data that no job of ours has. */
+export async function runJob(
+  services: JobServices,
+  id: string,
+  { job: name, data }: Envelope,
+): Promise<void> {
+  const job = allJobs.find((job) => job.name === name);
+  if (!job) throw new Error(`There is no job ${name}.`);
+  await job.handle(services, job.data.parse(data), id);
+}
+
+/** The data of a job may hold an address: only its name and id are logged. */
+function tell(log: Log, id: string, { job }: Envelope, error: unknown): never {
+  log.warn({ job, id, reason: (error as Error).message }, 'A job failed and will be tried again');
+  throw error;
+}
+
+/** What has begun is finished, at most six seconds; the rest waits for the next process. */
+export function stopWorkers(boss: PgBoss): Promise<void> {
+  return boss.stop({ graceful: true, timeout: 6_000 });
+}

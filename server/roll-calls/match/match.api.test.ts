@@ -1,0 +1,348 @@
+import { beforeEach, expect, test } from 'vitest';
+import { matchMyVotes, matchPicturePath, unrecordedVotes } from '#contract/roll-calls/match.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { testApp } from '#server/testing/app.ts';
+import {
+  buildBill,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  buildRollCall,
+  type TestMember,
+} from '#server/testing/build.ts';
+import { emptyTables } from '#server/official-data/testing.ts';
+
+const { app, call, send, db } = await testApp();
+let member: TestMember;
+let [pelosi, padilla, schiff] = [0, 0, 0];
+
+beforeEach(async () => {
+  await emptyTables(db);
+  pelosi = await buildOfficial(db, 'Nancy Pelosi', { office: 'representative', district: 11 });
+  padilla = await buildOfficial(db, 'Alex Padilla');
+  schiff = await buildOfficial(db, 'Adam Schiff', { start_date: '2025-02-01' });
+  member = await buildMember(db);
+});
+
+let minutes = 0;
+async function opine(slug: string, level: OpinionLevel, who = member): Promise<void> {
+  const { id } = await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  const updated_at = new Date(Date.UTC(2026, 0, 1, 0, ++minutes));
+  await db.insertInto('opinions').values({ item_id: id, member_id: who.id, level, updated_at }).execute();
+}
+const match = async (query: Record<string, string> = {}, who = member) =>
+  (await call(matchMyVotes, { query } as never, who.token)).body;
+const record = async (id: number) => (await match()).representatives.find((one) => one.id === id)!;
+
+test('An opinion stands beside one named roll call of each chamber, with who agrees and who differs.', async () => {
+  const bill = await buildBill(db, { number: 1, title: 'One Act' });
+  await buildRollCall(db, { id: 'h145-119.2025', bill_slug: 'hr1-119' }, { [pelosi]: 'nay' });
+  await buildRollCall(
+    db,
+    { id: 's372-119.2025', bill_slug: 'hr1-119', chamber: 'senate', voted_at: '2025-07-01T15:56:00Z' },
+    { [padilla]: 'nay', [schiff]: 'not_voting' },
+  );
+  await opine('hr1-119', 'strong_support');
+  const { items, representatives, total_count } = await match();
+  expect(total_count).toBe(1);
+  expect(items).toMatchObject([
+    {
+      bill_id: bill.id,
+      title: 'One Act',
+      number: 'H.R. 1',
+      my_vote: 'strong_support',
+      roll_call: { id: 's372-119.2025', chamber: 'senate', question: 'On Passage' },
+      roll_calls: [{ id: 's372-119.2025' }, { id: 'h145-119.2025' }],
+      representatives: [
+        { id: pelosi, name: 'Nancy Pelosi', vote: 'Nay', recorded_as: 'No', agrees: false, reason: null },
+        { id: padilla, vote: 'Nay', agrees: false },
+        { id: schiff, vote: 'Not Voting', agrees: null, reason: 'not_voting' },
+      ],
+    },
+  ]);
+  expect(
+    representatives.map(({ id, agreed_count, compared_count, agreement_percentage }) => [
+      id,
+      agreed_count,
+      compared_count,
+      agreement_percentage,
+    ]),
+  ).toEqual([
+    [pelosi, 0, 1, null],
+    [padilla, 0, 1, null],
+    [schiff, 0, 0, null],
+  ]);
+});
+
+test('Agreed on 7 of 9: a percentage from three comparisons on; Not Sure, Present, Not Voting and neither side are shown, not counted.', async () => {
+  const votes = ['yea', 'yea', 'yea', 'yea', 'yea', 'yea', 'nay', 'nay', 'nay'] as const;
+  for (const [i, position] of votes.entries()) {
+    await buildBill(db, { number: 10 + i });
+    await buildRollCall(
+      db,
+      { id: `h${10 + i}-119.2025`, bill_slug: `hr${10 + i}-119` },
+      { [pelosi]: position },
+    );
+    // Six yeas of seven supported, one nay of two opposed.
+    await opine(`hr${10 + i}-119`, i < 6 ? 'support' : i === 6 ? 'strong_oppose' : 'support');
+    if (i === 1)
+      expect(await record(pelosi)).toMatchObject({
+        agreed_count: 2,
+        compared_count: 2,
+        agreement_percentage: null,
+      });
+    if (i === 2)
+      expect(await record(pelosi)).toMatchObject({
+        agreed_count: 3,
+        compared_count: 3,
+        agreement_percentage: 100,
+      });
+  }
+  expect(await record(pelosi)).toMatchObject({
+    agreed_count: 7,
+    compared_count: 9,
+    agreement_percentage: 78,
+    not_counted: 0,
+  });
+  const more = [
+    ['present', 'support', 1, 'present'],
+    ['not_voting', 'oppose', 1, 'not_voting'],
+    ['yea', 'neutral', 1, 'not_sure'],
+    ['yea', 'support', 0, 'neither_side'],
+  ] as const;
+  for (const [i, [position, level, yea_means, reason]] of more.entries()) {
+    await buildBill(db, { number: 30 + i });
+    await buildRollCall(
+      db,
+      { id: `h${30 + i}-119.2025`, bill_slug: `hr${30 + i}-119`, yea_means },
+      { [pelosi]: position },
+    );
+    await opine(`hr${30 + i}-119`, level);
+    expect((await match()).items[0]!.representatives[0]).toMatchObject({ agrees: null, reason });
+  }
+  expect(await record(pelosi)).toMatchObject({
+    agreed_count: 7,
+    compared_count: 9,
+    agreement_percentage: 78,
+    not_counted: 4,
+  });
+});
+
+test('A yea to send a bill back or to table it speaks against the bill.', async () => {
+  await buildBill(db, { number: 5 });
+  await buildRollCall(
+    db,
+    { id: 'h5-119.2025', bill_slug: 'hr5-119', kind: 'recommit', yea_means: -1 },
+    { [pelosi]: 'yea' },
+  );
+  await opine('hr5-119', 'oppose');
+  expect((await match()).items[0]!.representatives[0]).toMatchObject({ vote: 'Yea', agrees: true });
+});
+
+test('Who held the seat on that day counts, and nobody who did not.', async () => {
+  const before = await buildOfficial(db, 'Dianne Former', {
+    start_date: '2019-01-03',
+    end_date: '2025-02-01',
+  });
+  await buildBill(db, { number: 7, bill_type: 's' });
+  await buildRollCall(
+    db,
+    { id: 's7-119.2025', chamber: 'senate', bill_slug: 's7-119', voted_at: '2025-01-20T23:12:00Z' },
+    { [before]: 'yea', [padilla]: 'nay' },
+  );
+  await opine('s7-119', 'support');
+  const { items, representatives } = await match();
+  expect(items[0]!.representatives.filter(({ chamber }) => chamber === 'senate')).toMatchObject(
+    [
+      { id: before, agrees: true },
+      { id: padilla, agrees: false },
+    ].toSorted((a, b) => (a.id === before ? -1 : 1) - (b.id === before ? -1 : 1)),
+  );
+  expect(representatives.map(({ id, current }) => [id, current])).toContainEqual([before, false]);
+  expect(representatives.find(({ id }) => id === schiff)).toMatchObject({ compared_count: 0, current: true });
+});
+
+test('Somebody who changed chamber keeps a record for each.', async () => {
+  await db
+    .insertInto('representative_terms')
+    .values({
+      representative_id: schiff,
+      office: 'representative',
+      state: 'CA',
+      district: 11,
+      start_date: '2013-01-03',
+      end_date: '2025-01-03',
+      party: 'Democrat',
+    })
+    .execute();
+  await buildBill(db, { number: 8, congress: 118, slug: 'hr8-118' });
+  await buildRollCall(
+    db,
+    { id: 'h8-118.2024', congress: 118, year: 2024, bill_slug: 'hr8-118', voted_at: '2024-06-01T16:00:00Z' },
+    { [schiff]: 'yea' },
+  );
+  await buildBill(db, { number: 9 });
+  await buildRollCall(
+    db,
+    { id: 's9-119.2025', chamber: 'senate', bill_slug: 'hr9-119' },
+    { [schiff]: 'nay' },
+  );
+  await opine('hr8-118', 'support');
+  await opine('hr9-119', 'support');
+  const records = (await match()).representatives.filter(({ id }) => id === schiff);
+  expect(
+    records.map(({ chamber, agreed_count, compared_count, position }) => [
+      chamber,
+      agreed_count,
+      compared_count,
+      position,
+    ]),
+  ).toEqual([
+    ['senate', 0, 1, 'U.S. Senator, California'],
+    ['house', 1, 1, 'U.S. Representative, California 11'],
+  ]);
+});
+
+test('A chamber without a roll call says why: passed by voice, recorded elsewhere, or not voted on.', async () => {
+  const steps = JSON.stringify([{ step: 'passed_senate', date: '2025-02-13' }]);
+  for (const number of [1, 2, 3]) {
+    const { id } = await buildBill(db, { number, ...(number < 3 && { steps }) });
+    await buildRollCall(db, { id: `h${number}-119.2025`, bill_slug: `hr${number}-119` }, { [pelosi]: 'yea' });
+    if (number === 2)
+      await db
+        .insertInto('bill_recorded_votes')
+        .values({ bill_id: id, chamber: 'senate', congress: 119, session: 1, roll_number: 5 })
+        .execute();
+    await opine(`hr${number}-119`, 'support');
+  }
+  await buildBill(db, { number: 4, bill_type: 'hres', slug: 'hres4-119' });
+  await buildRollCall(db, { id: 'h4-119.2025', bill_slug: 'hres4-119' }, { [pelosi]: 'yea' });
+  await opine('hres4-119', 'support');
+  const { items } = await match();
+  const ofSenate = items.map(({ representatives }) => representatives.find(({ id }) => id === padilla));
+  expect(ofSenate).toMatchObject([
+    { vote: 'No vote', reason: 'no_vote_yet', agrees: null },
+    { vote: 'No vote yet', reason: 'no_vote_yet', agrees: null },
+    { vote: 'Not available', reason: 'not_loaded', agrees: null },
+    { vote: 'No recorded vote', reason: 'no_recorded_vote', agrees: null },
+  ]);
+});
+
+test('Bills passed by voice in a chamber are told apart; others are in no list.', async () => {
+  await buildBill(db, { number: 1, steps: JSON.stringify([{ step: 'passed_house', date: '2025-02-13' }]) });
+  await buildBill(db, { number: 2 });
+  await opine('hr1-119', 'oppose');
+  await opine('hr2-119', 'oppose');
+  const { body } = await call(unrecordedVotes, { query: {} }, member.token);
+  expect(body).toMatchObject({
+    total_count: 1,
+    items: [{ slug: 'hr1-119', my_vote: 'oppose', chambers: [{ chamber: 'house', date: '2025-02-13' }] }],
+  });
+  expect((await match()).items).toEqual([]);
+});
+
+test('By issue, and with any other official; a person who is nobody is not found.', async () => {
+  const rival = await buildOfficial(db, 'Rand Paul', { state: 'KY', party: 'Republican' });
+  const [a] = [await buildBill(db, { number: 1 }), await buildBill(db, { number: 2 })];
+  await db.insertInto('bill_issues').values({ bill_id: a.id, issue: 'Health', position: 0 }).execute();
+  for (const number of [1, 2]) {
+    await buildRollCall(
+      db,
+      {
+        id: `s${number}-119.2025`,
+        chamber: 'senate',
+        bill_slug: `hr${number}-119`,
+        voted_at: '2025-05-01T12:00:00Z',
+      },
+      { [padilla]: 'yea', [rival]: 'nay' },
+    );
+    await opine(`hr${number}-119`, 'support');
+  }
+  const health = await match({ issue: 'Health', representative_id: String(rival) });
+  expect(health.items.map(({ slug }) => slug)).toEqual(['hr1-119']);
+  expect(health.representatives.find(({ id }) => id === padilla)).toMatchObject({
+    agreed_count: 1,
+    compared_count: 1,
+    chosen: false,
+  });
+  expect(health.representatives.find(({ id }) => id === rival)).toMatchObject({
+    agreed_count: 0,
+    compared_count: 1,
+    chosen: true,
+    current: false,
+    party: 'R',
+  });
+  expect(health.items[0]!.representatives.map(({ id }) => id)).toContain(rival);
+  const url = '/api/v1/users/match_my_votes_page';
+  const ask = (query: string) =>
+    send({ method: 'GET', url: `${url}?${query}`, headers: { authorization: member.token } });
+  expect(await ask('representative_id=999999999')).toMatchObject({ status: 404 });
+  for (const query of ['page=0', 'page=x', 'issue=Nonsense', 'representative_id=-1', 'representative_id=me'])
+    expect(await ask(query), query).toMatchObject({ status: 422 });
+  expect((await match({ page: '9' })).items).toEqual([]);
+});
+
+test('25 bills are two pages; the records count all of them.', async () => {
+  for (let number = 1; number <= 25; number++) {
+    await buildBill(db, { number });
+    await buildRollCall(db, { id: `h${number}-119.2025`, bill_slug: `hr${number}-119` }, { [pelosi]: 'yea' });
+    await opine(`hr${number}-119`, 'support');
+  }
+  const [first, second] = [await match(), await match({ page: '2' })];
+  expect([first.items.length, second.items.length, first.total_pages, first.total_count]).toEqual([
+    20, 5, 2, 25,
+  ]);
+  expect(new Set([...first.items, ...second.items].map(({ slug }) => slug)).size).toBe(25);
+  expect(second.representatives[0]).toMatchObject({
+    id: pelosi,
+    agreed_count: 25,
+    agreement_percentage: 100,
+  });
+});
+
+test('Nobody else sees my match: it is told to the holder of the token alone, and never kept by caches.', async () => {
+  await buildBill(db, { number: 1 });
+  await buildRollCall(db, { id: 'h1-119.2025', bill_slug: 'hr1-119' }, { [pelosi]: 'yea' });
+  await opine('hr1-119', 'support');
+  const other = await buildMember(db);
+  expect((await match({}, other)).items).toEqual([]);
+  // Naming somebody else in the query changes nothing.
+  const url = `/api/v1/users/match_my_votes_page?user_id=${member.id}&member_id=${member.id}`;
+  const reply = await send({ method: 'GET', url, headers: { authorization: other.token } });
+  expect(reply.body.items).toEqual([]);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(await send({ method: 'GET', url })).toMatchObject({
+    status: 401,
+    body: { errors: 'Signup and Login to use this feature.' },
+  });
+  const newcomer = await buildNewcomer(db);
+  expect(await send({ method: 'GET', url, headers: { authorization: newcomer.token } })).toMatchObject({
+    status: 403,
+    body: { errors: 'Account setup must be completed to use this feature.', code: 'account_setup_required' },
+  });
+});
+
+test('A member without a district is compared with senators alone, and told so.', async () => {
+  const nowhere = await buildMember(db, { congressional_district: null });
+  const { representatives, district_unknown } = await match({}, nowhere);
+  expect(representatives.map(({ id }) => id).toSorted()).toEqual([padilla, schiff].toSorted());
+  expect(district_unknown).toBe(true);
+});
+
+test('The picture of the records is drawn for the holder of the token alone.', async () => {
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url: matchPicturePath,
+    headers: { authorization: member.token },
+  });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
+  expect([rawPayload.subarray(1, 4).toString(), rawPayload.readUInt32BE(16)]).toEqual(['PNG', 1200]);
+  expect(
+    (await app.inject({ url: matchPicturePath, headers: { cookie: `polity_session=${member.token}` } }))
+      .statusCode,
+  ).toBe(401);
+  expect(
+    (await app.inject({ url: matchPicturePath, headers: { authorization: (await buildNewcomer(db)).token } }))
+      .statusCode,
+  ).toBe(403);
+});

@@ -1,0 +1,189 @@
+import { agreement, agreementPercentage, sides } from '#contract/roll-calls/agreement.ts';
+import { billNumber } from '#contract/bills/bill-status.ts';
+import type { ComparedVote, Match, MatchItem, MatchRecord } from '#contract/roll-calls/match.ts';
+import { positionNames } from '#contract/roll-calls/roll-calls.ts';
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { matchMyVotes } from '#contract/roll-calls/match.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import { positionOf } from '#server/representatives/official-view.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { kept } from './match-cache.ts';
+import {
+  findItems,
+  findRecords,
+  findStamp,
+  findUnrecorded,
+  type ItemRow,
+  type NamedRow,
+  type Question,
+  type RecordRow,
+} from './match.queries.ts';
+
+const perPage = 20;
+const pages = (count: number) => Math.max(1, Math.ceil(count / perPage));
+
+type Asked = HandlerInput<typeof matchMyVotes>['query'];
+
+/** What a member thinks of bills beside what those who hold their seats voted. @throws AppError not_found for a chosen official who is nobody. */
+export async function matchOf(db: Db, viewer: Viewer, asked: Asked): Promise<Match> {
+  const { id, state, congressionalDistrict } = viewer;
+  const key = JSON.stringify([
+    id,
+    state,
+    congressionalDistrict,
+    asked.page,
+    asked.issue,
+    asked.representative_id,
+  ]);
+  return kept(db, key, await findStamp(db, id), () => compare(db, viewer, asked));
+}
+
+async function compare(
+  db: Db,
+  viewer: Viewer,
+  { page, issue, representative_id: chosen }: Asked,
+): Promise<Match> {
+  const question: Question = {
+    memberId: viewer.id,
+    state: viewer.state,
+    district: viewer.congressionalDistrict,
+    chosen,
+    issue,
+  };
+  const [{ total, known, records }, rows] = await Promise.all([
+    findRecords(db, question),
+    findItems(db, question, page, perPage),
+  ]);
+  if (!known) throw new AppError('not_found', { text: 'We could not find this representative.' });
+  return {
+    items: rows.map((row) => itemView(row, records)),
+    representatives: records.map(recordView),
+    district_unknown: viewer.congressionalDistrict === null,
+    page,
+    total_pages: pages(total),
+    total_count: total,
+  };
+}
+
+export async function unrecordedOf(db: Db, viewer: Viewer, page: number, issue: string | undefined) {
+  const rows = await findUnrecorded(db, { memberId: viewer.id, issue }, page, perPage);
+  const total_count = rows[0]?.total ?? 0;
+  return {
+    items: rows.map(({ bill_id, slug, bill_type, number, title, level, chambers }) => ({
+      bill_id,
+      slug,
+      number: billNumber(bill_type, number),
+      title,
+      my_vote: level,
+      chambers,
+    })),
+    page,
+    total_pages: pages(total_count),
+    total_count,
+  };
+}
+
+function recordView(row: RecordRow): MatchRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    chamber: row.chamber,
+    position: positionOf(row),
+    party: row.party?.charAt(0) ?? null,
+    image: { url: row.photo },
+    current: row.current,
+    chosen: !row.mine,
+    agreed_count: row.agreed,
+    compared_count: row.compared,
+    not_counted: row.not_counted,
+    agreement_percentage: agreementPercentage(row.agreed, row.compared),
+  };
+}
+
+function itemView(row: ItemRow, records: RecordRow[]): MatchItem {
+  const roll_calls = row.roll_calls.map(namedView);
+  return {
+    bill_id: row.bill_id,
+    slug: row.slug,
+    number: billNumber(row.bill_type, row.number),
+    title: row.title,
+    my_vote: row.level,
+    my_vote_at: row.updated_at.toISOString(),
+    roll_call: roll_calls[0]!,
+    roll_calls,
+    representatives: (['house', 'senate'] as const).flatMap((chamber) => {
+      const rollCall = row.roll_calls.find((one) => one.chamber === chamber);
+      if (rollCall) return rollCall.votes.map((vote) => comparedVote(row, rollCall, vote));
+      return records
+        .filter(
+          (record) =>
+            record.chamber === chamber &&
+            (record.current || !record.mine) &&
+            record.office !== 'vice_president',
+        )
+        .map((record) => withoutRollCall(row, record));
+    }),
+  };
+}
+
+function namedView({ date, ...rollCall }: NamedRow) {
+  return { ...rollCall, date: new Date(date).toISOString() };
+}
+
+function comparedVote(
+  { level }: ItemRow,
+  { id: roll_call_id, chamber, yea_means }: NamedRow,
+  { id, name, position, word }: NamedRow['votes'][number],
+): ComparedVote {
+  return {
+    id,
+    name,
+    chamber,
+    roll_call_id,
+    position,
+    vote: position === null ? 'Not listed' : position === 'other' ? word! : positionNames[position],
+    recorded_as: word,
+    agrees: agreement(level, position, yea_means),
+    reason: reasonOf(level, position, yea_means),
+  };
+}
+
+function reasonOf(
+  level: ItemRow['level'],
+  position: NamedRow['votes'][number]['position'],
+  yeaMeans: number,
+): ComparedVote['reason'] {
+  if (position === null) return 'not_listed';
+  if (position === 'not_voting' || position === 'present') return position;
+  if (yeaMeans === 0 || position === 'other') return 'neither_side';
+  return sides[level] === 0 ? 'not_sure' : null;
+}
+
+/** The chamber has no roll call at hand: passed by voice, recorded elsewhere, or not voted on. */
+function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): ComparedVote {
+  const isPassed = row.steps.some(({ step, failed }) => step === `passed_${chamber}` && !failed);
+  const reason = row.recorded.includes(chamber)
+    ? 'not_loaded'
+    : isPassed
+      ? 'no_recorded_vote'
+      : 'no_vote_yet';
+  return {
+    id,
+    name,
+    chamber,
+    roll_call_id: null,
+    position: null,
+    vote: wordsFor(reason, row.bill_type),
+    recorded_as: null,
+    agrees: null,
+    reason,
+  };
+}
+
+function wordsFor(reason: 'not_loaded' | 'no_recorded_vote' | 'no_vote_yet', billType: string): string {
+  if (reason === 'not_loaded') return 'Not available';
+  if (reason === 'no_recorded_vote') return 'No recorded vote';
+  // A simple resolution concerns one chamber alone: the other will never vote on it.
+  return ['hres', 'sres'].includes(billType) ? 'No vote' : 'No vote yet';
+}

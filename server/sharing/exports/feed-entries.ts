@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Feed } from 'feed';
+import { ICalCalendar } from 'ical-generator';
+import type { FeedFormat } from '#contract/sharing/exports.ts';
+import type { FeedItem } from './feed-items.ts';
+
+export interface FeedSource {
+  title: string;
+  description: string;
+  /** The screen that shows the same. */
+  link: string;
+  /** The address of the feed itself, unless it is private. */
+  self: string | undefined;
+  publicUrl: string;
+  items: FeedItem[];
+  /** Each change is an entry of its own (a watchlist), or each item is (a list). */
+  changes: boolean;
+}
+
+/** What of the format a reader can compare: the whole text, and a tag for it. */
+export function printFeed(format: FeedFormat, source: FeedSource): { text: string; etag: string } {
+  const text = format === 'ics' ? calendar(source) : syndication(format, source);
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}
+
+function syndication(format: 'rss' | 'atom', source: FeedSource): string {
+  const newest = source.items
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  const feed = new Feed({
+    id: source.self ?? source.link,
+    title: source.title,
+    description: source.description,
+    link: source.link,
+    language: 'en',
+    generator: 'Polity',
+    // Without anything in it, too, a feed says when it was updated; always the same, so that readers see no change.
+    updated: noon(newest ?? '2025-01-01'),
+    ...(source.self && { feedLinks: { [format]: source.self } }),
+  });
+  for (const item of source.items) {
+    const url = `${source.publicUrl}${item.path}`;
+    const id = source.changes ? `${url}#${item.status}-${item.day}` : url;
+    feed.addItem({
+      id,
+      guid: id,
+      link: url,
+      title: clean(`${item.name}: ${item.title}`),
+      date: noon(item.day),
+      published: noon((!source.changes && item.introduced) || item.day),
+      description: clean(item.description),
+    });
+  }
+  return format === 'rss' ? feed.rss2() : feed.atom1();
+}
+
+/** Every dated step of everything in it, as whole days. */
+function calendar(source: FeedSource): string {
+  const host = new URL(source.publicUrl).host;
+  const made = new ICalCalendar({
+    name: source.title,
+    description: source.description,
+    prodId: { company: 'Polity', product: 'Polity', language: 'EN' },
+  });
+  for (const item of source.items) {
+    for (const { key, day, words } of item.happenings) {
+      made.createEvent({
+        id: `${item.key}-${key}@${host}`,
+        start: new Date(`${day}T00:00:00Z`),
+        allDay: true,
+        stamp: noon(day),
+        summary: clean(`${item.name}: ${words}`),
+        description: clean(item.title),
+        url: `${source.publicUrl}${item.path}`,
+      });
+    }
+  }
+  return made.toString();
+}
+
+/** A calendar day is the same day everywhere in the country at noon of Greenwich. */
+function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** Without the characters that XML cannot hold, however escaped. */
+function clean(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BillCard } from '#contract/bills/bills.ts';
+import { feedFormats } from '#contract/sharing/exports.ts';
+import type { InitiativeCard } from '#contract/initiatives.ts';
+import { AppError } from '#server/http/errors.ts';
+import { billCards } from '#server/bills/bills.ts';
+import type { Db } from '#server/database/pool.ts';
+import { initiativeCards } from '#server/initiatives/initiatives.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
+import {
+  findFeedOwner,
+  findWatchedBills,
+  findWatchedInitiatives,
+  upsertFeed,
+} from './watchlist-feeds.queries.ts';
+
+/** A new private link; its key is in the query, which is never logged, and known to nobody once it has been shown. */
+export async function makeFeed(db: Db, memberId: number, publicUrl: string) {
+  const key = randomBytes(24).toString('base64url');
+  const created = await upsertFeed(db, memberId, hash(key));
+  const address = (format: keyof typeof feedFormats) =>
+    `${publicUrl}/api/v1/users/watchlist/feed.${format}?key=${key}`;
+  return {
+    feeds: { rss: address('rss'), atom: address('atom'), ics: address('ics') },
+    created_at: created.toISOString(),
+  };
+}
+
+/** What the owner of a link watches, as a visitor sees it. State bills are in it only while they are offered to the owner. @throws AppError not_found. */
+export async function watchedCards(
+  db: Db,
+  key: unknown,
+  most: number,
+): Promise<{ bills: BillCard[]; initiatives: InitiativeCard[] }> {
+  const owner =
+    typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await findFeedOwner(db, hash(key)) : undefined;
+  if (!owner) throw new AppError('not_found', { text: 'This link does not work any more.' });
+  const [billIds, initiativeIds] = await Promise.all([
+    findWatchedBills(db, owner.id, { state: mayReadStateContent(owner), most }),
+    findWatchedInitiatives(db, owner.id, most),
+  ]);
+  const [bills, initiatives] = await Promise.all([
+    billCards(db, billIds),
+    initiativeCards(db, undefined, initiativeIds),
+  ]);
+  return { bills, initiatives };
+}
+
+function hash(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

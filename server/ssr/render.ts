@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { User } from '#contract/auth/accounts.ts';
+import type { ErrorReply } from '#contract/errors.ts';
+import { ConfigError } from '#server/config.ts';
+
+/** What the built web app offers the server; the types of web/entry-server.tsx, which is not ours to import. */
+export interface WebApp {
+  render(
+    url: string,
+    caller: PageCaller,
+    viewer: User | null,
+  ): Promise<Rendered | { redirect: string; status: number }>;
+  ApiError: new (status: number, reply: ErrorReply) => Error;
+}
+export interface Rendered {
+  status: number;
+  head: string;
+  html: string;
+  state: unknown;
+  modules: string[];
+}
+type PageCaller = (endpoint: { method: string; path: string }, input: object) => Promise<unknown>;
+
+/** What a page loads: the address of the entry script, and tags for styles and the chunks of its screens. */
+export interface PageAssets {
+  entry: string;
+  head(modules: string[]): string;
+}
+
+export interface Renderer {
+  app(): Promise<WebApp>;
+  assets: PageAssets;
+  /** Folder of static files, absent in development where Vite serves them. */
+  staticFolder?: string;
+  /** Vite's own needs inline scripts and a socket, so the policy is for builds only. */
+  contentSecurityPolicy: boolean;
+  /** Development: Vite answers for modules before the app is asked. */
+  attach?(app: FastifyInstance): void;
+}
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+}
+
+/** The production build in dist/. @throws ConfigError when there is none. */
+export async function builtRenderer(): Promise<Renderer> {
+  const at = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+  const manifest = JSON.parse(
+    await readFile(at('client/.vite/manifest.json'), 'utf8').catch(() => {
+      throw new ConfigError('The web app has not been built. Run npm run build, or start with npm start.');
+    }),
+  ) as Record<string, ManifestChunk>;
+  const app = (await import(pathToFileURL(at('server/entry-server.js')).href)) as WebApp;
+  return {
+    app: async () => app,
+    assets: assetsOf(manifest),
+    staticFolder: at('client'),
+    contentSecurityPolicy: true,
+  };
+}
+
+function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
+  const entry = manifest['web/entry-client.tsx']!;
+  const atStart = chunksOf(manifest, ['web/entry-client.tsx']);
+  const fonts = atStart
+    .flatMap(({ assets = [] }) => assets)
+    .filter((file) => /(public-sans|source-serif-4)-latin-wght.*woff2$/.test(file));
+  const fixed = [
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...atStart.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
+  ].join('');
+  return {
+    entry: `/${entry.file}`,
+    head(modules) {
+      const chunks = chunksOf(manifest, ['web/entry-client.tsx', ...modules]);
+      return fixed + chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('');
+    },
+  };
+}
+
+/** The chunks of some modules and of all they import, each once. */
+function chunksOf(manifest: Record<string, ManifestChunk>, names: string[]): ManifestChunk[] {
+  const found = new Set<ManifestChunk>();
+  const collect = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    chunk.imports?.forEach(collect);
+  };
+  names.forEach(collect);
+  return [...found];
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { checkConfirmation, confirmEmail } from '#contract/auth/email-addresses.ts';
+import { useData, useSend } from '#web/api/api.ts';
+import { load } from '#web/api/load.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useSetViewer, useViewer } from '#web/shell/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { EntryFrame } from './AuthLayout.tsx';
+import { linkWorks } from './link-works.ts';
+import { WornLink } from './ExpiredLink.tsx';
+
+const linkOf = (token = '') => ({ params: { token } });
+
+// Only the button confirms: mail scanners look at pages, but press nothing.
+export const loader = load(({ params, read }) =>
+  linkWorks(() => read(checkConfirmation, linkOf(params.token))),
+);
+
+export default function ConfirmEmailScreen() {
+  return (
+    <EntryFrame title="Confirm your email address">
+      <PageMeta title="Confirm your email address" noIndex />
+      <WornLink help="Sign in, open Settings and press ‘Send the mail again’. If your address is confirmed already, there is nothing to do.">
+        <Confirmation />
+      </WornLink>
+    </EntryFrame>
+  );
+}
+
+function Confirmation() {
+  const { token } = useParams();
+  const viewer = useViewer();
+  const setViewer = useSetViewer();
+  const [confirmed, setConfirmed] = useState<string>();
+  const email = useData(checkConfirmation, linkOf(token))?.email;
+  const send = useSend(confirmEmail, {
+    onSuccess: ({ email }) => {
+      setConfirmed(email);
+      if (viewer && [viewer.email, viewer.pending_email].includes(email))
+        setViewer({ ...viewer, email, email_confirmed: true, pending_email: null });
+    },
+  });
+  if (confirmed) {
+    return (
+      <>
+        <Notice tone="success" role="status" title="Your email address is confirmed.">
+          {confirmed}
+        </Notice>
+        <LinkButton to={viewer ? '/home' : '/sign_in'} wide>
+          {viewer ? 'Home' : 'Sign in'}
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Is <b className="break-words">{email}</b> your address?
+      </p>
+      <Button
+        wide
+        busy={send.isPending}
+        busyLabel="Confirming"
+        onClick={() => send.mutate(linkOf(token), { onError: (error) => showToast(error.message, 'danger') })}
+      >
+        Confirm this address
+      </Button>
+    </>
+  );
+}

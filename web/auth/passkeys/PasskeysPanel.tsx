@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  listPasskeys,
+  passkeyNameMax,
+  removePasskey,
+  renamePasskey,
+  type Passkey,
+} from '#contract/auth/passkeys.ts';
+import { signInOptions } from '#contract/auth/social.ts';
+import { callOver, query, useData, useSend } from '#web/api/api.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showDate } from '#web/ui/dates.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useProof } from '../two-step/useProof.tsx';
+
+/** Passkeys: the list, and making, naming and removing them. */
+export function PasskeysPanel() {
+  const offered = useData(signInOptions, {})?.passkeys;
+  const passkeys = useData(listPasskeys, {})?.passkeys ?? [];
+  const client = useQueryClient();
+  const { run, busy, dialog } = useProof();
+  const [naming, setNaming] = useState<Passkey | 'new'>();
+  const reload = () => client.invalidateQueries({ queryKey: query(listPasskeys, {}).queryKey });
+  const remove = useSend(removePasskey);
+  const rename = useSend(renamePasskey);
+  if (!offered && passkeys.length === 0) return null;
+
+  const make = (name: string) =>
+    run(async (password) => {
+      const { makePasskey } = await import('./passkey-ceremonies.ts');
+      const { message } = await makePasskey(callOver(client), name, password);
+      setNaming(undefined);
+      showToast(message);
+      await reload();
+    });
+  const renameTo = (passkey: Passkey, name: string) =>
+    run(async () => {
+      const { message } = await rename.mutateAsync({ params: { id: String(passkey.id) }, body: { name } });
+      setNaming(undefined);
+      showToast(message);
+      await reload();
+    });
+  const ask = async (passkey: Passkey) => {
+    const sure = await confirm({
+      title: 'Remove this passkey?',
+      text: `“${passkey.name}” will no longer sign you in.`,
+      confirm: 'Remove',
+      danger: true,
+    });
+    if (!sure) return;
+    run(async (password) => {
+      const { message } = await remove.mutateAsync({
+        params: { id: String(passkey.id) },
+        body: { password },
+      });
+      showToast(message);
+      await reload();
+    });
+  };
+
+  return (
+    <Panel heading="Passkeys">
+      <p className="max-w-measure text-sm text-ink-2">
+        Sign in with your fingerprint, your face or the PIN of your device. A passkey counts as both steps,
+        and no false page can steal it.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="mt-3 divide-y divide-rule">
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setNaming(passkey)}
+              onRemove={() => void ask(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {offered && (
+        <Button
+          className="mt-4"
+          variant="secondary"
+          busy={busy}
+          busyLabel="Waiting for your device"
+          onClick={() => setNaming('new')}
+        >
+          Add a passkey
+        </Button>
+      )}
+      {naming && (
+        <NameDialog
+          passkey={naming}
+          busy={busy}
+          onClose={() => setNaming(undefined)}
+          onSubmit={(name) => void (naming === 'new' ? make(name) : renameTo(naming, name))}
+        />
+      )}
+      {dialog}
+    </Panel>
+  );
+}
+
+function Row({
+  passkey,
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}) {
+  const { name, created_at, last_used_at } = passkey;
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-ink-2">
+          Added {showDate(created_at.slice(0, 10))}
+          {last_used_at ? `, last used ${showDate(last_used_at.slice(0, 10))}` : ', not used yet'}
+        </p>
+      </div>
+      <IconButton
+        label={`Rename ${name}`}
+        icon={<Pencil aria-hidden className="size-4.5" />}
+        onClick={onRename}
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        tone="danger"
+        icon={<Trash2 aria-hidden className="size-4.5" />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+interface NameDialogProps {
+  passkey: Passkey | 'new';
+  busy: boolean;
+  onSubmit: (name: string) => void;
+  onClose: () => void;
+}
+
+function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
+  const form = useId();
+  const isNew = passkey === 'new';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isNew ? 'Add a passkey' : 'Rename this passkey'}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            busy={busy}
+            busyLabel={isNew ? 'Waiting for your device' : 'Saving'}
+          >
+            {isNew ? 'Go on' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(String(new FormData(event.currentTarget).get('name')));
+        }}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          hint="So that you know it in the list, such as ‘My phone’."
+          maxLength={passkeyNameMax}
+          required
+          defaultValue={isNew ? '' : passkey.name}
+        />
+      </form>
+    </Dialog>
+  );
+}

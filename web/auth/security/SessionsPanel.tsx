@@ -1,0 +1,103 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { endAllSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.ts';
+import { useData, useSend } from '#web/api/api.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { Tag } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { useLeave } from '../../members/account/useLeave.ts';
+
+export function sessionsQuery(search: URLSearchParams) {
+  const page = Number(search.get('devices_page'));
+  return { query: { page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1 } };
+}
+
+export function readSessionsAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [`${listSessions.method} ${listSessions.path}`] });
+}
+
+/** Where one is signed in, with a way to sign out on each device and on all. */
+export function SessionsPanel() {
+  const [search] = useSearchParams();
+  const data = useData(listSessions, sessionsQuery(search));
+  const leave = useLeave();
+  const all = useSend(endAllSessions, {
+    onSuccess: ({ message }) => {
+      showToast(message);
+      leave();
+    },
+  });
+  const signOutEverywhere = async () => {
+    const text = 'You will be signed out on every device, this one included.';
+    if (await confirm({ title: 'Sign out everywhere?', text, confirm: 'Sign out everywhere' }))
+      all.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+  };
+  return (
+    <Panel heading="Where you are signed in">
+      <ul className="divide-y divide-rule">
+        {data?.sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {data && data.total_pages > 1 && (
+        <Pager
+          page={data.page}
+          totalPages={data.total_pages}
+          to={(page) => `/settings?devices_page=${page}`}
+        />
+      )}
+      <div className="mt-3 border-t border-rule pt-4">
+        <Button
+          variant="secondary"
+          onClick={() => void signOutEverywhere()}
+          busy={all.isPending}
+          busyLabel="Signing out"
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Device({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const lastSeen = useLocalTime(session.last_seen_at);
+  const send = useSend(endSession, {
+    onSuccess: ({ message }) => {
+      showToast(message);
+      readSessionsAgain(client);
+    },
+  });
+  const signOut = () =>
+    send.mutate(
+      { params: { id: String(session.id) } },
+      { onError: (error) => showToast(error.message, 'danger') },
+    );
+  return (
+    <li className="flex items-center justify-between gap-4 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          {session.device}
+          {session.current && <Tag tone="accent">This device</Tag>}
+        </p>
+        <p className="text-sm text-ink-2">Last used {lastSeen}</p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={signOut}
+          busy={send.isPending}
+          busyLabel="Signing out"
+          aria-label={`Sign out on ${session.device}, last used ${lastSeen}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import {
+  linkIdentity,
+  listIdentities,
+  providerNames,
+  unlinkIdentity,
+  type SocialProvider,
+} from '#contract/auth/social.ts';
+import { query, useData, useSend } from '#web/api/api.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { useProof } from '../two-step/useProof.tsx';
+import { ProviderMark } from './ProviderMark.tsx';
+import { useArrival } from './useArrival.ts';
+
+/** Accounts elsewhere that one can sign in with. */
+export function LinkedAccountsPanel() {
+  const data = useData(listIdentities, {});
+  const client = useQueryClient();
+  const { run, busy, dialog } = useProof();
+  const { code, done } = useArrival();
+  const keep = ({ identities, message }: Output<typeof linkIdentity>) => {
+    const { queryKey } = query(listIdentities, {});
+    client.setQueryData<Output<typeof listIdentities>>(queryKey, (old) => old && { ...old, identities });
+    showToast(message);
+  };
+  const link = useSend(linkIdentity, { onSuccess: keep });
+  const unlink = useSend(unlinkIdentity, { onSuccess: keep });
+
+  const sent = useRef<string>(undefined);
+  useEffect(() => {
+    if (!code || sent.current === code) return;
+    sent.current = code;
+    run((password) => link.mutateAsync({ body: { code, password } }));
+    done();
+  });
+
+  if (!data || (data.providers.length === 0 && data.identities.length === 0)) return null;
+  const ask = async (provider: SocialProvider) => {
+    const name = providerNames[provider];
+    const sure = await confirm({
+      title: `Unlink ${name}?`,
+      text: `${name} will no longer sign you in.`,
+      confirm: 'Unlink',
+      danger: true,
+    });
+    if (sure) run((password) => unlink.mutateAsync({ params: { provider }, body: { password } }));
+  };
+  const names = [...new Set([...data.providers, ...data.identities.map(({ provider }) => provider)])];
+  return (
+    <Panel heading="Linked accounts">
+      <p className="max-w-measure text-sm text-ink-2">Accounts elsewhere that you can sign in with.</p>
+      <ul className="mt-3 divide-y divide-rule">
+        {names.map((provider) => {
+          const linked = data.identities.find((identity) => identity.provider === provider);
+          return (
+            <li key={provider} className="flex min-h-14 items-center gap-3 py-2">
+              <ProviderMark provider={provider} />
+              <div className="min-w-0 grow">
+                <p className="font-medium">{providerNames[provider]}</p>
+                <p className="text-sm break-words text-ink-2">
+                  {linked ? (linked.email ?? 'Linked') : 'Not linked'}
+                </p>
+              </div>
+              {linked ? (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={busy}
+                  onClick={() => void ask(provider)}
+                  aria-label={`Unlink ${providerNames[provider]}`}
+                >
+                  Unlink
+                </Button>
+              ) : (
+                <a
+                  href={`/auth/${provider}/start?from=settings`}
+                  className={buttonClass('secondary', 'sm')}
+                  aria-label={`Link ${providerNames[provider]}`}
+                >
+                  Link
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {dialog}
+    </Panel>
+  );
+}

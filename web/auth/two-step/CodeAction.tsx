@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { twoStepStatus, type endTwoStep, type renewRecoveryCodes } from '#contract/auth/two-step.ts';
+import { query, useSend } from '#web/api/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { CodeDialog } from './CodeDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+interface CodeActionProps {
+  endpoint: typeof endTwoStep | typeof renewRecoveryCodes;
+  title: string;
+  button: string;
+  danger?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Something that takes a code: new recovery codes, or turning two-step sign-in off. */
+export default function CodeAction({
+  endpoint,
+  title,
+  button,
+  danger = false,
+  onClose,
+  children,
+}: CodeActionProps) {
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<string[]>();
+  const send = useSend(endpoint, {
+    onSuccess: (reply) => {
+      void client.invalidateQueries({ queryKey: query(twoStepStatus, {}).queryKey });
+      showToast(reply.message);
+      if ('recovery_codes' in reply) setCodes(reply.recovery_codes);
+      else onClose();
+    },
+  });
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  const submit = (code: string) =>
+    send.mutate(
+      { body: { code } },
+      { onError: (error) => void (!error.fields.code && showToast(error.message, 'danger')) },
+    );
+  return (
+    <CodeDialog
+      title={title}
+      button={button}
+      danger={danger}
+      busy={send.isPending}
+      error={send.error?.fields.code}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {children}
+    </CodeDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { User } from '#contract/auth/accounts.ts';
+import { completeSignIn } from '#contract/auth/two-step.ts';
+import { useSend } from '#web/api/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { CodeDialog } from './CodeDialog.tsx';
+
+interface TwoStepDialogProps {
+  /** Came with the refusal of the first step. */
+  challenge: string;
+  onSignedIn: (reply: { user: User; auth_token: string }) => void;
+  onClose: () => void;
+}
+
+/** The second step of signing in. */
+export default function TwoStepDialog({ challenge, onSignedIn, onClose }: TwoStepDialogProps) {
+  const [wrong, setWrong] = useState<string>();
+  const send = useSend(completeSignIn, { onSuccess: onSignedIn });
+  const submit = (code: string) =>
+    send.mutate(
+      { body: { challenge, code } },
+      {
+        onError: (error) => {
+          setWrong(error.fields.code);
+          if (error.fields.code) return;
+          showToast(error.message, 'danger');
+          if (error.code === 'challenge_expired') onClose();
+        },
+      },
+    );
+  return (
+    <CodeDialog
+      title="Two-step sign-in"
+      button="Sign in"
+      busy={send.isPending}
+      error={wrong}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      Enter the code that your authenticator app shows, or one of your recovery codes.
+    </CodeDialog>
+  );
+}

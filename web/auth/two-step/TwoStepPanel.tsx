@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import { endTwoStep, renewRecoveryCodes, twoStepStatus } from '#contract/auth/two-step.ts';
+import { useData } from '#web/api/api.ts';
+import { Tag } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+
+// Drawn only for those who set it up.
+const TwoStepSetup = lazy(() => import('./TwoStepSetup.tsx'));
+const CodeAction = lazy(() => import('./CodeAction.tsx'));
+
+type Doing = 'setup' | 'renew' | 'end';
+
+/** Two-step sign-in: on or off, and what keeps one from being locked out. */
+export function TwoStepPanel() {
+  const status = useData(twoStepStatus, {});
+  const [doing, setDoing] = useState<Doing>();
+  if (!status) return null;
+  const { enabled, required, recovery_codes_left: left } = status;
+  const close = () => setDoing(undefined);
+  return (
+    <Panel
+      heading="Two-step sign-in"
+      action={<Tag tone={enabled ? 'success' : 'plain'}>{enabled ? 'On' : 'Off'}</Tag>}
+    >
+      <p className="max-w-measure text-sm text-ink-2">
+        Besides your password, signing in asks for a code from an app on your phone. Somebody who learns your
+        password still cannot get in.
+      </p>
+      {required && !enabled && (
+        <Notice tone="warning" className="mt-3">
+          Administrators need two-step sign-in or a passkey. Until then you can use Polity as a member does.
+        </Notice>
+      )}
+      {enabled && <RecoveryCodesLeft left={left} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!enabled && <Button onClick={() => setDoing('setup')}>Turn on two-step sign-in</Button>}
+        {enabled && (
+          <>
+            <Button variant="secondary" onClick={() => setDoing('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="secondary" onClick={() => setDoing('end')}>
+              Turn off
+            </Button>
+          </>
+        )}
+      </div>
+      <Suspense>
+        {doing === 'setup' && <TwoStepSetup onClose={close} />}
+        {doing === 'renew' && (
+          <CodeAction
+            endpoint={renewRecoveryCodes}
+            title="New recovery codes"
+            button="Make new codes"
+            onClose={close}
+          >
+            Your old recovery codes stop working. Enter the code that your authenticator app shows.
+          </CodeAction>
+        )}
+        {doing === 'end' && (
+          <CodeAction
+            endpoint={endTwoStep}
+            title="Turn off two-step sign-in"
+            button="Turn off"
+            danger
+            onClose={close}
+          >
+            From then on your password alone signs you in. Enter the code that your authenticator app shows,
+            or a recovery code.
+          </CodeAction>
+        )}
+      </Suspense>
+    </Panel>
+  );
+}
+
+function RecoveryCodesLeft({ left }: { left: number }) {
+  const few = left < 3;
+  return few ? (
+    <Notice tone="warning" className="mt-3">
+      You have{' '}
+      {left === 0 ? 'no recovery codes' : left === 1 ? 'one recovery code' : `${left} recovery codes`} left.
+      Make new ones, so that a lost phone does not lock you out.
+    </Notice>
+  ) : (
+    <p className="mt-3 text-sm">
+      <b className="tabular-nums">{left}</b> recovery codes left
+    </p>
+  );
+}

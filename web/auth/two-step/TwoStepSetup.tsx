@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import { beginTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
+import { query, useSend } from '#web/api/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useProof } from './useProof.tsx';
+
+/** Sets two-step sign-in up: scan, confirm with a first code, keep the recovery codes. */
+export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { run, dialog } = useProof();
+  const begin = useSend(beginTwoStep);
+  const confirm = useSend(confirmTwoStep, {
+    onSuccess: ({ message }) => {
+      void client.invalidateQueries({ queryKey: query(twoStepStatus, {}).queryKey });
+      showToast(message);
+    },
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    // A second rendering must not make a second secret.
+    if (begun.current) return;
+    begun.current = true;
+    run((password) => begin.mutateAsync({ body: { password } }));
+  });
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose} />;
+  const submit = (code: string) =>
+    confirm.mutate(
+      { body: { code } },
+      { onError: (error) => void (!error.fields.code && showToast(error.message, 'danger')) },
+    );
+  return (
+    <>
+      {begin.data && (
+        <Scan
+          setup={begin.data}
+          busy={confirm.isPending}
+          error={confirm.error?.fields.code}
+          onSubmit={submit}
+          onClose={onClose}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+interface ScanProps {
+  setup: Output<typeof beginTwoStep>;
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+  onClose: () => void;
+}
+
+function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClose }: ScanProps) {
+  const form = useId();
+  const [typed, setTyped] = useState(false);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Turn on two-step sign-in"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={busy} busyLabel="Checking the code">
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-ink-2">
+        Scan this with an authenticator app, or <a href={otpauth_url}>open it in the app on this device</a>.
+      </p>
+      {/* Dark on light in both themes: cameras expect it. */}
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with a name
+        role="img"
+        aria-label="QR code for your authenticator app"
+        className="mx-auto size-48 rounded-md"
+        shapeRendering="crispEdges"
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <div className="text-center text-sm">
+        {typed ? (
+          <p>
+            <span className="text-ink-2">Key: </span>
+            <code className="font-mono break-all">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+          </p>
+        ) : (
+          <Button variant="quiet" size="sm" onClick={() => setTyped(true)}>
+            Cannot scan? Show the key
+          </Button>
+        )}
+      </div>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(String(new FormData(event.currentTarget).get('code')));
+        }}
+      >
+        <TextField
+          label="Code from the app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { getBillText } from '#contract/bills/bill-texts.ts';
+import { useData } from '#web/api/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { BillParagraph } from './BillParagraph.tsx';
+
+/** A version to read: its first part at once, the others as they are asked for. */
+export function BillTextView({ id, version }: { id: string; version: string }) {
+  const [shown, setShown] = useState(1);
+  const first = useData(getBillText, { params: { id, version }, query: { page: 1 } });
+  if (!first) return <SkeletonCard />;
+  const { url, name } = first.text;
+  return (
+    <article aria-label={name} className="max-w-measure">
+      {Array.from({ length: Math.min(shown, first.total_pages) }, (_, index) => (
+        <Part key={index} id={id} version={version} page={index + 1} />
+      ))}
+      {shown < first.total_pages && (
+        <div className="mt-5 flex items-center gap-4">
+          <Button variant="secondary" onClick={() => setShown(shown + 1)}>
+            Show more of the text
+          </Button>
+          <span className="text-xs text-ink-3">
+            Part {shown} of {first.total_pages}
+          </span>
+        </div>
+      )}
+      {url && (
+        <p className="mt-6 border-t border-rule pt-4 text-xs text-ink-3">
+          <a href={url} rel="noreferrer">
+            The official print of this version
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Part({ id, version, page }: { id: string; version: string; page: number }) {
+  const part = useData(getBillText, { params: { id, version }, query: { page } });
+  return part ? (
+    part.text.paragraphs.map((text, index) => <BillParagraph key={index} text={text} />)
+  ) : (
+    <SkeletonCard />
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { getBillText } from '#contract/bills/bill-texts.ts';
+import { query, useData } from '#web/api/api.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+
+const Comparison = lazy(() => import('./Comparison.tsx'));
+
+/** Parts of both versions together, beyond which comparing them would keep a phone busy for minutes. */
+const mostParts = 60;
+
+/** An older and a newer version side by side in one text. Both are read whole first. */
+export function Differences({ id, older, newer }: { id: string; older: string; newer: string }) {
+  const lives = useIsLive();
+  const before = useWholeText(id, older);
+  const after = useWholeText(id, newer);
+  if (before.parts + after.parts > mostParts)
+    return (
+      <Notice tone="info" title="These versions are too long to compare here.">
+        Choose “No other version” to read one of them, or open the official prints on the bill’s page.
+      </Notice>
+    );
+  if (!lives || !before.paragraphs || !after.paragraphs) return <SkeletonCard />;
+  return (
+    <Suspense fallback={<SkeletonCard />}>
+      <Comparison older={before.paragraphs} newer={after.paragraphs} names={[before.name, after.name]} />
+    </Suspense>
+  );
+}
+
+function useWholeText(id: string, version: string) {
+  const first = useData(getBillText, { params: { id, version }, query: { page: 1 } });
+  const parts = first?.total_pages ?? 0;
+  const wanted = parts > mostParts ? 0 : parts;
+  const read = useQueries({
+    queries: Array.from({ length: wanted }, (_, index) =>
+      query(getBillText, { params: { id, version }, query: { page: index + 1 } }),
+    ),
+  });
+  const texts = read.map((part) => part.data?.text.paragraphs);
+  const whole = wanted > 0 && texts.every((text) => text !== undefined);
+  const key = `${id} ${version} ${whole}`;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parts of a version do not change; their array does with every render
+  const paragraphs = useMemo(() => (whole ? texts.flatMap((text) => text!) : undefined), [key]);
+  return { parts, paragraphs, name: first?.text.name ?? version };
+}

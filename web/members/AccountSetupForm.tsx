@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { User } from '#contract/auth/accounts.ts';
+import { aboutMeMax } from '#contract/members/profile.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { DistrictOfZip } from './DistrictFields.tsx';
+import { CityOfZip } from './CityOfZip.tsx';
+import { focusFirstMissing, useFocusOnRefusal } from '../auth/focus-first.ts';
+import { cutZip5 } from './profile-fields.ts';
+import { useCity } from './useCity.ts';
+import { useSaveProfile } from './useSaveProfile.ts';
+
+const incomplete = 'Please fill in all required fields to complete account setup.';
+
+/** Name, zip with its city and state as one types, 'About me', and the district, if one likes, where the zip lies in several. */
+export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
+  const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
+  const { place, problem, find } = useCity(zip);
+  const [finding, setFinding] = useState(false);
+  const { save, busy, wrong } = useSaveProfile(onSaved);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, wrong);
+
+  const refuse = (element: HTMLFormElement) => {
+    focusFirstMissing(element);
+    showToast(incomplete, 'danger');
+  };
+
+  const submit = async (element: HTMLFormElement) => {
+    if (finding) return;
+    const data = new FormData(element);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const [first_name, last_name] = [text('first_name'), text('last_name')];
+    if (!first_name || !last_name || !zip) return refuse(element);
+    // On a slow network Save may be pressed before the city is known.
+    setFinding(true);
+    const found = await find();
+    setFinding(false);
+    if (!found) return refuse(element);
+    const { city, state } = found;
+    const district = text('congressional_district');
+    const chosen = district && { congressional_district: Number(district) };
+    save({
+      user: { first_name, last_name, city, state, about_me: text('about_me'), zip_code: zip, ...chosen },
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <TextField
+        label="First Name"
+        name="first_name"
+        autoComplete="given-name"
+        maxLength={100}
+        required
+        defaultValue={user.first_name ?? ''}
+        error={wrong.first_name}
+      />
+      <TextField
+        label="Last Name"
+        name="last_name"
+        autoComplete="family-name"
+        maxLength={100}
+        required
+        defaultValue={user.last_name ?? ''}
+        error={wrong.last_name}
+      />
+      <TextField
+        label="5-digit Zipcode"
+        name="zip_code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        required
+        value={zip}
+        onChange={(event) => setZip(cutZip5(event.target.value))}
+        error={wrong.zip_code ?? problem}
+      />
+      <CityOfZip place={place} />
+      <DistrictOfZip zip={zip} error={wrong.congressional_district} />
+      <TextField
+        label="About me"
+        name="about_me"
+        maxLength={aboutMeMax}
+        optional
+        counter
+        defaultValue={user.about_me ?? ''}
+        error={wrong.about_me}
+      />
+      <Button type="submit" wide busy={busy || finding} busyLabel="Saving">
+        Save
+      </Button>
+    </form>
+  );
+}

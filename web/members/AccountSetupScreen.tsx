@@ -1,0 +1,40 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { Gate } from '#web/shell/Gate.tsx';
+import { showToast } from '#web/shell/messages.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { AccountSetupForm } from './AccountSetupForm.tsx';
+import { EntryFrame } from '../auth/AuthLayout.tsx';
+import { returnPath } from '../auth/return-path.ts';
+
+export default function AccountSetupScreen() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return (
+    <EntryFrame title="Complete Signup">
+      <PageMeta title="Complete Signup" noIndex />
+      <Gate needs="session">
+        <p className="text-sm text-ink-2">
+          Welcome to Polity! Your zip code is needed to find your elected representatives.
+        </p>
+        {viewer && (
+          <AccountSetupForm
+            user={viewer}
+            onSaved={(user) => {
+              const open =
+                user.districts.congressional_district === null &&
+                (user.district_candidates?.congressional.length ?? 0) > 1;
+              if (open)
+                showToast(
+                  'Your zip code lies in several districts. Choose yours in General Settings.',
+                  'info',
+                );
+              void navigate(returnPath(search, user), { replace: true });
+            }}
+          />
+        )}
+      </Gate>
+    </EntryFrame>
+  );
+}

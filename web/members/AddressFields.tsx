@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { statesList } from '#contract/districts.ts';
+import { useData } from '#web/api/api.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { CityOfZip } from './CityOfZip.tsx';
+import { cutZip5, cutZip9, type ProfileFields } from './profile-fields.ts';
+import { useCity } from './useCity.ts';
+
+interface AddressFieldsProps {
+  stored: ProfileFields;
+  zip: string;
+  onZip(zip: string): void;
+  wrong: Record<string, string>;
+}
+
+/** Zips, street address, city and state; the five digits fill in city and state as they are typed. */
+export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps) {
+  const { place, problem } = useCity(zip);
+  const [zip9, setZip9] = useState(stored.zip9);
+  // What a person types by hand stands until the zip is changed.
+  const [byHand, setByHand] = useState<{ city?: string; state?: string }>({});
+  const known = zip === stored.zip5 ? stored : (place ?? { city: '', state: '' });
+  const states = useData(statesList, {})?.states ?? [];
+  // The longer zip is what would be sent, so neither may go on contradicting the other.
+  const changeZip = (typed: string) => {
+    const now = cutZip5(typed);
+    onZip(now);
+    setByHand({});
+    if (!zip9.startsWith(now)) setZip9('');
+  };
+  const changeZip9 = (typed: string) => {
+    const now = cutZip9(typed);
+    setZip9(now);
+    const start = cutZip5(now);
+    if (start === zip || !/^\d{5}$/.test(start)) return;
+    onZip(start);
+    setByHand({});
+  };
+  return (
+    <>
+      <div className="space-y-4">
+        <TextField
+          label="5-digit Zipcode"
+          name="zip5"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          value={zip}
+          onChange={(event) => changeZip(event.target.value)}
+          error={zip9 ? problem : (wrong.zip_code ?? problem)}
+        />
+        <CityOfZip place={place} />
+      </div>
+      <TextField
+        label="9-digit Zipcode"
+        name="zip9"
+        inputMode="numeric"
+        optional
+        value={zip9}
+        onChange={(event) => changeZip9(event.target.value)}
+        error={zip9 ? wrong.zip_code : undefined}
+      />
+      <TextField
+        label="Street address"
+        name="street_address"
+        autoComplete="address-line1"
+        maxLength={200}
+        optional
+        defaultValue={stored.street_address}
+        error={wrong.street_address}
+      />
+      <TextField
+        label="Apartment number"
+        name="apt_number"
+        autoComplete="address-line2"
+        maxLength={50}
+        optional
+        defaultValue={stored.apt_number}
+        error={wrong.apt_number}
+      />
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        maxLength={100}
+        required
+        value={byHand.city ?? known.city}
+        onChange={(event) => setByHand({ ...byHand, city: event.target.value })}
+        error={wrong.city}
+      />
+      <SelectField
+        label="State"
+        name="state"
+        autoComplete="address-level1"
+        required
+        placeholder="Select"
+        value={byHand.state ?? known.state}
+        onChange={(event) => setByHand({ ...byHand, state: event.target.value })}
+        options={states.map(({ name }) => ({ value: name, label: name }))}
+        error={wrong.state}
+      />
+    </>
+  );
+}

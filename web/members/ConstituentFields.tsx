@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { districtsList, stateDistricts, statesList } from '#contract/districts.ts';
+import { congressionalDistrictMax } from '#contract/members/profile.ts';
+import { query, useData } from '#web/api/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+
+/** Whose members may join without approval, as the form holds it: the number of a state, and districts in it or ''. */
+export interface Constituents {
+  state: string;
+  congressional_district: string;
+  state_assembly_district: string;
+  state_senate_district: string;
+}
+
+interface ConstituentFieldsProps {
+  value: Constituents;
+  onChange(value: Constituents): void;
+  wrong: Record<string, string>;
+}
+
+const pickers = [
+  { name: 'congressional_district', label: 'Congressional district' },
+  { name: 'state_assembly_district', label: 'State assembly district' },
+  { name: 'state_senate_district', label: 'State senate district' },
+] as const;
+
+/** A state, and districts in it if only some of its members are meant. Another state empties the districts. */
+export function ConstituentFields({ value, onChange, wrong }: ConstituentFieldsProps) {
+  const states = useData(statesList, {})?.states ?? [];
+  const districts = useDistricts(states.find(({ id }) => String(id) === value.state)?.name);
+  return (
+    <div className="grid items-start gap-4 border-t border-rule pt-4 mid:grid-cols-2">
+      <SelectField
+        label="State"
+        required
+        placeholder="Select"
+        value={value.state}
+        onChange={(event) =>
+          onChange({
+            state: event.target.value,
+            congressional_district: '',
+            state_assembly_district: '',
+            state_senate_district: '',
+          })
+        }
+        options={states.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={wrong.state}
+      />
+      {pickers.map(({ name, label }) => (
+        <SelectField
+          key={name}
+          label={label}
+          optional
+          placeholder="All"
+          value={value[name]}
+          {...(!value.state && askForStateFirst)}
+          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
+          options={districts[name]}
+          error={wrong[name]}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Districts of a state to choose from; each list is empty while no state is chosen. */
+function useDistricts(state: string | undefined) {
+  const input = { query: { state } };
+  const enabled = state !== undefined;
+  const congress = useQuery({ ...query(districtsList, input), enabled }).data?.districts ?? [];
+  const legislature = useQuery({ ...query(stateDistricts, input), enabled }).data;
+  const atLarge = congress[0] === 0;
+  const all = Array.from({ length: congressionalDistrictMax }, (_, index) => index + 1);
+  return {
+    congressional_district: atLarge ? [{ value: '0', label: 'At Large' }] : asOptions(enabled ? all : []),
+    state_assembly_district: asOptions(legislature?.assembly[state ?? ''] ?? []),
+    state_senate_district: asOptions(legislature?.senate[state ?? ''] ?? []),
+  };
+}
+
+function asOptions(districts: number[]) {
+  return districts.map((district) => ({ value: String(district), label: String(district) }));
+}
+
+function refuse(event: SyntheticEvent) {
+  event.preventDefault();
+  showToast('Please select state first', 'danger');
+}
+
+/** A list without a state is not opened, by finger or by key; Tab goes on. */
+const askForStateFirst = {
+  onMouseDown: refuse,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) refuse(event);
+  },
+};

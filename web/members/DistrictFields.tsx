@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/auth/accounts.ts';
+import { districtChoices, findOfficials } from '#contract/representatives.ts';
+import { query, useData } from '#web/api/api.ts';
+import { DistrictSelect } from '#web/representatives/DistrictSelect.tsx';
+import type { ChamberName } from '#web/representatives/district-words.ts';
+
+/** The districts a saved zip may lie in, to choose from, each by who holds it. */
+export function CongressionalDistrict({ user, error }: { user: User; error?: string }) {
+  if ((user.district_candidates?.congressional.length ?? 0) < 2) return null;
+  return (
+    <Choice
+      chamber="congressional"
+      user={user}
+      value={user.districts.congressional_district}
+      hint="Your zip code lies in several districts. Choose yours to see who represents you."
+      error={error}
+    />
+  );
+}
+
+/** The districts a zip may lie in that has just been typed and is not saved yet. */
+export function DistrictOfZip({ zip, error }: { zip: string; error?: string }) {
+  const lookup = query(findOfficials, { body: { zip_code: zip } });
+  const { data } = useQuery({ ...lookup, enabled: /^\d{5}$/.test(zip), staleTime: Number.POSITIVE_INFINITY });
+  const choices = data?.candidates.congressional ?? [];
+  if (choices.length < 2) return null;
+  return (
+    <DistrictSelect
+      key={zip}
+      chamber="congressional"
+      choices={choices}
+      optional
+      hint="Your zip code lies in several districts. Choose yours now, or later in General Settings."
+      error={error}
+    />
+  );
+}
+
+/** Districts of the state's legislature, where its districts are known. */
+export function LegislativeDistricts({ user, wrong }: { user: User; wrong: Record<string, string> }) {
+  const { state_assembly_district, state_senate_district } = user.districts;
+  return (
+    <>
+      <Choice
+        chamber="assembly"
+        user={user}
+        value={state_assembly_district}
+        optional
+        error={wrong.state_assembly_district}
+      />
+      <Choice
+        chamber="senate"
+        user={user}
+        value={state_senate_district}
+        optional
+        error={wrong.state_senate_district}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  chamber: ChamberName;
+  user: User;
+  value: number | null;
+  hint?: string;
+  optional?: boolean;
+  error?: string;
+}
+
+function Choice(props: ChoiceProps) {
+  const candidates = props.user.district_candidates?.[props.chamber] ?? [];
+  return candidates.length > 0 && <Choices {...props} candidates={candidates} />;
+}
+
+function Choices({ chamber, user, candidates, ...rest }: ChoiceProps & { candidates: number[] }) {
+  const known = useData(districtChoices, { query: { state: user.state! } });
+  // Until the names have come the numbers stand alone.
+  const choices = candidates.map(
+    (district) => known?.[chamber].find((one) => one.district === district) ?? district,
+  );
+  return <DistrictSelect chamber={chamber} choices={choices} {...rest} />;
+}
+
+function nameOf(district: number, state: string | null): string {
+  return district === 0 ? 'At Large' : `${state} ${district}`;
+}
+
+/** What is settled, in words: 'Congressional district: California 11'. */
+export function SettledDistrict({ user }: { user: User }) {
+  const { congressional_district: district } = user.districts;
+  if (district === null || (user.district_candidates?.congressional.length ?? 0) > 1) return null;
+  return (
+    <p className="text-sm text-ink-2 mid:col-span-2">
+      Congressional district: <b className="text-ink">{nameOf(district, user.state)}</b>
+    </p>
+  );
+}

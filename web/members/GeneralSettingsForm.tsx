@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import type { User } from '#contract/auth/accounts.ts';
+import { aboutMeMax, ageGroups, parties, religions } from '#contract/members/profile.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
+import { focusFirstMissing, useFocusOnRefusal } from '../auth/focus-first.ts';
+import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
+import { useCity } from './useCity.ts';
+import { useSaveProfile } from './useSaveProfile.ts';
+
+/** The whole profile. What is sent, and what is dropped, stands in profile-fields.ts. */
+export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
+  const { save, busy, wrong } = useSaveProfile(onSaved);
+  const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
+  const { find } = useCity(zip);
+  const [finding, setFinding] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, wrong);
+  const stored = fieldsOf(user);
+
+  const submit = async (element: HTMLFormElement) => {
+    if (finding) return;
+    const data = new FormData(element);
+    const typed = Object.fromEntries(
+      (Object.keys(stored) as FieldName[]).map((name) => [name, String(data.get(name) ?? '')]),
+    );
+    const fields = { ...stored, ...typed };
+    // On a slow network Save may be pressed before the city of a new zip is known.
+    if (!fields.city && !fields.state) {
+      setFinding(true);
+      Object.assign(fields, await find());
+      setFinding(false);
+    }
+    if (!isComplete(fields)) {
+      focusFirstMissing(element);
+      return showToast('Please fill in all required fields.', 'danger');
+    }
+    save({ user: profilePayload(fields) });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="space-y-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <Section title="Name">
+        <TextField
+          label="First Name"
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          defaultValue={stored.first_name}
+          error={wrong.first_name}
+        />
+        <TextField
+          label="Last Name"
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          defaultValue={stored.last_name}
+          error={wrong.last_name}
+        />
+        <TextField
+          label="Screen name"
+          name="screen_name"
+          autoComplete="nickname"
+          maxLength={100}
+          optional
+          defaultValue={stored.screen_name}
+          error={wrong.screen_name}
+        />
+        <TextField
+          label="About me"
+          name="about_me"
+          maxLength={aboutMeMax}
+          optional
+          counter
+          defaultValue={stored.about_me}
+          error={wrong.about_me}
+        />
+      </Section>
+      <Section
+        title="Where you live"
+        hint="Your zip code or address finds your elected representatives. Your address is never shown to others."
+      >
+        <AddressFields stored={stored} zip={zip} onZip={setZip} wrong={wrong} />
+        {zip === stored.zip5 && (
+          <div key={stored.zip5} className="contents">
+            <CongressionalDistrict user={user} error={wrong.congressional_district} />
+            <SettledDistrict user={user} />
+            <LegislativeDistricts user={user} wrong={wrong} />
+          </div>
+        )}
+      </Section>
+      <Section title="About you" hint="Optional, and never shown to others.">
+        <Choice
+          label="Age group"
+          name="age_group"
+          labels={ageGroups}
+          value={stored.age_group}
+          error={wrong.age_group}
+        />
+        <Choice
+          label="Party affiliation"
+          name="party_affiliation"
+          labels={parties}
+          value={stored.party_affiliation}
+          error={wrong.party_affiliation}
+        />
+        <Choice
+          label="Religion"
+          name="religion"
+          labels={religions}
+          value={stored.religion}
+          error={wrong.religion}
+        />
+      </Section>
+      <div>
+        <Button type="submit" busy={busy || finding} busyLabel="Saving" className="max-mid:w-full">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-lg">{title}</h2>
+      {hint && <p className="max-w-measure text-sm text-ink-2">{hint}</p>}
+      <div className="mt-3 grid items-start gap-4 mid:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: FieldName;
+  labels: readonly string[];
+  value: string;
+  error?: string;
+}
+
+function Choice({ label, name, labels, value, error }: ChoiceProps) {
+  const options = labels.map((one) => ({ value: one, label: one }));
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      optional
+      placeholder="Select"
+      defaultValue={value}
+      options={options}
+      error={error}
+    />
+  );
+}

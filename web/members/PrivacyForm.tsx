@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { privacyModes, type PrivacyMode, type PrivacySetting } from '#contract/members/profile.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { ConstituentFields, type Constituents } from './ConstituentFields.tsx';
+import { useSaveProfile } from './useSaveProfile.ts';
+
+const words: Record<PrivacyMode, { label: string; hint: string }> = {
+  secure: { label: 'Secure', hint: 'You accept each invitation before a member joins your network.' },
+  selected: {
+    label: 'Selected (recommended for elected officials)',
+    hint: 'Your constituents may add you without approval. Everybody else waits for you to accept.',
+  },
+  open: {
+    label: 'Open (recommended for elected officials)',
+    hint: 'Any member may add you without approval.',
+  },
+};
+
+const nobody: Constituents = {
+  state: '',
+  congressional_district: '',
+  state_assembly_district: '',
+  state_senate_district: '',
+};
+
+/** Exactly one of three modes; choosing one replaces the others. */
+export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
+  const [mode, setMode] = useState<PrivacyMode>(() => privacyModes.find((name) => setting[name])!);
+  const [constituents, setConstituents] = useState(() => constituentsOf(setting));
+  const { save, busy, wrong } = useSaveProfile(() => showToast('Settings have been saved'));
+
+  const submit = () => {
+    if (mode !== 'selected') return save({ privacy_setting: { [mode]: true } });
+    if (!constituents.state) return showToast('Please select state', 'danger');
+    save({ privacy_setting: { selected: constituents } });
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <RadioGroup
+        legend="Who may join your network"
+        name="privacy"
+        value={mode}
+        onChange={setMode}
+        options={privacyModes.map((value) => ({ value, ...words[value] }))}
+      />
+      {mode === 'selected' && (
+        <ConstituentFields value={constituents} onChange={setConstituents} wrong={wrong} />
+      )}
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function constituentsOf({ selected }: PrivacySetting): Constituents {
+  if (!selected) return nobody;
+  return {
+    state: String(selected.state),
+    congressional_district: textOf(selected.congressional_district),
+    state_assembly_district: textOf(selected.state_assembly_district),
+    state_senate_district: textOf(selected.state_senate_district),
+  };
+}
+
+function textOf(number: number | null): string {
+  return number?.toString() ?? '';
+}

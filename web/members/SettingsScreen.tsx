@@ -1,0 +1,82 @@
+import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
+import { Bell, Eye, MessageSquareText, UserRound } from 'lucide-react';
+import type { User } from '#contract/auth/accounts.ts';
+import { listPasskeys } from '#contract/auth/passkeys.ts';
+import { listSessions } from '#contract/auth/sessions.ts';
+import { listIdentities, signInOptions } from '#contract/auth/social.ts';
+import { twoStepStatus } from '#contract/auth/two-step.ts';
+import { load } from '#web/api/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { PasskeysPanel } from '../auth/passkeys/PasskeysPanel.tsx';
+import { DataPanel } from './account/DataPanel.tsx';
+import { EmailPanel } from '../auth/security/EmailPanel.tsx';
+import { PasswordPanel } from '../auth/security/PasswordPanel.tsx';
+import { SessionsPanel, sessionsQuery } from '../auth/security/SessionsPanel.tsx';
+import { LinkedAccountsPanel } from '../auth/social/LinkedAccountsPanel.tsx';
+import { TwoStepPanel } from '../auth/two-step/TwoStepPanel.tsx';
+
+export const loader = load(async ({ viewer, read, search }) => {
+  if (!viewer) return;
+  await Promise.all([
+    read(listSessions, sessionsQuery(search)),
+    read(twoStepStatus, {}),
+    read(listPasskeys, {}),
+    read(listIdentities, {}),
+    read(signInOptions, {}),
+  ]);
+});
+
+export default function SettingsScreen() {
+  const viewer = useViewer();
+  return (
+    <Page crumbs={[{ label: 'Settings' }]} title="Settings">
+      <PageMeta title="Settings" noIndex />
+      <Gate needs="session">{viewer && <Settings user={viewer} />}</Gate>
+    </Page>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  return (
+    <div className="max-w-190 space-y-5">
+      <nav aria-label="More settings">
+        <LinkRows>
+          <LinkRow
+            to="/general_settings"
+            icon={<UserRound />}
+            label="General Settings"
+            text="Your name, your picture and where you live"
+          />
+          <LinkRow
+            to="/privacy_settings"
+            icon={<Eye />}
+            label="Privacy Settings"
+            text="Who may add you to their network"
+          />
+          <LinkRow
+            to="/notification_settings"
+            icon={<Bell />}
+            label="Notification Settings"
+            text="What we tell you about"
+          />
+          <LinkRow
+            to="/my_opinions"
+            icon={<MessageSquareText />}
+            label="My Opinions"
+            text="All you have said, to search, take along or delete"
+          />
+        </LinkRows>
+      </nav>
+      <EmailPanel user={user} />
+      <PasswordPanel user={user} />
+      <TwoStepPanel />
+      <PasskeysPanel />
+      <LinkedAccountsPanel />
+      <SessionsPanel />
+      <DataPanel />
+    </div>
+  );
+}

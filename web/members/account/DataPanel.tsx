@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { restoreDays } from '#contract/members/lifecycle.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { DeactivateButton } from './DeactivateButton.tsx';
+import { downloadExport } from './download-export.ts';
+import { EraseButton } from './EraseButton.tsx';
+
+/** Take one's data along, rest, or leave for good. */
+export function DataPanel() {
+  return (
+    <Panel heading="Your data and your account">
+      <div className="divide-y divide-rule [&>div]:py-5 [&>div:first-child]:pt-0 [&>div:last-child]:pb-0">
+        <div className="space-y-3">
+          <h3 className="text-base">Download your data</h3>
+          <p className="max-w-measure text-sm text-ink-2">
+            One file with all that is yours: your profile and settings, your opinions, comments and
+            initiatives, your network and your watchlist.
+          </p>
+          <DownloadButton />
+        </div>
+        <div className="space-y-3">
+          <h3 className="text-base">Deactivate your account</h3>
+          <p className="max-w-measure text-sm text-ink-2">
+            Nobody sees you or what you wrote, and your votes no longer count. Sign in within {restoreDays}{' '}
+            days and everything is back. After that it is erased.
+          </p>
+          <DeactivateButton />
+        </div>
+        <div className="space-y-3">
+          <h3 className="text-base">Erase your account</h3>
+          <p className="max-w-measure text-sm text-ink-2">
+            Everything of yours is gone at once, for good, and so are the replies to it. What others wrote
+            elsewhere stays.
+          </p>
+          <EraseButton />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function DownloadButton() {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadExport().catch((error: Error) => showToast(error.message, 'danger'));
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download aria-hidden className="size-4" />}
+      busy={busy}
+      busyLabel="Preparing your data"
+      onClick={() => void download()}
+    >
+      Download my data
+    </Button>
+  );
+}

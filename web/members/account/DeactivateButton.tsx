@@ -1,0 +1,31 @@
+import { deactivate, restoreDays } from '#contract/members/lifecycle.ts';
+import { useSend } from '#web/api/api.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useLeave } from './useLeave.ts';
+
+/** Puts the account to rest, after a question; leads to Sign In. */
+export function DeactivateButton() {
+  const leave = useLeave();
+  const send = useSend(deactivate, {
+    onSuccess: ({ message }) => {
+      showToast(message);
+      leave();
+    },
+  });
+  const ask = async () => {
+    const text = `Nobody will see what you wrote, and your votes will no longer count. To come back, sign in within ${restoreDays} days.`;
+    const sure = await confirm({
+      title: 'Deactivate your account?',
+      text,
+      confirm: 'Deactivate',
+      danger: true,
+    });
+    if (sure) send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+  };
+  return (
+    <Button variant="secondary" onClick={() => void ask()} busy={send.isPending} busyLabel="Deactivating">
+      Deactivate my account
+    </Button>
+  );
+}

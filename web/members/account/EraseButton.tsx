@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { erase } from '#contract/members/lifecycle.ts';
+import { useSend } from '#web/api/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { useLeave } from './useLeave.ts';
+
+const form = 'erase-account';
+
+/** Erases the account for good, after the password; leads to Sign In. */
+export function EraseButton() {
+  const [open, setOpen] = useState(false);
+  const leave = useLeave();
+  const send = useSend(erase, {
+    onSuccess: ({ message }) => {
+      setOpen(false);
+      showToast(message);
+      leave();
+    },
+  });
+  const submit = (data: FormData) =>
+    send.mutate(
+      { body: { password: String(data.get('password')) || undefined } },
+      { onError: (error) => showToast(error.message, 'danger') },
+    );
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Erase my account
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Erase your account for good?"
+        role="alertdialog"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} variant="danger" busy={send.isPending} busyLabel="Erasing">
+              Erase for good
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Your profile, your votes and all you wrote will be gone, with the replies to it, and nobody can
+          bring them back. What others wrote elsewhere stays.
+        </p>
+        <form
+          id={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(new FormData(event.currentTarget));
+          }}
+        >
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            hint="No password? Sign in again first, then leave this empty."
+            error={send.error?.fields.password}
+          />
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { User } from '#contract/auth/accounts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+
+// Loaded with the first picture that is picked.
+const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
+
+/** The member's picture; a tap picks another one, or a video to take it from. With words beside it on General Settings. */
+export function AvatarButton({ user, words }: { user: User; words?: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        className={
+          words ? buttonClass('secondary', 'sm') : 'grid size-11 shrink-0 place-items-center rounded-full'
+        }
+      >
+        {words ?? (
+          <>
+            <span className="sr-only">Change your picture</span>
+            <Avatar name={name} src={user.avatar} size="sm" />
+          </>
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/quicktime"
+        aria-label="Picture"
+        hidden
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          // The same file can be picked again after a cancel.
+          event.target.value = '';
+        }}
+      />
+      {file && (
+        <Suspense>
+          <AvatarDialog file={file} onClose={() => setFile(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getCity } from '#contract/auth/accounts.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { query } from '#web/api/api.ts';
+
+type City = Output<typeof getCity> | undefined;
+
+/** City and state of a zip, looked up once five digits are typed. */
+export function useCity(zip: string) {
+  const zip_code = zip.slice(0, 5);
+  const complete = /^\d{5}$/.test(zip_code);
+  const client = useQueryClient();
+  const lookup = { ...query(getCity, { query: { zip_code } }), staleTime: Number.POSITIVE_INFINITY };
+  const { data, error } = useQuery({ ...lookup, enabled: complete });
+  return {
+    place: complete ? data : undefined,
+    problem: complete ? error?.message : undefined,
+    /** Waits for a look-up that is still under way; undefined where nothing was found. */
+    find: async () =>
+      (complete ? client.fetchQuery(lookup).catch(() => undefined) : undefined) as Promise<City>,
+  };
+}

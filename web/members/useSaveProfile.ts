@@ -1,0 +1,34 @@
+import { updateUser, type User } from '#contract/auth/accounts.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { useSend } from '#web/api/api.ts';
+import { viewerKey } from '#web/api/load.ts';
+import { dismissFaults, showToast } from '#web/shell/messages.ts';
+import { useSetViewer } from '#web/shell/viewer.ts';
+
+type Change = CallInput<typeof updateUser>['body'];
+
+/** Saves a change of the member's own account; `onSaved` follows only the reply that means success. */
+export function useSaveProfile(
+  onSaved: (user: User) => void,
+  { onSettled }: { onSettled?: () => void } = {},
+) {
+  const setViewer = useSetViewer();
+  const send = useSend(updateUser, {
+    onSuccess: ({ message, user, notice }, client) => {
+      setViewer(user);
+      // Who represents a member, and what they may see, follows the profile.
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+      if (message !== 'Successfully updated') return showToast(message, 'danger');
+      dismissFaults();
+      onSaved(user);
+      if (notice) showToast(notice, 'info');
+    },
+  });
+  return {
+    /** Sentences for single fields, by their names on the wire. */
+    wrong: send.error?.fields ?? {},
+    busy: send.isPending,
+    save: (body: Change) =>
+      send.mutate({ body }, { onError: (error) => showToast(error.message, 'danger'), onSettled }),
+  };
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/opinions/opinions.ts';
+import { query, useSend } from '#web/api/api.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { OpinionBars } from './OpinionBars.tsx';
+import { OpinionEntryView } from './OpinionEntryView.tsx';
+import { OpinionForm } from './OpinionForm.tsx';
+import { OthersBar } from './OthersBar.tsx';
+import { useLiveBars } from './useLiveBars.ts';
+import { useRemoveOpinion } from './useOpinion.ts';
+import { voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
+import { WherePeopleStand } from './WherePeopleStand.tsx';
+
+type Data = Output<typeof opinionPage>;
+
+/** Where one says how one feels, beside how everybody else does. */
+export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
+  const [justSaved, setJustSaved] = useState(false);
+  const client = useQueryClient();
+  const readAt = client.getQueryState(query(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
+  const { live, newOpinions, showNew } = useLiveBars(item, data.voters, readAt);
+  const viewer = useViewer();
+  const own = data['My Opinion'][0];
+  const { counts, percentages, voters, score, pair } = data;
+  const network = data['My Network (Friends & Family)'];
+  const remove = useRemoveOpinion(item);
+  const edit = useSend(editOpinionComment);
+  const saveComment = async (entry: OpinionEntry, comment_text: string) => {
+    const { message } = await edit.mutateAsync({
+      params: { type: item.type, id: item.id, voteId: String(entry.vote_id) },
+      body: { comment_text },
+    });
+    showToast(message);
+    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/votes') });
+  };
+  return (
+    <div className="mt-5 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="space-y-8 mid:col-start-1 mid:row-start-1">
+        <OpinionForm
+          key={own ? `${own.vote_id} ${own.comment_created_at}` : 'new'}
+          item={item}
+          own={own}
+          object={data.object}
+          onSaved={() => setJustSaved(true)}
+        />
+        <Entries
+          title="My Opinion"
+          entries={data['My Opinion']}
+          empty={viewer ? 'You have not voiced an opinion on this yet.' : undefined}
+          onEdit={saveComment}
+          onDelete={(entry) => void remove(entry.vote_id)}
+        >
+          {own && (
+            <Link to="/my_opinions" className="mt-3 inline-block text-sm">
+              All my opinions
+            </Link>
+          )}
+        </Entries>
+        {pair.support && pair.oppose && item.page === 1 && (
+          <section aria-labelledby="pair">
+            <h2 id="pair">Both sides, most liked</h2>
+            <OpinionEntryView entry={pair.support} alone />
+            <OpinionEntryView entry={pair.oppose} alone />
+          </section>
+        )}
+        <Entries
+          title="My Network (Friends & Family)"
+          entries={network}
+          empty={viewer ? emptyNetwork(data) : undefined}
+        >
+          <Pager
+            page={data.network_page}
+            totalPages={data.network_total_pages}
+            to={(networkPage) => voicePath({ ...item, networkPage })}
+            label="Pages of my network’s opinions"
+            className="mt-4"
+          />
+        </Entries>
+        <Entries
+          title="Other Opinions"
+          entries={data['Other Opinions']}
+          lead={
+            <>
+              {(voters > 1 || item.level || item.verified) && <OthersBar item={item} />}
+              <output className="block">
+                {newOpinions > 0 && (
+                  <Button variant="secondary" size="sm" className="mt-3" onClick={() => void showNew()}>
+                    {newOpinions === 1
+                      ? '1 new opinion. Show it'
+                      : `${showCount(newOpinions)} new opinions. Show them`}
+                  </Button>
+                )}
+              </output>
+            </>
+          }
+          empty={emptyText(data, item)}
+        >
+          <Pager
+            page={data.page}
+            totalPages={data.total_pages}
+            to={(page) => voicePath({ ...item, page })}
+            label="Pages of opinions"
+            className="mt-4"
+          />
+        </Entries>
+        <WherePeopleStand item={item} />
+      </div>
+      <Panel
+        heading={item.verified ? 'Results, verified members' : 'Results'}
+        className="max-mid:order-first mid:sticky mid:top-17 mid:col-start-2 mid:row-start-1"
+      >
+        <OpinionBars tally={live ?? { counts, percentages, voters, score }} justSaved={justSaved} />
+      </Panel>
+    </div>
+  );
+}
+
+const emptyPage = 'There are no opinions on this page.';
+
+function emptyNetwork({ network_total_count }: Data): string {
+  return network_total_count > 0 ? emptyPage : 'Nobody in your network has voiced an opinion yet.';
+}
+
+function emptyText({ total_count }: Data, { level, verified }: VoiceItem): string {
+  if (total_count > 0) return emptyPage;
+  return level || verified
+    ? 'No other opinion is of this kind yet.'
+    : 'Nobody else has voiced an opinion yet.';
+}
+
+interface EntriesProps {
+  title: string;
+  entries: OpinionEntry[];
+  /** What it says while there are none; without it the list is left out. */
+  empty?: string | undefined;
+  lead?: ReactNode;
+  children?: ReactNode;
+  onEdit?: (entry: OpinionEntry, text: string) => Promise<unknown>;
+  onDelete?: (entry: OpinionEntry) => void;
+}
+
+function Entries({ title, entries, empty, lead, children, onEdit, onDelete }: EntriesProps) {
+  if (entries.length === 0 && !empty) return null;
+  const id = title.replaceAll(/\W+/g, '-');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead}
+      {entries.length === 0 && <p className="mt-2 text-sm text-ink-2">{empty}</p>}
+      {entries.map((entry) => (
+        <OpinionEntryView
+          key={entry.vote_id}
+          entry={entry}
+          onEdit={onEdit && ((text) => onEdit(entry, text))}
+          onDelete={onDelete && (() => onDelete(entry))}
+        />
+      ))}
+      {children}
+    </section>
+  );
+}

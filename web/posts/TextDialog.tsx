@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { commentMax } from '#contract/posts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+
+interface TextDialogProps {
+  title: string;
+  label: string;
+  placeholder: string;
+  action: string;
+  initial?: string;
+  /** May be sent empty. */
+  optional?: boolean;
+  onClose: () => void;
+  /** What it throws is shown; what was typed stays. */
+  send: (text: string) => Promise<unknown>;
+}
+
+/** Reply, Flag and Edit Comment: a text and a button. */
+export function TextDialog({
+  title,
+  label,
+  placeholder,
+  action,
+  initial = '',
+  optional = false,
+  onClose,
+  send,
+}: TextDialogProps) {
+  const [text, setText] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async () => {
+    if (!optional && text.trim() === '') return setError('Please write something first.');
+    setBusy(true);
+    await send(text).then(onClose, (reason: Error) => setError(reason.message));
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} onClick={() => void submit()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={label}
+        hideLabel
+        placeholder={placeholder}
+        maxLength={commentMax}
+        value={text}
+        error={error}
+        rows={4}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { changePostings, liked } from './posts.ts';
+
+const posting = (comment_id: number) => ({
+  comment_id,
+  user_id: 1,
+  user_liked: 'no' as const,
+  user_followed: false,
+  user_flagged: false,
+  reply_count: 2,
+});
+const page = {
+  'Other Opinions': [
+    { ...posting(1), others_reply: [{ ...posting(2), replies: [posting(4)] }] },
+    { ...posting(3), others_reply: [] },
+  ],
+};
+
+test('A like changes one posting, however deep, and leaves everything else as it is', () => {
+  const next = changePostings(page, ({ comment_id }) => comment_id === 4, liked);
+  expect(next['Other Opinions'][0]!.others_reply[0]!.replies[0]).toMatchObject({
+    user_liked: 'yes',
+    reply_count: 3,
+  });
+  expect(next['Other Opinions'][1]).toBe(page['Other Opinions'][1]);
+});
+
+test('A like taken back never counts below nobody', () => {
+  expect(liked({ ...posting(1), user_liked: 'yes', reply_count: 0 })).toEqual({
+    user_liked: 'no',
+    reply_count: 0,
+  });
+});

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { listRepresentatives } from '#contract/representatives.ts';
+import { query } from '#web/api/api.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { withChoice } from './match-query.ts';
+
+const most = 8;
+
+/** Finds any official by name or state and puts them beside one's own. The list is fetched when somebody asks for it. */
+export function CompareWith() {
+  const [search] = useSearchParams();
+  const [words, setWords] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const { data } = useQuery({ ...query(listRepresentatives, {}), enabled: wanted });
+  const needle = words.trim().toLowerCase();
+  const found = needle
+    ? (data?.representatives ?? []).filter(
+        ({ name, position }) =>
+          /senator|representative|delegate|commissioner|vice president/i.test(position) &&
+          !/state senator/i.test(position) &&
+          `${name} ${position}`.toLowerCase().includes(needle),
+      )
+    : [];
+  return (
+    <Disclosure summary="Compare with somebody else">
+      <div className="max-w-110">
+        <SearchField
+          label="Find an official by name or state"
+          value={words}
+          onFocus={() => setWanted(true)}
+          onChange={(event) => {
+            setWanted(true);
+            setWords(event.currentTarget.value);
+          }}
+        />
+        <p role="status" className="mt-2 text-xs text-ink-3">
+          {needle && data && (found.length === 0 ? 'Nobody in Congress fits.' : `${found.length} found`)}
+        </p>
+        <ul className="mt-1 text-sm">
+          {found.slice(0, most).map(({ id, name, position }) => (
+            <li key={id}>
+              <Link
+                to={withChoice(search, 'representative_id', String(id))}
+                className="flex min-h-11 flex-wrap items-center gap-x-2"
+              >
+                <b>{name}</b> <span className="text-ink-2">{position}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Disclosure>
+  );
+}

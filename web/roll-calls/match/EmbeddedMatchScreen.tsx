@@ -1,0 +1,37 @@
+import { errors } from '#contract/errors.ts';
+import { matchMyVotes } from '#contract/roll-calls/match.ts';
+import { appLink } from '#web/embedded/app-links.ts';
+import { load } from '#web/api/load.ts';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { matchCall } from './match-query.ts';
+import { MatchView } from './MatchView.tsx';
+
+export const loader = load(async ({ search, viewer, read }) => {
+  if (viewer?.account_setup === 1) await read(matchMyVotes, matchCall(search));
+});
+
+/** The comparison without the shell; the same two gates in front of it. */
+export default function EmbeddedMatchScreen() {
+  const viewer = useViewer();
+  return (
+    <>
+      <PageMeta title="Match my Votes" noIndex />
+      <h1 className="mb-3">Match my Votes</h1>
+      {!viewer && <EmptyState title="Signup and login to use this feature." />}
+      {viewer && viewer.account_setup !== 1 && (
+        <EmptyState
+          title={errors.account_setup_required[1]}
+          action={
+            <a href={appLink('settings')} className={buttonClass('primary', 'md')}>
+              Click here
+            </a>
+          }
+        />
+      )}
+      {viewer?.account_setup === 1 && <MatchView />}
+    </>
+  );
+}

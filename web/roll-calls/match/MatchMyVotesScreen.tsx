@@ -1,0 +1,25 @@
+import { matchMyVotes } from '#contract/roll-calls/match.ts';
+import { load } from '#web/api/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { matchCall } from './match-query.ts';
+import { MatchView } from './MatchView.tsx';
+
+export const loader = load(async ({ search, viewer, read }) => {
+  if (viewer?.account_setup === 1) await read(matchMyVotes, matchCall(search));
+});
+
+export default function MatchMyVotesScreen() {
+  return (
+    <Page crumbs={[{ label: 'Match my Votes' }]} title="Match my Votes">
+      <PageMeta
+        title="Match my Votes"
+        description="How your opinions compare with the recorded votes of those who represent you."
+      />
+      <Gate needs="account" visitorText="Signup and login to use this feature." setupLabel="Click here">
+        <MatchView />
+      </Gate>
+    </Page>
+  );
+}

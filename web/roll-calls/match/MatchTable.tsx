@@ -1,0 +1,80 @@
+import type { ComparedVote, MatchItem, MatchRecord } from '#contract/roll-calls/match.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { LevelMark } from '#web/opinions/LevelMark.tsx';
+import { Agreement } from '#web/roll-calls/Agreement.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { namedWords, reasonWords, shortName } from './match-words.ts';
+
+/** A row a bill: my opinion, and the recorded vote of each who holds or held my seats. */
+export function MatchTable({ items, records }: { items: MatchItem[]; records: MatchRecord[] }) {
+  const columns: Column<MatchItem>[] = [
+    { key: 'measure', head: 'Measure', rowHeader: true, cell: (item) => <Measure item={item} /> },
+    {
+      key: 'you',
+      head: 'You',
+      nowrap: true,
+      cell: ({ my_vote }) => <LevelMark level={my_vote} className="pt-0.5" />,
+    },
+    ...records.map((record): Column<MatchItem> => ({
+      key: `${record.id} ${record.chamber}`,
+      head: columnHead(record, records),
+      cell: (item) => (
+        <Cell
+          vote={item.representatives.find(
+            ({ id, chamber }) => id === record.id && chamber === record.chamber,
+          )}
+        />
+      ),
+    })),
+  ];
+  return (
+    <DataTable
+      caption="My opinions beside recorded votes"
+      hideCaption
+      columns={columns}
+      rows={items}
+      rowKey={({ bill_id }) => bill_id}
+    />
+  );
+}
+
+/** The last name; with the chamber where one person has two records, with the first name where two share one. */
+function columnHead(record: MatchRecord, records: MatchRecord[]): string {
+  const name = shortName(record.name);
+  const alike = records.filter((other) => shortName(other.name) === name);
+  if (alike.length === 1) return name;
+  if (alike.every(({ id }) => id === record.id))
+    return `${name} (${record.chamber === 'house' ? 'House' : 'Senate'})`;
+  return record.name;
+}
+
+function Measure({ item }: { item: MatchItem }) {
+  return (
+    <div className="min-w-0">
+      <AppLink to={`/bills/${item.slug}`} className="text-ink no-underline hover:underline">
+        <b>{item.number}</b> {item.title}
+      </AppLink>
+      <ul className="mt-0.5 text-xs text-ink-3">
+        {item.roll_calls.map((rollCall) => (
+          <li key={rollCall.id}>
+            <AppLink to={`/roll_calls/${rollCall.id}`} className="inline-block min-h-6 text-ink-2">
+              {namedWords(rollCall)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Cell({ vote }: { vote: ComparedVote | undefined }) {
+  if (!vote) return <span className="text-ink-3">not in office</span>;
+  const why = vote.reason && reasonWords[vote.reason];
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className={vote.agrees === null ? 'text-ink-2' : 'font-semibold'}>{vote.vote}</span>
+      <Agreement agrees={vote.agrees} />
+      {why && <span className="text-xs text-ink-3">{why}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { Scale } from 'lucide-react';
+import { Form, useSearchParams } from 'react-router';
+import { issues } from '#contract/bills/issues.ts';
+import { matchMyVotes } from '#contract/roll-calls/match.ts';
+import { useData } from '#web/api/api.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { CompareWith } from './CompareWith.tsx';
+import { HowCounted } from './HowCounted.tsx';
+import { matchCall } from './match-query.ts';
+import { MatchTable } from './MatchTable.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { SharePicture } from './SharePicture.tsx';
+import { Unrecorded } from './Unrecorded.tsx';
+
+/** My opinions beside recorded votes; the same in the app and in an embedded page. */
+export function MatchView() {
+  const [search] = useSearchParams();
+  const data = useData(matchMyVotes, matchCall(search));
+  if (!data) return null;
+  const issue = search.get('issue') ?? '';
+  const pageTo = (page: number) => {
+    const next = new URLSearchParams(search);
+    next.set('page', String(page));
+    next.delete('auth_token');
+    return `?${next}`;
+  };
+  return (
+    <>
+      <p className="max-w-measure text-ink-2">
+        Your opinions beside the recorded votes of those who represent you. Only roll calls where both of you
+        took a side are counted; Not Sure, absences and voice votes are shown, not counted.
+      </p>
+      {data.district_unknown && (
+        <Notice className="mt-4" action={<AppLink to="/general_settings">General Settings</AppLink>}>
+          We do not know your congressional district yet, so only your senators are compared.
+        </Notice>
+      )}
+      <div className="mt-5">
+        <RecordCards records={data.representatives} />
+      </div>
+      <div className="mt-6 border-t border-rule">
+        <CompareWith />
+        <HowCounted />
+      </div>
+      {(data.total_count > 0 || issue) && (
+        <div className="mt-6 mb-2 flex flex-wrap items-end justify-between gap-3">
+          <Form replace preventScrollReset className="flex grow items-end gap-2 mid:max-w-110">
+            {search.get('representative_id') && (
+              <input type="hidden" name="representative_id" value={search.get('representative_id')!} />
+            )}
+            <SelectField
+              key={issue}
+              label="Issue"
+              name="issue"
+              defaultValue={issue}
+              placeholder="All issues"
+              options={issues.map(({ name }) => ({ value: name, label: name }))}
+              className="min-w-0 grow"
+            />
+            <Button type="submit" variant="secondary">
+              Show
+            </Button>
+          </Form>
+          <SharePicture />
+        </div>
+      )}
+      {data.total_count === 0 ? (
+        <Nothing issue={issue} />
+      ) : (
+        <MatchTable items={data.items} records={data.representatives} />
+      )}
+      <Pager
+        page={data.page}
+        totalPages={data.total_pages}
+        to={pageTo}
+        label="Pages of bills"
+        className="mt-5"
+      />
+      <Unrecorded />
+    </>
+  );
+}
+
+function Nothing({ issue }: { issue: string }) {
+  return (
+    <div className="mt-6">
+      <EmptyState
+        icon={<Scale />}
+        title={issue ? `Nothing to compare on ${issue}` : 'Nothing to compare yet'}
+        action={<AppLink to="/fedbills?filter=&filter2=passed_house">Bills that passed the House</AppLink>}
+      >
+        Voice your opinion on bills that came to a recorded vote. Then you see here how your representatives
+        voted.
+      </EmptyState>
+    </div>
+  );
+}

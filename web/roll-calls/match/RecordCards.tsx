@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { MatchRecord } from '#contract/roll-calls/match.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { withChoice } from './match-query.ts';
+import { agreedWords, seatWords } from './match-words.ts';
+
+/** One card a person and chamber: how often one agreed, of how many. */
+export function RecordCards({ records }: { records: MatchRecord[] }) {
+  return (
+    <ul className="grid gap-4 mid:grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))]">
+      {records.map((record) => (
+        <RecordCard key={`${record.id} ${record.chamber}`} record={record} />
+      ))}
+    </ul>
+  );
+}
+
+function RecordCard({ record }: { record: MatchRecord }) {
+  const [search] = useSearchParams();
+  const { id, name, position, party, image, current, chosen, agreed_count, compared_count, not_counted } =
+    record;
+  return (
+    <li className="relative flex items-start gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1">
+      <Avatar name={name} src={image.url} size="lg" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          <AppLink to={`/representatives/${id}`} className="text-ink no-underline hover:underline">
+            {name}
+          </AppLink>
+        </p>
+        <p className="text-sm text-ink-2">
+          {seatWords(position)}
+          {party && ` · ${party}`}
+        </p>
+        {!current && (
+          <p className="text-xs text-ink-3">{chosen ? 'Compared at your wish' : 'Held the seat before'}</p>
+        )}
+        <p className="mt-1.5">
+          {compared_count > 0 && (
+            <b className="tabular font-title text-2xl font-semibold">
+              {agreed_count} of {compared_count}
+            </b>
+          )}{' '}
+          <span className="text-sm whitespace-nowrap text-ink-2">{agreedWords(record)}</span>
+        </p>
+        <Share agreed={agreed_count} compared={compared_count} />
+        {not_counted > 0 && (
+          <p className="mt-1.5 text-xs text-ink-3">
+            {not_counted === 1 ? '1 more is' : `${not_counted} more are`} shown, not counted
+          </p>
+        )}
+      </div>
+      {chosen && (
+        <Link
+          to={withChoice(search, 'representative_id', undefined)}
+          aria-label={`Stop comparing with ${name}`}
+          className="absolute top-1 right-1 grid size-11 place-items-center rounded-full text-ink-2 hover:text-ink mid:size-9"
+        >
+          <X aria-hidden className="size-4.5" />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** The part one agreed on; words beside it say the same. */
+function Share({ agreed, compared }: { agreed: number; compared: number }) {
+  if (compared === 0) return null;
+  return (
+    <svg aria-hidden className="mt-1 block h-2 w-full" preserveAspectRatio="none">
+      <rect width="100%" height="8" rx="4" className="fill-sunken stroke-rule" />
+      <rect width={`${(agreed / compared) * 100}%`} height="8" rx="4" className="fill-accent" />
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import { ImageDown } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { matchPicturePath } from '#contract/roll-calls/match.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { readToken } from '#web/api/storage.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** The records as a picture, drawn by the server for its owner alone; whom it goes to is theirs to decide. */
+export function SharePicture() {
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const share = async () => {
+    setBusy(true);
+    try {
+      const issue = search.get('issue');
+      const response = await fetch(matchPicturePath + (issue ? `?${new URLSearchParams({ issue })}` : ''), {
+        headers: { authorization: readToken() ?? '' },
+      });
+      if (!response.ok) throw new Error(String(response.status));
+      await handOver(new File([await response.blob()], 'match-my-votes.png', { type: 'image/png' }));
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError')
+        showToast('The picture could not be made. Please try again.', 'danger');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      icon={<ImageDown aria-hidden className="size-4" />}
+      onClick={() => void share()}
+    >
+      Picture to share
+    </Button>
+  );
+}
+
+/** To the device's own sharing where it takes files, else as a download. */
+async function handOver(file: File): Promise<void> {
+  if (navigator.canShare?.({ files: [file] }))
+    return navigator.share({ files: [file], title: 'Match my Votes' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

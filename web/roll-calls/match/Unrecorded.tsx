@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { unrecordedVotes } from '#contract/roll-calls/match.ts';
+import { query } from '#web/api/api.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { LevelMark } from '#web/opinions/LevelMark.tsx';
+import { chamberNames } from '#web/roll-calls/roll-call-words.ts';
+import { showDate } from '#web/ui/dates.ts';
+import { Pager } from '#web/ui/Pager.tsx';
+
+/** Bills of mine that passed without anybody's vote on record: shown, never counted. */
+export function Unrecorded() {
+  const [search] = useSearchParams();
+  const [page, setPage] = useState(1);
+  const issue = search.get('issue') ?? undefined;
+  const { data } = useQuery(query(unrecordedVotes, { query: { page, ...(issue && { issue }) } }));
+  if (!data || data.total_count === 0) return null;
+  return (
+    <section aria-labelledby="unrecorded" className="mt-10">
+      <h2 id="unrecorded" className="mb-1 text-lg">
+        No recorded vote
+      </h2>
+      <p className="mb-2 max-w-measure text-sm text-ink-2">
+        These bills passed by voice vote or unanimous consent. Nobody wrote down who voted how, so there is
+        nothing to compare.
+      </p>
+      <ul className="text-sm">
+        {data.items.map(({ bill_id, slug, number, title, my_vote, chambers }) => (
+          <li
+            key={bill_id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2.5"
+          >
+            <span className="min-w-0">
+              <AppLink to={`/bills/${slug}`} className="text-ink no-underline hover:underline">
+                <b>{number}</b> {title}
+              </AppLink>
+              <span className="block text-xs text-ink-3">
+                {chambers
+                  .map(({ chamber, date }) => `${chamberNames[chamber]}, ${showDate(date)}`)
+                  .join(' · ')}
+              </span>
+            </span>
+            <LevelMark level={my_vote} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={data.page}
+        totalPages={data.total_pages}
+        onPage={setPage}
+        label="Pages without recorded votes"
+        className="mt-4"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComparedVote, MatchItem, MatchRecord } from '#contract/roll-calls/match.ts';
+import { chamberNames } from '#web/roll-calls/roll-call-words.ts';
+
+/** Why a vote is shown and not counted, in a few words. */
+export const reasonWords: Record<NonNullable<ComparedVote['reason']>, string> = {
+  not_sure: 'not counted: you are Not Sure',
+  not_voting: 'not counted',
+  present: 'not counted',
+  neither_side: 'not counted: neither for nor against the bill',
+  not_listed: 'not on the roll',
+  no_recorded_vote: 'voice vote or unanimous consent',
+  not_loaded: 'not at hand here yet',
+  no_vote_yet: '',
+};
+
+/** 'agreed on 7 of 9 · 78%' without the number that stands large before it. */
+export function agreedWords({ compared_count, agreement_percentage }: MatchRecord): string {
+  if (compared_count === 0) return 'nothing to compare yet';
+  return agreement_percentage === null ? 'agreed' : `agreed · ${agreement_percentage}%`;
+}
+
+/** 'House 145, On Passage' */
+export function namedWords({ chamber, number, question }: MatchItem['roll_calls'][number]): string {
+  return `${chamberNames[chamber]} ${number}, ${question}`;
+}
+
+/** 'Pelosi', as the head of a column. */
+export function shortName(name: string): string {
+  const words = name.replace(/,? (Jr\.?|Sr\.?|I{2,3}|IV)$/, '').split(' ');
+  return words.at(-1) ?? name;
+}
+
+/** 'U.S. Representative, California 11' → 'House, California 11' */
+export function seatWords(position: string): string {
+  return position.replace(/^U\.S\. Representative/, 'House').replace(/^U\.S\. Senator/, 'Senate');
+}

@@ -1,0 +1,68 @@
+import { Calendar, FileJson, FileSpreadsheet, Link2, Rss, Share } from 'lucide-react';
+import { useState } from 'react';
+import type { ExportFormat, FeedFormat } from '#contract/sharing/exports.ts';
+import { listFeed, listFiles, type ListCall } from '#web/lists/list-feed.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { readToken } from '#web/api/storage.ts';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { WatchlistFeedDialog } from './WatchlistFeedDialog.tsx';
+
+const icon = 'size-4 shrink-0 text-ink-3';
+
+/** A list to take along: as a file, or to subscribe to. Loaded after the list, which does not wait for it. */
+export default function ListMenu(call: ListCall) {
+  const viewer = useViewer();
+  const [asked, setAsked] = useState(false);
+  const { path, search } = listFiles(call);
+  const feedAt = listFeed(call);
+  const save = (format: ExportFormat) => () => void download(`${path}/export.${format}${search}`);
+  const files: MenuItem[] = [
+    { label: 'Export as CSV', icon: <FileSpreadsheet aria-hidden className={icon} />, onSelect: save('csv') },
+    { label: 'Export as JSON', icon: <FileJson aria-hidden className={icon} />, onSelect: save('json') },
+  ];
+  const feeds: MenuItem[] = feedAt
+    ? [
+        feed('Subscribe by RSS', 'rss', <Rss aria-hidden className={icon} />, true),
+        feed('Subscribe by Atom', 'atom', <Rss aria-hidden className={icon} />),
+        feed('Add to calendar (ICS)', 'ics', <Calendar aria-hidden className={icon} />),
+      ]
+    : [];
+  function feed(label: string, format: FeedFormat, symbol: MenuItem['icon'], apart = false): MenuItem {
+    return { label, icon: symbol, href: feedAt!(format), apart };
+  }
+  const watchlist: MenuItem = {
+    label: 'Subscribe to my watchlist',
+    icon: <Link2 aria-hidden className={icon} />,
+    onSelect: () => setAsked(true),
+    apart: true,
+  };
+  return (
+    <>
+      <Menu
+        label="Export and subscribe"
+        trigger={<Share className="size-4" />}
+        items={[...files, ...feeds, ...(viewer ? [watchlist] : [])]}
+      />
+      {viewer && <WatchlistFeedDialog open={asked} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+/** With the session in the header, so that no token stands in an address that is kept somewhere. */
+async function download(path: string): Promise<void> {
+  const token = readToken();
+  const reply = await fetch(path, { headers: token ? { authorization: token } : {} }).catch(() => undefined);
+  if (!reply?.ok) {
+    const refusal = (await reply?.json().catch(() => undefined)) as { errors?: string } | undefined;
+    return showToast(
+      refusal?.errors ?? 'We could not reach Polity. Check your connection and try again.',
+      'danger',
+    );
+  }
+  const address = URL.createObjectURL(await reply.blob());
+  const [, name] = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

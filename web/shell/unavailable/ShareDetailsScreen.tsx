@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import { load } from '#web/api/load.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+
+/** Visitors meet the gate, whatever the id: they may not learn which shares exist. */
+export const loader = load(async ({ viewer }) => {
+  if (viewer?.account_setup === 1)
+    throw data({ text: 'This posting does not exist, or it is no longer there.' }, { status: 404 });
+});
+
+export default function ShareDetailsScreen() {
+  return (
+    <Page crumbs={[{ label: 'Share', to: '/shares' }, { label: 'Comments' }]} title="Comments">
+      <PageMeta title="Comments" noIndex />
+      <Gate needs="account">{null}</Gate>
+    </Page>
+  );
+}
