@@ -1,58 +1,86 @@
--- Members and their sessions. Private facts (email, address, zip, party …) live here and are never joined into public lists.
+-- Members and states. Private facts (email, address, zip code, party ...) are never joined into public lists.
 
 create table states (
   postal char(2) primary key,
-  id smallint not null unique,           -- the number clients send for a state; the FIPS code
+  id smallint not null unique,           -- the number clients send for a state: its FIPS code
   name text not null unique,
   kind text not null check (kind in ('state', 'district', 'territory')),
-  house_seats smallint not null          -- voting seats; 0 where only a delegate sits
+  house_seats smallint not null          -- voting seats; 0 where there is only a delegate
 );
 
 create table members (
   id integer generated always as identity primary key,
   email text not null,
-  password_hash text,                    -- argon2id; null while only a social identity signs in
-  first_name text, last_name text, screen_name text,
+  pending_email text,                    -- requested address; replaces email when its mailed link is used
+  password_hash text,                    -- argon2id; null if the member signs in with a social identity only
+  pending_password_hash text,            -- replaces password_hash together with pending_email
+  email_confirmed_at timestamptz,
+  first_name text,
+  last_name text,
+  screen_name text,
   about_me text check (char_length(about_me) <= 30),
-  street_address text, apt_number text, city text,
+  avatar text,                           -- key in the media store
+
+  street_address text,
+  apt_number text,
+  city text,
   state char(2) references states,
   zip5 char(5) check (zip5 ~ '^[0-9]{5}$'),
   zip4 char(4) check (zip4 ~ '^[0-9]{4}$'),
-  congressional_district smallint,       -- 0 = at large; null = not known or not chosen yet
+  congressional_district smallint,       -- 0 = at large; null = unknown or not chosen yet
   state_assembly_district smallint,
   state_senate_district smallint,
-  age_group text, party_affiliation text, religion text,
-  avatar text,
+  age_group text,
+  party_affiliation text,
+  religion text,
+
   notify_new_bill boolean not null default true,
   notify_bill_status_change boolean not null default true,
   notify_sponsor_new_bill boolean not null default true,
   notify_invite_network boolean not null default true,
   notify_share_comment boolean not null default true,
+
   privacy_mode text not null default 'secure' check (privacy_mode in ('secure', 'selected', 'open')),
   privacy_state char(2) references states,
   privacy_congressional_district smallint,
   privacy_state_assembly_district smallint,
   privacy_state_senate_district smallint,
-  account_setup boolean generated always as (
-    coalesce(first_name, '') <> '' and coalesce(last_name, '') <> ''
-    and coalesce(city, '') <> '' and state is not null and zip5 is not null) stored,
+
   is_admin boolean not null default false,
   may_share_media boolean not null default false,
-  email_confirmed_at timestamptz,
   deactivated_at timestamptz,
-  created_at timestamptz not null default now()
-);
--- One account per mailbox, however its address is capitalised.
-create unique index members_email_key on members (lower(email));
-create index members_district_idx on members (state, congressional_district) where deactivated_at is null;
-
-create table sessions (
-  id integer generated always as identity primary key,
-  member_id integer not null references members on delete cascade,
-  token_hash bytea not null unique,      -- SHA-256 of the 256-bit token; the token itself is never stored
-  user_agent text,
   created_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
-  expires_at timestamptz not null
+
+  -- True when the profile is complete enough to be shown to other members.
+  account_setup boolean generated always as (
+    coalesce(first_name, '') <> ''
+    and coalesce(last_name, '') <> ''
+    and coalesce(city, '') <> ''
+    and state is not null
+    and zip5 is not null
+  ) stored,
+  -- The name that others see: the screen name if there is one.
+  display_name text generated always as (
+    coalesce(
+      nullif(screen_name, ''),
+      nullif(coalesce(first_name, '') || ' ' || coalesce(last_name, ''), ' ')
+    )
+  ) stored,
+  -- What member search matches: ' maria ruiz san francisco california ca'. Lower case, no accents, a space
+  -- before every word. Written by a trigger in 0012_member_search.sql.
+  search_text text not null default ''
 );
-create index sessions_member_idx on sessions (member_id);
+-- An address belongs to the account that confirmed it. Unconfirmed accounts may share one.
+create unique index members_email_key on members (lower(email)) where email_confirmed_at is not null;
+create index members_email_idx on members (lower(email), id);
+create index members_district_idx on members (state, congressional_district) where deactivated_at is null;
+create index members_deactivated_idx on members (deactivated_at) where deactivated_at is not null;
+
+-- Account changes that an operator made by command. The log outlives the account.
+create table operator_log (
+  id integer generated always as identity primary key,
+  command text not null,                 -- 'two-step reset'
+  about_member_id integer not null,
+  done_by text not null,                 -- account of the operating system
+  done_at timestamptz not null default now()
+);

@@ -1,39 +1,57 @@
+-- Bills of Congress, presidential documents (category 'eo') and state bills, with all that a source records.
+
 create table bills (
   id integer primary key references items on delete cascade,
   slug text not null unique,             -- public identifier: 'hr1-119'
   category text not null check (category in ('fed', 'state', 'local', 'eo')),
-  congress smallint,                     -- 119; null outside Congress
-  bill_type text not null,               -- 'hr', 's', 'hjres' …
+  congress smallint,                     -- the two-year period, in every category: 119 = 2025-2026
+  session text,                          -- of a state: '20252026', '20252026x1' (extraordinary)
+  bill_type text not null,               -- 'hr', 's', 'hjres' ...
   number integer not null,
-  title text not null,                   -- what people call it
+  display_number text,                   -- 'AB 12', where type and number do not give it
+  title text not null,                   -- the common title
   official_title text,
-  origin_chamber text check (origin_chamber in ('house', 'senate')),
+  origin_chamber text check (origin_chamber in ('house', 'senate', 'assembly')),
   introduced_date date,
-  status text not null,                  -- vocabulary of contract/bills.ts
+  status text not null,                  -- one of the statuses in contract/bills.ts
   status_date date,
   steps jsonb not null default '[]',     -- [{ step, date, failed }] in the order they happened
   latest_action_date date,
   latest_action_text text,
   policy_area text,
   law_number text,                       -- 'Public Law 119-55'
+  authors text,                          -- of a state bill, as the source names them
   cosponsor_count integer not null default 0,
-  cosponsor_parties jsonb not null default '{}',  -- { "D": 11, "R": 10 } without withdrawn ones
+  cosponsor_parties jsonb not null default '{}',  -- { "D": 11, "R": 10 }, without withdrawn cosponsors
   subjects_text text not null default '',
   summary_text text,                     -- the newest summary; null: none published yet
+
+  -- Presidential documents only.
+  action_kind text,                      -- 'Executive Order', 'Proclamation', 'Memorandum' ...
+  document_number text,                  -- in the Federal Register: '2026-19555'
+  citation text,                         -- '89 FR 80345'
+  signing_date date,
+  publication_date date,
+  signed_by text,                        -- the president, as the source names them
+  pdf_url text,
+
+  source text,                           -- the importer: 'federal-register', 'pubinfo' ...
   source_url text,
-  source_updated_at timestamptz,         -- "as of"
+  source_updated_at timestamptz,         -- the "as of" date on screen
   imported_at timestamptz not null default now(),
   search tsvector generated always as (
     setweight(to_tsvector('english', title), 'A')
     || setweight(to_tsvector('english', coalesce(official_title, '')), 'B')
     || setweight(to_tsvector('english', coalesce(policy_area, '') || ' ' || subjects_text), 'B')
-    || setweight(to_tsvector('english', left(coalesce(summary_text, ''), 20000)), 'C')) stored
+    || setweight(to_tsvector('english', left(coalesce(summary_text, ''), 20000)), 'C')
+  ) stored
 );
 create index bills_newest_idx on bills (category, introduced_date desc, latest_action_date desc, id desc);
-create index bills_congress_idx on bills (category, congress, introduced_date desc, latest_action_date desc, id desc);
-create index bills_law_idx on bills (category, introduced_date desc, latest_action_date desc, id desc) where law_number is not null;
 create index bills_search_idx on bills using gin (search);
 create index bills_number_idx on bills (number, bill_type);
+create index bills_document_number_idx on bills (document_number) where document_number is not null;
+-- Bills since a moment, for the badges.
+create index bills_imported_idx on bills (category, imported_at);
 
 create table bill_titles (
   bill_id integer not null references bills on delete cascade,
@@ -51,7 +69,9 @@ create table sponsorships (
   is_original boolean not null default false,
   sponsored_on date,
   withdrawn_on date,
-  party text, state char(2), district smallint,
+  party text,
+  state char(2),
+  district smallint,
   primary key (bill_id, representative_id)
 );
 create unique index sponsorships_sponsor_key on sponsorships (bill_id) where is_sponsor;
@@ -82,7 +102,7 @@ create table bill_subjects (
   primary key (bill_id, subject)
 );
 
--- Which of the 41 issues a bill stands under; position orders the issues of one bill, 0 being its heading.
+-- Which of the 41 issues a bill belongs to. Position 0 is the heading it is listed under.
 create table bill_issues (
   bill_id integer not null references bills on delete cascade,
   issue text not null,
@@ -93,31 +113,42 @@ create index bill_issues_issue_idx on bill_issues (issue, bill_id);
 
 create table bill_summaries (
   bill_id integer not null references bills on delete cascade,
-  version_code text not null,            -- '00' introduced in House, '36' passed House …
+  version_code text not null,            -- '00' introduced in House, '36' passed House ...
   acted_on date,
   description text,
-  text text not null,                    -- plain text; blank lines part paragraphs, '• ' starts a list item
+  text text not null,                    -- plain text; blank lines between paragraphs, '• ' for a list item
   primary key (bill_id, version_code)
 );
 
 create table bill_texts (
   bill_id integer not null references bills on delete cascade,
-  position smallint not null,            -- 0 = newest
+  position smallint not null,            -- 0 = newest; changes when a newer text is published
+  version text,                          -- permanent name: 'ih', '20250AB83194CHP'
   name text not null,                    -- 'Introduced in House'
   dated date,
   url text,
   primary key (bill_id, position)
 );
 
+-- The readable text of a version: plain text, blank lines separate paragraphs, headings have a line to
+-- themselves. Importing the bill again leaves it in place.
+create table bill_text_bodies (
+  bill_id integer not null references bills on delete cascade,
+  version text not null,
+  body text not null,
+  stored_at timestamptz not null default now(),
+  primary key (bill_id, version)
+);
+
 create table bill_relations (
   bill_id integer not null references bills on delete cascade,
   related_slug text not null,            -- may name a bill that has not been imported
   related_title text,
-  relationship text not null,            -- 'Identical bill', 'Related bill' …
+  relationship text not null,            -- 'Identical bill', 'Related bill' ...
   primary key (bill_id, related_slug)
 );
 
--- Pointers to roll calls as the bill's own record lists them.
+-- Roll calls as the bill's own record lists them.
 create table bill_recorded_votes (
   bill_id integer not null references bills on delete cascade,
   chamber text not null check (chamber in ('house', 'senate')),
@@ -128,20 +159,4 @@ create table bill_recorded_votes (
   question text,
   url text,
   primary key (bill_id, chamber, congress, session, roll_number)
-);
-
--- The Short List: rebuilt as a whole by one statement, read by rank.
-create table short_list (
-  category text not null,
-  rank smallint not null,
-  bill_id integer not null unique references bills on delete cascade,
-  momentum real not null,
-  primary key (category, rank)
-);
-
-create table watchlist (
-  member_id integer not null references members on delete cascade,
-  item_id integer not null references items on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (member_id, item_id)
 );

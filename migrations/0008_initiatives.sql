@@ -1,22 +1,26 @@
--- What citizens propose. A draft is its author's alone; submitting it freezes title and description.
+-- What citizens propose. Only the author sees a draft. Submitting it freezes title and description.
+
 create table initiatives (
   id integer primary key references items on delete cascade,
   author_id integer not null references members on delete cascade,
   title text not null check (char_length(title) between 1 and 200),
   description text not null check (char_length(description) <= 20000),
-  visibility text not null default '' check (visibility in ('', 'national')),  -- national: on everybody's list once submitted
+  visibility text not null default '' check (visibility in ('', 'national')),  -- national: in public lists
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,              -- null: a draft
   search tsvector generated always as (
-    setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', description), 'C')) stored
+    setweight(to_tsvector('english', title), 'A')
+    || setweight(to_tsvector('english', description), 'C')
+  ) stored
 );
-create index initiatives_national_idx on initiatives (submitted_at desc, id desc)
+create index initiatives_national_idx
+  on initiatives (submitted_at desc, id desc)
   where visibility = 'national' and submitted_at is not null;
 create index initiatives_author_idx on initiatives (author_id, created_at desc, id desc);
 create index initiatives_search_idx on initiatives using gin (search);
 
--- Officials whom an initiative petitions.
+-- The officials that an initiative petitions.
 create table initiative_representatives (
   initiative_id integer not null references initiatives on delete cascade,
   representative_id integer not null references representatives on delete cascade,
@@ -24,10 +28,13 @@ create table initiative_representatives (
 );
 create index initiative_representatives_representative_idx on initiative_representatives (representative_id);
 
--- With an initiative go the opinions on it, also where its author's account is erased.
-create function remove_item() returns trigger language plpgsql as $$
+-- Deleting an initiative, or the account of its author, deletes the item and the opinions on it.
+create function remove_item() returns trigger
+language plpgsql as $$
 begin
   delete from items where id = old.id;
   return null;
 end $$;
-create trigger initiatives_remove_item after delete on initiatives for each row execute function remove_item();
+create trigger initiatives_remove_item
+  after delete on initiatives
+  for each row execute function remove_item();

@@ -1,4 +1,5 @@
--- Where a zip code lies. A zip gives candidates, not an answer; lines have dates because states redraw them.
+-- Which districts a zip code touches: candidates, not an answer. Districts have dates because states redraw
+-- them.
 
 create table zips (
   zip char(5) primary key,
@@ -12,6 +13,6 @@ create table zip_districts (
   chamber text not null check (chamber in ('congressional', 'assembly', 'senate')),
   district smallint not null,            -- 0 = at large
   valid_from date not null,
-  valid_to date not null,                -- the first day on which these lines no longer hold
+  valid_to date not null,                -- the first day on which the district no longer applies
   primary key (zip, chamber, state, district, valid_from)
 );

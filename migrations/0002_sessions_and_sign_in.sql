@@ -1,6 +1,27 @@
--- Ways to sign in besides the password: identities of other providers, authenticator apps, passkeys.
+-- Sessions and sign-in methods: social identities, authenticator apps, passkeys.
 
--- Short-lived secrets that work once: states of a redirect, challenges, codes handed from page to page.
+create table sessions (
+  id integer generated always as identity primary key,
+  member_id integer not null references members on delete cascade,
+  token_hash bytea not null unique,      -- SHA-256 of the 256-bit token; the token itself is never stored
+  user_agent text,
+  two_step boolean not null default false,  -- the member used a second factor or a passkey to sign in
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index sessions_member_idx on sessions (member_id);
+create index sessions_expiry_idx on sessions (expires_at);
+
+-- Browsers that a member has signed in from, by the hash of a cookie. A new one causes an email.
+create table known_devices (
+  member_id integer not null references members on delete cascade,
+  device_hash bytea not null,
+  last_used_at timestamptz not null default now(),
+  primary key (member_id, device_hash)
+);
+
+-- Short-lived secrets that work once: OAuth states, challenges, links in emails.
 create table one_time_secrets (
   token_hash bytea primary key,          -- SHA-256; the secret itself is never stored
   purpose text not null,
@@ -13,9 +34,9 @@ create index one_time_secrets_member_idx on one_time_secrets (member_id) where m
 
 create table member_identities (
   provider text not null check (provider in ('google', 'facebook', 'twitter', 'apple')),
-  subject text not null,                 -- the provider's own, lasting name for the person
+  subject text not null,                 -- the provider's permanent id of the person
   member_id integer not null references members on delete cascade,
-  email text,                            -- as the provider told it when linked
+  email text,                            -- as the provider reported it when the identity was linked
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   primary key (provider, subject),
@@ -25,15 +46,15 @@ create table member_identities (
 create table two_step_secrets (
   member_id integer primary key references members on delete cascade,
   secret bytea not null,                 -- AES-256-GCM; the key is not in the database
-  confirmed_at timestamptz,              -- null until the first code has shown that the app works
-  last_step integer not null default 0,  -- a code is good for one use: only later steps are taken
+  confirmed_at timestamptz,              -- null until the member enters a first valid code
+  last_step integer not null default 0,  -- only codes of later steps are accepted: each code works once
   failures smallint not null default 0,
   failures_since timestamptz not null default now()
 );
 
 create table recovery_codes (
   member_id integer not null references members on delete cascade,
-  code_hash bytea not null,              -- HMAC under the same key; a used code's row is gone
+  code_hash bytea not null,              -- HMAC under the same key; using a code deletes its row
   primary key (member_id, code_hash)
 );
 
@@ -49,6 +70,3 @@ create table passkeys (
   last_used_at timestamptz
 );
 create index passkeys_member_idx on passkeys (member_id, id);
-
--- Whether the person showed a second step, or a passkey, when this session began.
-alter table sessions add column two_step boolean not null default false;

@@ -1,0 +1,53 @@
+-- What has been read from official sources, by import from files or by sync from the network.
+
+-- One row per import of a source.
+create table import_runs (
+  id integer generated always as identity primary key,
+  source text not null,
+  is_sync boolean not null default false,  -- true: from the network
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  failure text,                          -- why the run failed as a whole
+  read_count integer not null default 0,
+  stored_count integer not null default 0,
+  unchanged_count integer not null default 0,
+  skipped_count integer not null default 0
+);
+create index import_runs_source_idx on import_runs (source, id desc);
+
+create table import_records (
+  source text not null,
+  record_key text not null,              -- 'BILLSTATUS-119hr983', a zip code, a bioguide id ...
+  digest bytea not null,                 -- of the record as read; equal means nothing to do
+  imported_at timestamptz not null default now(),
+  primary key (source, record_key)
+);
+
+create table import_problems (
+  run_id integer not null references import_runs on delete cascade,
+  position integer not null,
+  record_key text not null,
+  reason text not null,
+  primary key (run_id, position)
+);
+
+-- What has been fetched, so that the next sync fetches only what changed.
+create table sync_documents (
+  url text primary key,                  -- without secrets
+  source text not null,
+  etag text,
+  last_modified text,                    -- as the source wrote it
+  version text,                          -- from the source's own listing: a date, a hash
+  checked_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create index sync_documents_source_idx on sync_documents (source);
+
+-- Where a source that is read by date or number continues.
+create table sync_cursors (
+  source text not null,
+  name text not null,
+  value text not null,
+  updated_at timestamptz not null default now(),
+  primary key (source, name)
+);
