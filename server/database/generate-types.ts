@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect } from './pool.ts';
 import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
+import { printSchema } from './print-schema.ts';
 
 /** Writes generated/tables.ts (or `outFile`) from a database that has just been migrated from nothing. */
 export async function generateTypes(url: string, outFile: string): Promise<void> {
@@ -35,7 +36,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-types-'));
   const embedded = await startEmbedded({ dataDir, disposable: true });
   const { db, close } = await connect(embedded.url, { max: 1, statementTimeout: 0 });
-  await migrate(db).finally(close);
+  await migrate(db);
+  await writeFile(new URL('../../migrations/schema.sql', import.meta.url), await printSchema(db));
+  await close();
   await generateTypes(embedded.url, fileURLToPath(new URL('generated/tables.ts', import.meta.url)));
   await embedded.stop();
   await rm(dataDir, { recursive: true });

@@ -7,6 +7,7 @@ import { databaseAt, query } from '#server/testing/global-setup.ts';
 import { connect } from './pool.ts';
 import { generateTypes } from './generate-types.ts';
 import { migrate } from './migrate.ts';
+import { printSchema } from './print-schema.ts';
 
 // Not the template: that holds tables of other packages, too.
 const name = 'migrated_only';
@@ -25,6 +26,11 @@ test('The generated table types are those of the migrations; npm run types:datab
   const fresh = await readFile(join(folder, 'tables.ts'), 'utf8');
   await rm(folder, { recursive: true });
   expect(fresh).toBe(await readFile(new URL('generated/tables.ts', import.meta.url), 'utf8'));
+});
+
+test('migrations/schema.sql is the schema of the migrations; npm run types:database renews it', async () => {
+  const stored = await readFile(new URL('../../migrations/schema.sql', import.meta.url), 'utf8');
+  expect(await printSchema(db)).toBe(stored);
 });
 
 test('Migrations run once, in order; what is up to date is left alone.', async () => {

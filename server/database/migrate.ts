@@ -7,7 +7,7 @@ import type { Db } from './pool.ts';
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /**
- * Brings the schema up to date: every file of migrations/ once, in order of name, each in a transaction.
+ * Brings the schema up to date: every numbered file of migrations/ once, in order of name, each in a transaction.
  * Safe to run from several processes at once (Kysely holds a lock).
  * @returns the names that were run now.
  */
@@ -24,7 +24,7 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = (await readdir(folder)).filter((name) => /^\d.*\.sql$/.test(name)).sort();
   const read = async (name: string): Promise<[string, Migration]> => {
     const text = await readFile(folder + name, 'utf8');
     return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];

@@ -1,0 +1,1586 @@
+-- The schema that the migrations build. Written by npm run types:database; do not edit.
+
+create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
+
+create type vote_position as enum ('yea', 'nay', 'present', 'not_voting', 'other');
+
+create table bill_actions (
+  bill_id integer not null,
+  position smallint not null,
+  acted_on date not null,
+  action_code text,
+  action_type text,
+  source text,
+  text text not null,
+  constraint bill_actions_pkey PRIMARY KEY (bill_id, "position"),
+  constraint bill_actions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+
+create table bill_committees (
+  bill_id integer not null,
+  committee_code text not null,
+  activity text not null,
+  acted_on date not null,
+  constraint bill_committees_pkey PRIMARY KEY (bill_id, committee_code, activity, acted_on),
+  constraint bill_committees_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE,
+  constraint bill_committees_committee_code_fkey FOREIGN KEY (committee_code) REFERENCES committees(code)
+);
+
+create table bill_issues (
+  bill_id integer not null,
+  issue text not null,
+  position smallint not null,
+  constraint bill_issues_pkey PRIMARY KEY (bill_id, issue),
+  constraint bill_issues_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+CREATE INDEX bill_issues_issue_idx ON public.bill_issues USING btree (issue, bill_id);
+CREATE TRIGGER bill_issues_counted AFTER INSERT OR DELETE ON public.bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_issues_listed AFTER INSERT ON public.bill_issues REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_issues();
+CREATE TRIGGER bill_issues_moved AFTER UPDATE ON public.bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table bill_recorded_votes (
+  bill_id integer not null,
+  chamber text not null,
+  congress smallint not null,
+  session smallint not null,
+  roll_number integer not null,
+  voted_at timestamp with time zone,
+  question text,
+  url text,
+  constraint bill_recorded_votes_pkey PRIMARY KEY (bill_id, chamber, congress, session, roll_number),
+  constraint bill_recorded_votes_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE,
+  constraint bill_recorded_votes_chamber_check CHECK ((chamber = ANY (ARRAY['house'::text, 'senate'::text])))
+);
+
+create table bill_relations (
+  bill_id integer not null,
+  related_slug text not null,
+  related_title text,
+  relationship text not null,
+  constraint bill_relations_pkey PRIMARY KEY (bill_id, related_slug),
+  constraint bill_relations_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+
+create table bill_subjects (
+  bill_id integer not null,
+  subject text not null,
+  constraint bill_subjects_pkey PRIMARY KEY (bill_id, subject),
+  constraint bill_subjects_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+
+create table bill_summaries (
+  bill_id integer not null,
+  version_code text not null,
+  acted_on date,
+  description text,
+  text text not null,
+  constraint bill_summaries_pkey PRIMARY KEY (bill_id, version_code),
+  constraint bill_summaries_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+
+create table bill_text_bodies (
+  bill_id integer not null,
+  version text not null,
+  body text not null,
+  stored_at timestamp with time zone not null default now(),
+  constraint bill_text_bodies_pkey PRIMARY KEY (bill_id, version),
+  constraint bill_text_bodies_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+CREATE TRIGGER bill_text_bodies_shown AFTER INSERT OR DELETE OR UPDATE ON public.bill_text_bodies FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table bill_texts (
+  bill_id integer not null,
+  position smallint not null,
+  version text,
+  name text not null,
+  dated date,
+  url text,
+  constraint bill_texts_pkey PRIMARY KEY (bill_id, "position"),
+  constraint bill_texts_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+CREATE TRIGGER bill_texts_shown AFTER INSERT OR DELETE OR UPDATE ON public.bill_texts FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table bill_titles (
+  bill_id integer not null,
+  position smallint not null,
+  kind text not null,
+  title text not null,
+  constraint bill_titles_pkey PRIMARY KEY (bill_id, "position"),
+  constraint bill_titles_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+
+create table bills (
+  id integer not null,
+  slug text not null,
+  category text not null,
+  congress smallint,
+  session text,
+  bill_type text not null,
+  number integer not null,
+  display_number text,
+  title text not null,
+  official_title text,
+  origin_chamber text,
+  introduced_date date,
+  status text not null,
+  status_date date,
+  steps jsonb not null default '[]'::jsonb,
+  latest_action_date date,
+  latest_action_text text,
+  policy_area text,
+  law_number text,
+  authors text,
+  cosponsor_count integer not null default 0,
+  cosponsor_parties jsonb not null default '{}'::jsonb,
+  subjects_text text not null default ''::text,
+  summary_text text,
+  action_kind text,
+  document_number text,
+  citation text,
+  signing_date date,
+  publication_date date,
+  signed_by text,
+  pdf_url text,
+  source text,
+  source_url text,
+  source_updated_at timestamp with time zone,
+  imported_at timestamp with time zone not null default now(),
+  search tsvector generated always as ((((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, COALESCE(official_title, ''::text)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, ((COALESCE(policy_area, ''::text) || ' '::text) || subjects_text)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, "left"(COALESCE(summary_text, ''::text), 20000)), 'C'::"char"))) stored,
+  constraint bills_pkey PRIMARY KEY (id),
+  constraint bills_category_check CHECK ((category = ANY (ARRAY['fed'::text, 'state'::text, 'local'::text, 'eo'::text]))),
+  constraint bills_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint bills_origin_chamber_check CHECK ((origin_chamber = ANY (ARRAY['house'::text, 'senate'::text, 'assembly'::text]))),
+  constraint bills_slug_key UNIQUE (slug)
+);
+CREATE INDEX bills_document_number_idx ON public.bills USING btree (document_number) WHERE (document_number IS NOT NULL);
+CREATE INDEX bills_imported_idx ON public.bills USING btree (category, imported_at);
+CREATE INDEX bills_newest_idx ON public.bills USING btree (category, introduced_date DESC, latest_action_date DESC, id DESC);
+CREATE INDEX bills_number_idx ON public.bills USING btree (number, bill_type);
+CREATE INDEX bills_search_idx ON public.bills USING gin (search);
+CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON public.bills FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_bill();
+CREATE TRIGGER bills_announced_when_new AFTER INSERT ON public.bills FOR EACH ROW EXECUTE FUNCTION announce_bill();
+CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON public.bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
+CREATE TRIGGER bills_listed_when_changed AFTER UPDATE ON public.bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_bills();
+CREATE TRIGGER bills_listed_when_new AFTER INSERT ON public.bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_bills();
+CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON public.bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table comment_likes (
+  comment_id integer not null,
+  member_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint comment_likes_pkey PRIMARY KEY (comment_id, member_id),
+  constraint comment_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_likes_member_idx ON public.comment_likes USING btree (member_id);
+CREATE TRIGGER comment_likes_count AFTER INSERT OR DELETE ON public.comment_likes FOR EACH ROW EXECUTE FUNCTION count_comment_likes();
+
+create table comments (
+  id integer not null generated always as identity,
+  opinion_id integer not null,
+  parent_id integer,
+  answers_id integer,
+  member_id integer not null,
+  comment_text text not null,
+  like_count integer not null default 0,
+  replies_count integer not null default 0,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES comments(id) ON DELETE SET NULL,
+  constraint comments_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint comments_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE,
+  constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id) ON DELETE CASCADE
+);
+CREATE INDEX comments_answers_idx ON public.comments USING btree (answers_id) WHERE (answers_id IS NOT NULL);
+CREATE INDEX comments_first_level_idx ON public.comments USING btree (opinion_id, like_count DESC, id) WHERE (parent_id IS NULL);
+CREATE INDEX comments_member_idx ON public.comments USING btree (member_id, opinion_id);
+CREATE INDEX comments_nested_idx ON public.comments USING btree (parent_id, like_count DESC, id);
+CREATE INDEX comments_opinion_idx ON public.comments USING btree (opinion_id);
+CREATE TRIGGER comments_count AFTER INSERT OR DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION count_comments();
+
+create table committee_memberships (
+  committee_code text not null,
+  representative_id integer not null,
+  title text,
+  side text,
+  rank smallint,
+  constraint committee_memberships_pkey PRIMARY KEY (committee_code, representative_id),
+  constraint committee_memberships_committee_code_fkey FOREIGN KEY (committee_code) REFERENCES committees(code) ON DELETE CASCADE,
+  constraint committee_memberships_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE,
+  constraint committee_memberships_side_check CHECK ((side = ANY (ARRAY['majority'::text, 'minority'::text])))
+);
+CREATE INDEX committee_memberships_representative_idx ON public.committee_memberships USING btree (representative_id);
+
+create table committees (
+  code text not null,
+  parent_code text,
+  chamber text not null,
+  state character(2),
+  name text not null,
+  website text,
+  is_current boolean not null default false,
+  constraint committees_pkey PRIMARY KEY (code),
+  constraint committees_chamber_check CHECK ((chamber = ANY (ARRAY['house'::text, 'senate'::text, 'assembly'::text, 'joint'::text]))),
+  constraint committees_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES committees(code),
+  constraint committees_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
+);
+
+create table connections (
+  member_id integer not null,
+  friend_id integer not null,
+  friend_name text,
+  created_at timestamp with time zone not null default now(),
+  constraint connections_pkey PRIMARY KEY (member_id, friend_id),
+  constraint connections_check CHECK ((member_id <> friend_id)),
+  constraint connections_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint connections_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX connections_friend_idx ON public.connections USING btree (friend_id);
+CREATE INDEX connections_name_idx ON public.connections USING btree (member_id, friend_name, friend_id) WHERE (friend_name IS NOT NULL);
+CREATE TRIGGER connections_friend_name BEFORE INSERT ON public.connections FOR EACH ROW EXECUTE FUNCTION write_friend_name();
+
+create table devices (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  session_id integer,
+  device_id text not null,
+  device_token text not null,
+  device_type text not null,
+  push_type text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_member_id_device_id_key UNIQUE (member_id, device_id),
+  constraint devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint devices_push_type_check CHECK ((push_type = ANY (ARRAY['expo'::text, 'web'::text]))),
+  constraint devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX devices_member_idx ON public.devices USING btree (member_id, updated_at DESC);
+CREATE INDEX devices_session_idx ON public.devices USING btree (session_id);
+CREATE UNIQUE INDEX devices_token_key ON public.devices USING btree (md5(device_token));
+
+create table flags (
+  id integer not null generated always as identity,
+  thing_type text not null,
+  thing_id integer not null,
+  member_id integer not null,
+  comment text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint flags_pkey PRIMARY KEY (id),
+  constraint flags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint flags_thing_type_check CHECK ((thing_type = ANY (ARRAY['opinion'::text, 'comment'::text, 'share'::text, 'share_comment'::text]))),
+  constraint flags_thing_type_thing_id_member_id_key UNIQUE (thing_type, thing_id, member_id)
+);
+CREATE INDEX flags_member_idx ON public.flags USING btree (member_id);
+CREATE INDEX flags_waiting_idx ON public.flags USING btree (created_at, id) WHERE (decided_at IS NULL);
+
+create table follow_events (
+  id integer not null generated always as identity,
+  item_id integer not null,
+  kind text not null,
+  event_key text not null,
+  status text,
+  previous_status text,
+  happened_on date,
+  created_at timestamp with time zone not null default now(),
+  constraint follow_events_pkey PRIMARY KEY (id),
+  constraint follow_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint follow_events_item_id_kind_event_key_key UNIQUE (item_id, kind, event_key),
+  constraint follow_events_kind_check CHECK ((kind = ANY (ARRAY['new_bill'::text, 'status_change'::text])))
+);
+CREATE INDEX follow_events_kind_idx ON public.follow_events USING btree (kind, id DESC);
+
+create table follows (
+  follower_id integer not null,
+  followed_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint follows_pkey PRIMARY KEY (follower_id, followed_id),
+  constraint follows_check CHECK ((follower_id <> followed_id)),
+  constraint follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX follows_newest_followed_idx ON public.follows USING btree (follower_id, created_at DESC, followed_id DESC);
+CREATE INDEX follows_newest_followers_idx ON public.follows USING btree (followed_id, created_at DESC, follower_id DESC);
+
+create table holds (
+  holder_id integer not null,
+  held_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint holds_pkey PRIMARY KEY (holder_id, held_id),
+  constraint holds_check CHECK ((holder_id <> held_id)),
+  constraint holds_held_id_fkey FOREIGN KEY (held_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint holds_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX holds_held_idx ON public.holds USING btree (held_id, holder_id);
+
+create table import_problems (
+  run_id integer not null,
+  position integer not null,
+  record_key text not null,
+  reason text not null,
+  constraint import_problems_pkey PRIMARY KEY (run_id, "position"),
+  constraint import_problems_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
+);
+
+create table import_records (
+  source text not null,
+  record_key text not null,
+  digest bytea not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint import_records_pkey PRIMARY KEY (source, record_key)
+);
+
+create table import_runs (
+  id integer not null generated always as identity,
+  source text not null,
+  is_sync boolean not null default false,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  failure text,
+  read_count integer not null default 0,
+  stored_count integer not null default 0,
+  unchanged_count integer not null default 0,
+  skipped_count integer not null default 0,
+  constraint import_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX import_runs_source_idx ON public.import_runs USING btree (source, id DESC);
+
+create table initiative_representatives (
+  initiative_id integer not null,
+  representative_id integer not null,
+  constraint initiative_representatives_pkey PRIMARY KEY (initiative_id, representative_id),
+  constraint initiative_representatives_initiative_id_fkey FOREIGN KEY (initiative_id) REFERENCES initiatives(id) ON DELETE CASCADE,
+  constraint initiative_representatives_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
+);
+CREATE INDEX initiative_representatives_representative_idx ON public.initiative_representatives USING btree (representative_id);
+
+create table initiatives (
+  id integer not null,
+  author_id integer not null,
+  title text not null,
+  description text not null,
+  visibility text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  submitted_at timestamp with time zone,
+  search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, description), 'C'::"char"))) stored,
+  constraint initiatives_pkey PRIMARY KEY (id),
+  constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint initiatives_description_check CHECK ((char_length(description) <= 20000)),
+  constraint initiatives_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint initiatives_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint initiatives_visibility_check CHECK ((visibility = ANY (ARRAY[''::text, 'national'::text])))
+);
+CREATE INDEX initiatives_author_idx ON public.initiatives USING btree (author_id, created_at DESC, id DESC);
+CREATE INDEX initiatives_national_idx ON public.initiatives USING btree (submitted_at DESC, id DESC) WHERE ((visibility = 'national'::text) AND (submitted_at IS NOT NULL));
+CREATE INDEX initiatives_search_idx ON public.initiatives USING gin (search);
+CREATE TRIGGER initiatives_remove_item AFTER DELETE ON public.initiatives FOR EACH ROW EXECUTE FUNCTION remove_item();
+
+create table invitations (
+  id integer not null generated always as identity,
+  sender_id integer not null,
+  receiver_id integer not null,
+  status text not null default 'pending'::text,
+  declines smallint not null default 0,
+  declined_at timestamp with time zone,
+  noticed_on date,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_check CHECK ((sender_id <> receiver_id)),
+  constraint invitations_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint invitations_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint invitations_sender_id_receiver_id_key UNIQUE (sender_id, receiver_id),
+  constraint invitations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])))
+);
+CREATE INDEX invitations_received_idx ON public.invitations USING btree (receiver_id, updated_at DESC, id DESC) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX invitations_waiting_key ON public.invitations USING btree (LEAST(sender_id, receiver_id), GREATEST(sender_id, receiver_id)) WHERE (status = 'pending'::text);
+
+create table invite_links (
+  member_id integer not null,
+  code text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint invite_links_pkey PRIMARY KEY (member_id),
+  constraint invite_links_code_key UNIQUE (code),
+  constraint invite_links_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table item_views (
+  item_id integer not null,
+  day date not null,
+  viewer_key bytea not null,
+  constraint item_views_pkey PRIMARY KEY (item_id, day, viewer_key),
+  constraint item_views_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+CREATE INDEX item_views_day_idx ON public.item_views USING btree (day, item_id);
+
+create table item_visits (
+  member_id integer not null,
+  item_id integer not null,
+  visited_at timestamp with time zone not null default now(),
+  status text not null,
+  actions integer not null,
+  texts integer not null,
+  before_at timestamp with time zone,
+  before_status text,
+  before_actions integer,
+  before_texts integer,
+  constraint item_visits_pkey PRIMARY KEY (member_id, item_id),
+  constraint item_visits_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint item_visits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX item_visits_item_idx ON public.item_visits USING btree (item_id);
+
+create table items (
+  id integer not null generated always as identity,
+  item_type text not null,
+  constraint items_pkey PRIMARY KEY (id),
+  constraint items_id_item_type_key UNIQUE (id, item_type),
+  constraint items_item_type_check CHECK ((item_type = ANY (ARRAY['bill'::text, 'initiative'::text, 'representative'::text])))
+);
+
+create table kept_suggestions (
+  member_id integer not null,
+  ids integer[] not null,
+  commons integer[] not null,
+  friends integer not null,
+  friends_sum bigint not null,
+  computed_at timestamp with time zone not null default now(),
+  constraint kept_suggestions_pkey PRIMARY KEY (member_id),
+  constraint kept_suggestions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table known_devices (
+  member_id integer not null,
+  device_hash bytea not null,
+  last_used_at timestamp with time zone not null default now(),
+  constraint known_devices_pkey PRIMARY KEY (member_id, device_hash),
+  constraint known_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table list_version (
+  slot smallint not null,
+  version bigint not null default 1,
+  constraint list_version_pkey PRIMARY KEY (slot)
+);
+
+create table listings (
+  bill_id integer not null,
+  category text not null,
+  congress smallint,
+  heading text,
+  introduced date not null,
+  acted date not null,
+  is_law boolean not null,
+  passed_house boolean not null,
+  passed_senate boolean not null,
+  views integer not null default 0,
+  constraint listings_pkey PRIMARY KEY (bill_id),
+  constraint listings_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+CREATE INDEX listings_congress_heading_idx ON public.listings USING btree (category, congress, heading, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_congress_newest_idx ON public.listings USING btree (category, congress, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_congress_views_idx ON public.listings USING btree (category, congress, views DESC, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_heading_idx ON public.listings USING btree (category, heading, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_house_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_house;
+CREATE INDEX listings_law_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE is_law;
+CREATE INDEX listings_newest_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_senate_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_senate;
+CREATE INDEX listings_views_idx ON public.listings USING btree (category, views DESC, introduced DESC, acted DESC, bill_id DESC);
+CREATE TRIGGER listings_counted AFTER INSERT OR DELETE OR UPDATE OF category, congress, heading, is_law, passed_house, passed_senate ON public.listings FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table mail_invitations (
+  id integer not null generated always as identity,
+  sender_id integer not null,
+  email_hash bytea not null,
+  unsubscribe_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_invitations_pkey PRIMARY KEY (id),
+  constraint mail_invitations_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint mail_invitations_unsubscribe_hash_key UNIQUE (unsubscribe_hash)
+);
+CREATE INDEX mail_invitations_email_idx ON public.mail_invitations USING btree (email_hash, created_at DESC);
+CREATE INDEX mail_invitations_sender_idx ON public.mail_invitations USING btree (sender_id, created_at DESC);
+
+create table mail_refusals (
+  email_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_refusals_pkey PRIMARY KEY (email_hash)
+);
+
+create table member_counts (
+  shard smallint not null,
+  members integer not null,
+  registered integer not null default 0,
+  constraint member_counts_pkey PRIMARY KEY (shard)
+);
+
+create table member_identities (
+  provider text not null,
+  subject text not null,
+  member_id integer not null,
+  email text,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint member_identities_pkey PRIMARY KEY (provider, subject),
+  constraint member_identities_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_identities_member_id_provider_key UNIQUE (member_id, provider),
+  constraint member_identities_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text, 'twitter'::text, 'apple'::text])))
+);
+
+create table member_words (
+  word text collate "C" not null,
+  member_id integer not null,
+  constraint member_words_pkey PRIMARY KEY (word, member_id),
+  constraint member_words_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX member_words_member_idx ON public.member_words USING btree (member_id);
+
+create table members (
+  id integer not null generated always as identity,
+  email text not null,
+  pending_email text,
+  password_hash text,
+  pending_password_hash text,
+  email_confirmed_at timestamp with time zone,
+  first_name text,
+  last_name text,
+  screen_name text,
+  about_me text,
+  avatar text,
+  street_address text,
+  apt_number text,
+  city text,
+  state character(2),
+  zip5 character(5),
+  zip4 character(4),
+  congressional_district smallint,
+  state_assembly_district smallint,
+  state_senate_district smallint,
+  age_group text,
+  party_affiliation text,
+  religion text,
+  notify_new_bill boolean not null default true,
+  notify_bill_status_change boolean not null default true,
+  notify_sponsor_new_bill boolean not null default true,
+  notify_invite_network boolean not null default true,
+  notify_share_comment boolean not null default true,
+  privacy_mode text not null default 'secure'::text,
+  privacy_state character(2),
+  privacy_congressional_district smallint,
+  privacy_state_assembly_district smallint,
+  privacy_state_senate_district smallint,
+  is_admin boolean not null default false,
+  may_share_media boolean not null default false,
+  deactivated_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  account_setup boolean generated always as (((COALESCE(first_name, ''::text) <> ''::text) AND (COALESCE(last_name, ''::text) <> ''::text) AND (COALESCE(city, ''::text) <> ''::text) AND (state IS NOT NULL) AND (zip5 IS NOT NULL))) stored,
+  display_name text generated always as (COALESCE(NULLIF(screen_name, ''::text), NULLIF(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), ' '::text))) stored,
+  search_text text not null default ''::text,
+  constraint members_pkey PRIMARY KEY (id),
+  constraint members_about_me_check CHECK ((char_length(about_me) <= 30)),
+  constraint members_privacy_mode_check CHECK ((privacy_mode = ANY (ARRAY['secure'::text, 'selected'::text, 'open'::text]))),
+  constraint members_privacy_state_fkey FOREIGN KEY (privacy_state) REFERENCES states(postal),
+  constraint members_state_fkey FOREIGN KEY (state) REFERENCES states(postal),
+  constraint members_zip4_check CHECK ((zip4 ~ '^[0-9]{4}$'::text)),
+  constraint members_zip5_check CHECK ((zip5 ~ '^[0-9]{5}$'::text))
+);
+CREATE INDEX members_deactivated_idx ON public.members USING btree (deactivated_at) WHERE (deactivated_at IS NOT NULL);
+CREATE INDEX members_district_idx ON public.members USING btree (state, congressional_district) WHERE (deactivated_at IS NULL);
+CREATE INDEX members_email_idx ON public.members USING btree (lower(email), id);
+CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email)) WHERE (email_confirmed_at IS NOT NULL);
+CREATE INDEX members_name_idx ON public.members USING btree (lower(display_name), id) INCLUDE (display_name) WHERE (account_setup AND (deactivated_at IS NULL));
+CREATE INDEX members_newest_in_state_idx ON public.members USING btree (state, id DESC) WHERE (account_setup AND (deactivated_at IS NULL));
+CREATE INDEX members_newest_near_idx ON public.members USING btree (state, congressional_district, id DESC) WHERE (account_setup AND (deactivated_at IS NULL));
+CREATE INDEX members_search_idx ON public.members USING gin (search_text gin_trgm_ops) WHERE (account_setup AND (deactivated_at IS NULL));
+CREATE TRIGGER members_count_changed AFTER UPDATE ON public.members REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER members_count_gone AFTER DELETE ON public.members REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER members_count_new AFTER INSERT ON public.members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER members_forget_search_words AFTER DELETE ON public.members REFERENCING OLD TABLE AS members_gone FOR EACH STATEMENT EXECUTE FUNCTION forget_search_words();
+CREATE TRIGGER members_rename_friend AFTER UPDATE ON public.members FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR ((old.deactivated_at IS NULL) <> (new.deactivated_at IS NULL)))) EXECUTE FUNCTION rename_friend();
+CREATE TRIGGER members_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, screen_name, city, state ON public.members FOR EACH ROW EXECUTE FUNCTION write_search_text();
+CREATE TRIGGER members_verify_opinions AFTER UPDATE OF email_confirmed_at ON public.members FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) <> (new.email_confirmed_at IS NULL))) EXECUTE FUNCTION verify_opinions();
+CREATE TRIGGER members_words_changed AFTER UPDATE ON public.members FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.account_setup IS DISTINCT FROM new.account_setup) OR (old.deactivated_at IS DISTINCT FROM new.deactivated_at))) EXECUTE FUNCTION write_changed_member_words();
+CREATE TRIGGER members_words_new AFTER INSERT ON public.members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION write_new_member_words();
+
+create table one_time_secrets (
+  token_hash bytea not null,
+  purpose text not null,
+  member_id integer,
+  data jsonb not null,
+  expires_at timestamp with time zone not null,
+  constraint one_time_secrets_pkey PRIMARY KEY (token_hash),
+  constraint one_time_secrets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX one_time_secrets_expires_idx ON public.one_time_secrets USING btree (expires_at);
+CREATE INDEX one_time_secrets_member_idx ON public.one_time_secrets USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+create table operator_log (
+  id integer not null generated always as identity,
+  command text not null,
+  about_member_id integer not null,
+  done_by text not null,
+  done_at timestamp with time zone not null default now(),
+  constraint operator_log_pkey PRIMARY KEY (id)
+);
+
+create table opinion_activity (
+  item_id integer not null,
+  voices integer not null,
+  days jsonb not null,
+  constraint opinion_activity_pkey PRIMARY KEY (item_id),
+  constraint opinion_activity_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+CREATE INDEX opinion_activity_most_idx ON public.opinion_activity USING btree (voices DESC, item_id DESC);
+
+create table opinion_activity_state (
+  one boolean not null default true,
+  until timestamp with time zone not null,
+  built_at timestamp with time zone not null,
+  constraint opinion_activity_state_pkey PRIMARY KEY (one),
+  constraint opinion_activity_state_one_check CHECK (one)
+);
+
+create table opinion_breakdowns (
+  item_id integer not null,
+  computed_at timestamp with time zone not null default now(),
+  states jsonb not null,
+  districts jsonb not null,
+  days jsonb not null,
+  constraint opinion_breakdowns_pkey PRIMARY KEY (item_id),
+  constraint opinion_breakdowns_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+
+create table opinion_likes (
+  opinion_id integer not null,
+  member_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint opinion_likes_pkey PRIMARY KEY (opinion_id, member_id),
+  constraint opinion_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint opinion_likes_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE
+);
+CREATE INDEX opinion_likes_member_idx ON public.opinion_likes USING btree (member_id);
+CREATE TRIGGER opinion_likes_count AFTER INSERT OR DELETE ON public.opinion_likes FOR EACH ROW EXECUTE FUNCTION count_opinion_likes();
+
+create table opinion_mark_lists (
+  item_id integer not null,
+  list text not null,
+  total integer not null,
+  made_at timestamp with time zone not null default now(),
+  constraint opinion_mark_lists_pkey PRIMARY KEY (item_id, list),
+  constraint opinion_mark_lists_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+
+create table opinion_marks (
+  item_id integer not null,
+  list text not null,
+  rank integer not null,
+  like_count integer not null,
+  created_at timestamp with time zone not null,
+  opinion_id integer not null,
+  constraint opinion_marks_pkey PRIMARY KEY (item_id, list, rank),
+  constraint opinion_marks_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+
+create table opinion_tallies (
+  item_id integer not null,
+  shard smallint not null,
+  strong_oppose integer not null default 0,
+  oppose integer not null default 0,
+  neutral integer not null default 0,
+  support integer not null default 0,
+  strong_support integer not null default 0,
+  verified_strong_oppose integer not null default 0,
+  verified_oppose integer not null default 0,
+  verified_neutral integer not null default 0,
+  verified_support integer not null default 0,
+  verified_strong_support integer not null default 0,
+  constraint opinion_tallies_pkey PRIMARY KEY (item_id, shard),
+  constraint opinion_tallies_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+create table opinions (
+  id integer not null generated always as identity,
+  item_id integer not null,
+  member_id integer not null,
+  level opinion_level not null,
+  comment_text text,
+  counted boolean not null default true,
+  verified boolean not null default false,
+  like_count integer not null default 0,
+  replies_count integer not null default 0,
+  removed_at timestamp with time zone,
+  commented_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint opinions_pkey PRIMARY KEY (id),
+  constraint opinions_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint opinions_item_id_member_id_key UNIQUE (item_id, member_id),
+  constraint opinions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX opinions_gone_idx ON public.opinions USING btree (item_id) WHERE ((NOT counted) AND (comment_text IS NOT NULL));
+CREATE INDEX opinions_level_idx ON public.opinions USING btree (item_id, level, created_at DESC, id DESC) WHERE counted;
+CREATE INDEX opinions_level_liked_idx ON public.opinions USING btree (item_id, level, like_count DESC, created_at DESC, id DESC) WHERE (counted AND (like_count > 0));
+CREATE INDEX opinions_liked_idx ON public.opinions USING btree (item_id, like_count DESC, created_at DESC, id DESC) WHERE (counted AND (like_count > 0));
+CREATE INDEX opinions_member_idx ON public.opinions USING btree (member_id, updated_at DESC);
+CREATE INDEX opinions_page_idx ON public.opinions USING btree (item_id, created_at DESC, id DESC) WHERE (counted OR (comment_text IS NOT NULL));
+CREATE INDEX opinions_recent_idx ON public.opinions USING btree (created_at) INCLUDE (item_id) WHERE counted;
+CREATE INDEX opinions_verified_idx ON public.opinions USING btree (item_id, created_at DESC, id DESC) WHERE (counted AND verified);
+CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, comment_text ON public.opinions FOR EACH ROW EXECUTE FUNCTION count_opinions_of_active_members();
+CREATE TRIGGER opinions_tally AFTER INSERT OR DELETE OR UPDATE OF level, comment_text, counted, verified ON public.opinions FOR EACH ROW EXECUTE FUNCTION tally_opinion();
+
+create table passkeys (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_member_idx ON public.passkeys USING btree (member_id, id);
+
+create unlogged table rate_limits (
+  key text not null,
+  used integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+) with (fillfactor=70);
+CREATE INDEX rate_limits_resets_at_idx ON public.rate_limits USING btree (resets_at);
+
+create table recovery_codes (
+  member_id integer not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (member_id, code_hash),
+  constraint recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table reply_mark_lists (
+  opinion_id integer not null,
+  parent_id integer not null,
+  made_at timestamp with time zone not null default now(),
+  constraint reply_mark_lists_pkey PRIMARY KEY (opinion_id, parent_id),
+  constraint reply_mark_lists_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE
+);
+
+create table reply_marks (
+  opinion_id integer not null,
+  parent_id integer not null,
+  rank integer not null,
+  like_count integer not null,
+  comment_id integer not null,
+  constraint reply_marks_pkey PRIMARY KEY (opinion_id, parent_id, rank),
+  constraint reply_marks_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE
+);
+
+create table representative_accounts (
+  representative_id integer not null,
+  network text not null,
+  handle text not null,
+  constraint representative_accounts_pkey PRIMARY KEY (representative_id, network),
+  constraint representative_accounts_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
+);
+
+create table representative_offices (
+  representative_id integer not null,
+  office_key text not null,
+  building text,
+  suite text,
+  address text,
+  city text,
+  state character(2),
+  zip text,
+  phone text,
+  fax text,
+  constraint representative_offices_pkey PRIMARY KEY (representative_id, office_key),
+  constraint representative_offices_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
+);
+
+create table representative_terms (
+  representative_id integer not null,
+  office text not null,
+  start_date date not null,
+  end_date date not null,
+  open_ended boolean not null default false,
+  appointed boolean not null default false,
+  state character(2),
+  district smallint,
+  senate_class smallint,
+  party text,
+  caucus text,
+  website text,
+  phone text,
+  fax text,
+  email text,
+  contact_form text,
+  address text,
+  constraint representative_terms_pkey PRIMARY KEY (representative_id, office, start_date),
+  constraint representative_terms_office_check CHECK ((office = ANY (ARRAY['president'::text, 'vice_president'::text, 'senator'::text, 'representative'::text, 'delegate'::text, 'resident_commissioner'::text, 'governor'::text, 'lieutenant_governor'::text, 'attorney_general'::text, 'secretary_of_state'::text, 'state_senator'::text, 'assembly_member'::text]))),
+  constraint representative_terms_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE,
+  constraint representative_terms_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
+);
+CREATE INDEX representative_terms_seat_idx ON public.representative_terms USING btree (state, office, district, end_date);
+
+create table representatives (
+  id integer not null,
+  bioguide text,
+  lis text,
+  ocd_person text,
+  govtrack integer,
+  wikidata text,
+  name text not null,
+  first_name text not null,
+  last_name text not null,
+  middle_name text,
+  suffix text,
+  nickname text,
+  birthday date,
+  gender text,
+  birthplace text,
+  home text,
+  education text,
+  religion text,
+  photo text,
+  photo_source text,
+  constraint representatives_pkey PRIMARY KEY (id),
+  constraint representatives_bioguide_key UNIQUE (bioguide),
+  constraint representatives_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint representatives_lis_key UNIQUE (lis),
+  constraint representatives_ocd_person_key UNIQUE (ocd_person)
+);
+CREATE TRIGGER representatives_shown AFTER INSERT OR DELETE OR UPDATE OF name, photo ON public.representatives FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table roll_call_votes (
+  roll_call_id text collate "C" not null,
+  representative_id integer not null,
+  position vote_position not null,
+  word text not null,
+  party text,
+  state character(2),
+  constraint roll_call_votes_pkey PRIMARY KEY (roll_call_id, representative_id),
+  constraint roll_call_votes_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE,
+  constraint roll_call_votes_roll_call_id_fkey FOREIGN KEY (roll_call_id) REFERENCES roll_calls(id) ON DELETE CASCADE
+);
+CREATE INDEX roll_call_votes_representative_idx ON public.roll_call_votes USING btree (representative_id, roll_call_id) INCLUDE ("position");
+
+create table roll_calls (
+  id text collate "C" not null,
+  chamber text not null,
+  congress smallint not null,
+  session smallint not null,
+  year smallint not null,
+  number integer not null,
+  voted_at timestamp with time zone not null,
+  voted_on date not null generated always as (((voted_at AT TIME ZONE 'America/New_York'::text))::date) stored,
+  question text not null,
+  subject text,
+  kind text not null,
+  requires text,
+  result text not null,
+  passed boolean,
+  bill_slug text,
+  bill_id integer,
+  amendment text,
+  nomination text,
+  yeas smallint not null,
+  nays smallint not null,
+  present smallint not null,
+  not_voting smallint not null,
+  others smallint not null default 0,
+  tie_breaker vote_position,
+  parties jsonb not null default '[]'::jsonb,
+  yea_means smallint not null,
+  is_named boolean not null default false,
+  source_url text,
+  source_updated_at timestamp with time zone,
+  imported_at timestamp with time zone not null default now(),
+  constraint roll_calls_pkey PRIMARY KEY (id),
+  constraint roll_calls_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE SET NULL,
+  constraint roll_calls_chamber_check CHECK ((chamber = ANY (ARRAY['house'::text, 'senate'::text]))),
+  constraint roll_calls_kind_check CHECK ((kind = ANY (ARRAY['passage'::text, 'suspension'::text, 'concurrence'::text, 'conference'::text, 'veto_override'::text, 'cloture'::text, 'proceed'::text, 'recommit'::text, 'table'::text, 'amendment'::text, 'nomination'::text, 'impeachment'::text, 'leadership'::text, 'quorum'::text, 'procedure'::text, 'other'::text]))),
+  constraint roll_calls_yea_means_check CHECK ((yea_means = ANY (ARRAY['-1'::integer, 0, 1])))
+);
+CREATE INDEX roll_calls_bill_id_idx ON public.roll_calls USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX roll_calls_bill_idx ON public.roll_calls USING btree (bill_slug, chamber, voted_at DESC) WHERE (bill_slug IS NOT NULL);
+CREATE INDEX roll_calls_named_bill_idx ON public.roll_calls USING btree (bill_id) INCLUDE (id, chamber, voted_on, yea_means) WHERE (is_named AND (bill_id IS NOT NULL));
+CREATE UNIQUE INDEX roll_calls_named_key ON public.roll_calls USING btree (bill_slug, chamber) WHERE is_named;
+CREATE INDEX roll_calls_newest_idx ON public.roll_calls USING btree (voted_at DESC, id);
+
+create table search_words (
+  word text not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_idx ON public.search_words USING gin (word gin_trgm_ops);
+
+create table sent_mails (
+  id uuid not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint sent_mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sent_mails_sent_at_idx ON public.sent_mails USING btree (sent_at);
+
+create table sessions (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  token_hash bytea not null,
+  user_agent text,
+  two_step boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX sessions_expiry_idx ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_member_idx ON public.sessions USING btree (member_id);
+
+create table settings (
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table short_list (
+  category text not null,
+  congress smallint not null,
+  rank smallint not null,
+  item_id integer not null,
+  momentum real not null,
+  constraint short_list_pkey PRIMARY KEY (category, congress, rank),
+  constraint short_list_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX short_list_item_key ON public.short_list USING btree (item_id);
+CREATE TRIGGER short_list_shown AFTER INSERT OR DELETE OR UPDATE ON public.short_list FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table short_list_changes (
+  id integer not null generated always as identity,
+  item_id integer not null,
+  choice text not null,
+  admin_id integer,
+  changed_at timestamp with time zone not null default now(),
+  constraint short_list_changes_pkey PRIMARY KEY (id),
+  constraint short_list_changes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint short_list_changes_choice_check CHECK ((choice = ANY (ARRAY['pin'::text, 'hide'::text, 'none'::text]))),
+  constraint short_list_changes_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+
+create table short_list_choices (
+  item_id integer not null,
+  choice text not null,
+  chosen_at timestamp with time zone not null default now(),
+  constraint short_list_choices_pkey PRIMARY KEY (item_id),
+  constraint short_list_choices_choice_check CHECK ((choice = ANY (ARRAY['pin'::text, 'hide'::text]))),
+  constraint short_list_choices_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+
+create table sponsorships (
+  bill_id integer not null,
+  representative_id integer not null,
+  is_sponsor boolean not null,
+  is_original boolean not null default false,
+  sponsored_on date,
+  withdrawn_on date,
+  party text,
+  state character(2),
+  district smallint,
+  constraint sponsorships_pkey PRIMARY KEY (bill_id, representative_id),
+  constraint sponsorships_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE,
+  constraint sponsorships_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
+);
+CREATE INDEX sponsorships_representative_idx ON public.sponsorships USING btree (representative_id, bill_id);
+CREATE UNIQUE INDEX sponsorships_sponsor_key ON public.sponsorships USING btree (bill_id) WHERE is_sponsor;
+CREATE TRIGGER sponsorships_shown AFTER INSERT OR DELETE OR UPDATE ON public.sponsorships FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table states (
+  postal character(2) not null,
+  id smallint not null,
+  name text not null,
+  kind text not null,
+  house_seats smallint not null,
+  constraint states_pkey PRIMARY KEY (postal),
+  constraint states_id_key UNIQUE (id),
+  constraint states_kind_check CHECK ((kind = ANY (ARRAY['state'::text, 'district'::text, 'territory'::text]))),
+  constraint states_name_key UNIQUE (name)
+);
+
+create table sync_cursors (
+  source text not null,
+  name text not null,
+  value text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint sync_cursors_pkey PRIMARY KEY (source, name)
+);
+
+create table sync_documents (
+  url text not null,
+  source text not null,
+  etag text,
+  last_modified text,
+  version text,
+  checked_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint sync_documents_pkey PRIMARY KEY (url)
+);
+CREATE INDEX sync_documents_source_idx ON public.sync_documents USING btree (source);
+
+create table two_step_secrets (
+  member_id integer not null,
+  secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step integer not null default 0,
+  failures smallint not null default 0,
+  failures_since timestamp with time zone not null default now(),
+  constraint two_step_secrets_pkey PRIMARY KEY (member_id),
+  constraint two_step_secrets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table view_salts (
+  day date not null,
+  salt bytea not null,
+  constraint view_salts_pkey PRIMARY KEY (day)
+);
+
+create table view_totals (
+  item_id integer not null,
+  views integer not null,
+  constraint view_totals_pkey PRIMARY KEY (item_id),
+  constraint view_totals_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+);
+CREATE INDEX view_totals_most_idx ON public.view_totals USING btree (views DESC, item_id DESC);
+
+create table watchlist (
+  member_id integer not null,
+  item_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint watchlist_pkey PRIMARY KEY (member_id, item_id),
+  constraint watchlist_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint watchlist_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX watchlist_item_idx ON public.watchlist USING btree (item_id, member_id);
+
+create table watchlist_feeds (
+  member_id integer not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint watchlist_feeds_pkey PRIMARY KEY (member_id),
+  constraint watchlist_feeds_key_hash_key UNIQUE (key_hash),
+  constraint watchlist_feeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table zip_districts (
+  zip character(5) not null,
+  state character(2) not null,
+  chamber text not null,
+  district smallint not null,
+  valid_from date not null,
+  valid_to date not null,
+  constraint zip_districts_pkey PRIMARY KEY (zip, chamber, state, district, valid_from),
+  constraint zip_districts_chamber_check CHECK ((chamber = ANY (ARRAY['congressional'::text, 'assembly'::text, 'senate'::text]))),
+  constraint zip_districts_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
+);
+
+create table zips (
+  zip character(5) not null,
+  city text not null,
+  state character(2) not null,
+  constraint zips_pkey PRIMARY KEY (zip),
+  constraint zips_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
+);
+
+CREATE OR REPLACE FUNCTION public.announce_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  announced text := coalesce(current_setting('polity.announce', true), '');
+  newest date;
+begin
+  if tg_op = 'UPDATE' then
+    if announced in ('all', 'changes') then
+      insert into follow_events (item_id, kind, event_key, status, previous_status, happened_on)
+      values (
+        new.id,
+        'status_change',
+        new.status || ' ' || coalesce(new.status_date::text, ''),
+        new.status,
+        old.status,
+        new.status_date
+      )
+      on conflict do nothing;
+    end if;
+  elsif announced = 'all' then
+    select max(introduced_date) into newest from bills where category = new.category;
+    if new.introduced_date is null or new.introduced_date > newest - 30 then
+      insert into follow_events (item_id, kind, event_key, status, happened_on)
+      values (new.id, 'new_bill', '', new.status, new.introduced_date)
+      on conflict do nothing;
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_comment_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update comments set like_count = like_count + 1 where id = new.comment_id;
+  else
+    update comments set like_count = like_count - 1 where id = old.comment_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step integer := case when tg_op = 'INSERT' then 1 else -1 end;
+  c comments := case when tg_op = 'INSERT' then new else old end;
+begin
+  if c.parent_id is null then
+    update opinions set replies_count = replies_count + step where id = c.opinion_id;
+  else
+    update comments set replies_count = replies_count + step where id = c.parent_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  met integer := 0;
+  all_of integer := 0;
+  gone record;
+begin
+  if tg_op <> 'DELETE' then
+    select count(*) filter (where account_setup), count(*)
+    into met, all_of
+    from rows_after
+    where deactivated_at is null;
+  end if;
+  if tg_op <> 'INSERT' then
+    select count(*) filter (where account_setup) as met, count(*) as all_of
+    into gone
+    from rows_before
+    where deactivated_at is null;
+    met := met - gone.met;
+    all_of := all_of - gone.all_of;
+  end if;
+  if met <> 0 or all_of <> 0 then
+    insert into member_counts as c (shard, members, registered)
+    values (pg_backend_pid() % 16, met, all_of)
+    on conflict (shard) do update set
+      members = c.members + excluded.members,
+      registered = c.registered + excluded.registered;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_opinion_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update opinions set like_count = like_count + 1 where id = new.opinion_id;
+  else
+    update opinions set like_count = like_count - 1 where id = old.opinion_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_opinions_of_active_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select m.deactivated_at is null, m.email_confirmed_at is not null
+  into new.counted, new.verified
+  from members m
+  where m.id = new.member_id
+  for share;
+  if not found then
+    new.counted := false;                -- the member has just been erased; the foreign key reports it
+    new.verified := false;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from search_words
+  where word in (
+    select w.word
+    from members_gone g, regexp_split_to_table(trim(g.search_text), ' ') as w(word)
+    where not exists (
+      select from members m
+      where m.search_text like '% ' || w.word || '%'
+        and m.account_setup
+        and m.deactivated_at is null
+    )
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.has_step(steps jsonb, VARIADIC names text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select exists (
+    select from jsonb_array_elements(steps) s
+    where s->>'step' = any(names)
+      and s->>'failed' is distinct from 'true'
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.link_roll_calls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update roll_calls r
+  set bill_id = f.id
+  from fresh f
+  where r.bill_slug = f.slug
+    and r.bill_id is distinct from f.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_bills()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('polity.listings', true) is distinct from 'later' then
+    perform save_listings(array(select id from fresh));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_issues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('polity.listings', true) is distinct from 'later' then
+    perform save_listings(array(select bill_id from fresh where position = 0));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.listing_heading(b bills)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when b.category = 'eo' then b.action_kind
+    when b.policy_area = 'Private Legislation' then 'Private Bills'
+    else coalesce(
+      (select i.issue from bill_issues i where i.bill_id = b.id and i.position = 0),
+      b.policy_area
+    )
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_list_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update list_version set version = version + 1 where slot = pg_backend_pid() % 32;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plain_words(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(regexp_replace(
+    regexp_replace(normalize(words, nfd), '[\u0300-\u036f''\u2019]', '', 'g'),
+    '[[:space:]!-/:-@\[-`{-~]+', ' ', 'g'
+  ))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from items where id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rename_friend()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update connections
+  set friend_name = case when new.deactivated_at is null then lower(coalesce(new.display_name, 'Member')) end
+  where friend_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_call_parties(roll_call text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(to_jsonb(p) order by p.size desc, p.party), '[]')
+  from (
+    select
+      coalesce(party, '') as party,
+      count(*)::int as size,
+      count(*) filter (where position = 'yea')::int as yea,
+      count(*) filter (where position = 'nay')::int as nay,
+      count(*) filter (where position = 'present')::int as present,
+      count(*) filter (where position = 'not_voting')::int as not_voting,
+      count(*) filter (where position = 'other')::int as other
+    from roll_call_votes
+    where roll_call_id = roll_call
+      and state is not null
+    group by 1
+  ) p
+$function$;
+
+CREATE OR REPLACE FUNCTION public.save_listings(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into listings as l (
+    bill_id, category, congress, heading, introduced, acted, is_law, passed_house, passed_senate
+  )
+  select
+    b.id,
+    b.category,
+    b.congress,
+    listing_heading(b),
+    coalesce(b.introduced_date, '0001-01-01'),
+    coalesce(b.latest_action_date, '0001-01-01'),
+    (b.law_number is not null or b.status in ('became_law', 'chaptered'))
+      and (b.category <> 'state' or b.bill_type ~ '^[as]b(x\d+)?$'),
+    has_step(b.steps, 'passed_house', 'passed_assembly'),
+    has_step(b.steps, 'passed_senate')
+  from bills b
+  where b.id = any(ids)
+  on conflict (bill_id) do update set
+    (category, congress, heading, introduced, acted, is_law, passed_house, passed_senate) = row (
+      excluded.category, excluded.congress, excluded.heading, excluded.introduced, excluded.acted,
+      excluded.is_law, excluded.passed_house, excluded.passed_senate
+    )
+    where (
+      l.category, l.congress, l.heading, l.introduced, l.acted, l.is_law, l.passed_house, l.passed_senate
+    ) is distinct from (
+      excluded.category, excluded.congress, excluded.heading, excluded.introduced, excluded.acted,
+      excluded.is_law, excluded.passed_house, excluded.passed_senate
+    )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.save_opinion(item integer, member integer, new_level opinion_level, new_comment text, keep_comment boolean)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  saved integer;
+begin
+  insert into opinions as o (item_id, member_id, level, comment_text, commented_at)
+  values (item, member, new_level, new_comment, case when new_comment is not null then now() end)
+  on conflict (item_id, member_id) do update set
+    level = excluded.level,
+    updated_at = now(),
+    comment_text = case when keep_comment then o.comment_text else excluded.comment_text end,
+    commented_at = case
+      when keep_comment or o.comment_text is not distinct from excluded.comment_text then o.commented_at
+      else now()
+    end
+  returning id into saved;
+  -- A separate statement, so that it sees what the trigger wrote. No row to sum: the member has just been
+  -- erased and the item has no other opinion.
+  return (
+    select array[
+      saved,
+      coalesce(sum(t.strong_support), 0),
+      coalesce(sum(t.support), 0),
+      coalesce(sum(t.neutral), 0),
+      coalesce(sum(t.oppose), 0),
+      coalesce(sum(t.strong_oppose), 0)
+    ]::integer[]
+    from opinion_tallies t
+    where t.item_id = item
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sits_today(term representative_terms)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select term.start_date <= current_date
+    and (term.end_date > current_date or term.open_ended)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tally_opinion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was opinion_level := case when old.counted then old.level end;
+  now_is opinion_level := case when new.counted then new.level end;
+  was_verified opinion_level := case when old.verified then was end;
+  now_verified opinion_level := case when new.verified then now_is end;
+  item integer := coalesce(new.item_id, old.item_id);
+  own_shard integer;
+begin
+  if was is not distinct from now_is and was_verified is not distinct from now_verified then
+    return null;
+  end if;
+  own_shard := case when pg_try_advisory_xact_lock(-1, item % 512) then 0 else 1 + pg_backend_pid() % 31 end;
+  loop
+    update opinion_tallies t set
+      strong_oppose = t.strong_oppose
+        + (now_is is not distinct from 'strong_oppose')::int
+        - (was is not distinct from 'strong_oppose')::int,
+      oppose = t.oppose
+        + (now_is is not distinct from 'oppose')::int
+        - (was is not distinct from 'oppose')::int,
+      neutral = t.neutral
+        + (now_is is not distinct from 'neutral')::int
+        - (was is not distinct from 'neutral')::int,
+      support = t.support
+        + (now_is is not distinct from 'support')::int
+        - (was is not distinct from 'support')::int,
+      strong_support = t.strong_support
+        + (now_is is not distinct from 'strong_support')::int
+        - (was is not distinct from 'strong_support')::int,
+      verified_strong_oppose = t.verified_strong_oppose
+        + (now_verified is not distinct from 'strong_oppose')::int
+        - (was_verified is not distinct from 'strong_oppose')::int,
+      verified_oppose = t.verified_oppose
+        + (now_verified is not distinct from 'oppose')::int
+        - (was_verified is not distinct from 'oppose')::int,
+      verified_neutral = t.verified_neutral
+        + (now_verified is not distinct from 'neutral')::int
+        - (was_verified is not distinct from 'neutral')::int,
+      verified_support = t.verified_support
+        + (now_verified is not distinct from 'support')::int
+        - (was_verified is not distinct from 'support')::int,
+      verified_strong_support = t.verified_strong_support
+        + (now_verified is not distinct from 'strong_support')::int
+        - (was_verified is not distinct from 'strong_support')::int
+    where t.item_id = item
+      and t.shard = own_shard;
+    exit when found;
+    -- When the item itself is being deleted, its tallies go with it.
+    exit when tg_op = 'DELETE' and not exists (select from items where id = item);
+    insert into opinion_tallies (item_id, shard) values (item, own_shard) on conflict do nothing;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.verify_opinions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update opinions
+  set verified = new.email_confirmed_at is not null
+  where member_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.words_of(search_text text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select distinct w.word
+  from regexp_split_to_table(trim(search_text), ' ') as w(word)
+  where w.word <> ''
+    and char_length(w.word) <= 100
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_changed_member_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from member_words where member_id = new.id;
+  if new.account_setup and new.deactivated_at is null then
+    insert into member_words (word, member_id) select words_of(new.search_text), new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_friend_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The shared lock waits for a change of name in progress, which then sees this row.
+  select lower(coalesce(display_name, 'Member'))
+  into new.friend_name
+  from members
+  where id = new.friend_id
+    and deactivated_at is null
+  for share;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_new_member_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_words (word, member_id)
+  select words_of(search_text), id
+  from rows_after
+  where account_setup and deactivated_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := plain_words(concat_ws(
+    ' ',
+    '',
+    coalesce(nullif(new.screen_name, ''), concat_ws(' ', new.first_name, new.last_name)),
+    new.city,
+    (select s.name from states s where s.postal = new.state),
+    new.state
+  ));
+  if tg_op = 'UPDATE' and new.search_text = old.search_text then
+    return new;
+  end if;
+  -- Always in the same order, so that two members who bring the same new words cannot deadlock.
+  insert into search_words
+  select distinct w.word
+  from regexp_split_to_table(trim(new.search_text), ' ') as w(word)
+  where w.word <> ''
+    and char_length(w.word) <= 100
+  order by w.word
+  on conflict do nothing;
+  return new;
+end $function$;
