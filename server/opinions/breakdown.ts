@@ -20,7 +20,7 @@ export const atOnce = 10_000;
 const firstWaits = 400;
 const mostDays = 120;
 
-/** Opinion by state, by district and over time, as far as it may be shown beside these bars (docs/decisions/0052). */
+/** Opinion by state, by district and over time, as far as it may be shown beside these bars (docs/decisions/0033). */
 export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
   const kept = await currentBreakdown(db, itemId, bars);
   const names = await findStateNames(db);
