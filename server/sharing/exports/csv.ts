@@ -1,12 +1,15 @@
-/** One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula is marked as text. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
+import { stringify, type Options } from 'csv-stringify/sync';
 
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  // Spreadsheets skip blanks before they look for a formula.
-  const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+// Spreadsheets skip blanks before they look for a formula, which the package's own `escape_formulas` does not.
+const formula = /^\s*[=+\-@\t\r＝＋－＠]/;
+
+const options: Options = {
+  record_delimiter: 'windows',
+  quoted_string: true,
+  cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
+};
+
+/** One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is marked as text. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return stringify([cells], options);
 }
