@@ -128,7 +128,7 @@ describe('Making a page', () => {
       supportEmail: `o'"<$&>@x.org`,
       adminEmail: 'a&b@x.org',
     });
-    expect(odd).toContain(`mailto:o'%22%3C%24%26%3E@x.org">o'&quot;&lt;$&amp;&gt;@x.org</a>`);
+    expect(odd).toContain(`mailto:o&#39;%22%3C%24%26%3E@x.org">o&#39;&quot;&lt;$&amp;&gt;@x.org</a>`);
     expect(odd).toContain('>a&amp;b@x.org</a>');
   });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import escapeHtml from 'escape-html';
 import { Marked } from 'marked';
 import { contentTitles, type ContentName } from '#contract/content.ts';
 import type { Config } from '#server/config.ts';
-import { escapeHtml } from '#server/http/plain-page.ts';
 
 interface Article {
   /** With placeholders still in it. */

@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html';
+
 /** A page without the app, styles or scripts, for faults and for the documentation of the API. */
 export function plainPage(title: string, text: string, body = ''): string {
   return (
@@ -5,12 +7,4 @@ export function plainPage(title: string, text: string, body = ''): string {
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} – Polity</title></head>` +
     `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${body}<p><a href="/home">Polity: Home</a></p></main></body></html>`
   );
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

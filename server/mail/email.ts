@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { Config } from '#server/config.ts';
 import type { Letter } from './mailer.ts';
 
@@ -21,24 +22,24 @@ export function htmlOf(
   { subject, paragraphs, action, choices = [], small = [], leave }: Letter,
   config: Config,
 ): string {
-  const text = (words: string, style: string) => `<p style="${style}">${escape(words)}</p>`;
-  const link = action && escape(config.publicUrl + action.path);
+  const text = (words: string, style: string) => `<p style="${style}">${escapeHtml(words)}</p>`;
+  const link = action && escapeHtml(config.publicUrl + action.path);
   const button = action
-    ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f5c63;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` +
+    ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f5c63;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
       `<p style="${quiet}">If the button does not work, copy this address into your browser:<br><a href="${link}" style="color:#0f5c63;word-break:break-all">${link}</a></p>`
     : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<title>${escape(subject)}</title></head><body style="margin:0;padding:24px 16px;font-family:'Public Sans',system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">`,
-    `<div style="max-width:520px;margin:0 auto"><p style="margin:0 0 20px;font-size:20px;font-weight:700">Polity</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>`,
+    `<title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font-family:'Public Sans',system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">`,
+    `<div style="max-width:520px;margin:0 auto"><p style="margin:0 0 20px;font-size:20px;font-weight:700">Polity</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((words) => text(words, 'margin:0 0 16px')),
     button,
-    ...choices.map(({ label, path }) => choice(escape(label), escape(config.publicUrl + path))),
+    ...choices.map(({ label, path }) => choice(escapeHtml(label), escapeHtml(config.publicUrl + path))),
     ...small.map((words) => text(words, quiet)),
     leave
-      ? `<p style="${quiet}"><a href="${escape(config.publicUrl + leave.path)}" style="color:inherit">${escape(leave.label)}</a></p>`
+      ? `<p style="${quiet}"><a href="${escapeHtml(config.publicUrl + leave.path)}" style="color:inherit">${escapeHtml(leave.label)}</a></p>`
       : '',
-    `<hr style="margin:24px 0;border:0;border-top:1px solid #b9c0c4"><p style="${quiet}">Your Opinion Matters · <a href="${escape(config.publicUrl)}" style="color:inherit">${escape(new URL(config.publicUrl).host)}</a><br>Questions? <a href="mailto:${escape(config.supportEmail)}" style="color:inherit">${escape(config.supportEmail)}</a></p>`,
+    `<hr style="margin:24px 0;border:0;border-top:1px solid #b9c0c4"><p style="${quiet}">Your Opinion Matters · <a href="${escapeHtml(config.publicUrl)}" style="color:inherit">${escapeHtml(new URL(config.publicUrl).host)}</a><br>Questions? <a href="mailto:${escapeHtml(config.supportEmail)}" style="color:inherit">${escapeHtml(config.supportEmail)}</a></p>`,
     '</div></body></html>',
   ].join('');
 }
@@ -48,12 +49,3 @@ function choice(label: string, link: string): string {
 }
 
 const quiet = 'margin:0 0 12px;font-size:14px;opacity:0.8';
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}

@@ -1,7 +1,8 @@
+import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
-import { escapeHtml, plainPage } from '#server/http/plain-page.ts';
+import { plainPage } from '#server/http/plain-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Route } from '#server/http/route.ts';
 import { openApi } from './openapi.ts';

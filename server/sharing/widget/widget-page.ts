@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import { levelNames, opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
 
 interface Shown {
@@ -18,13 +19,13 @@ dd span{color:var(--quiet);font-size:13px}svg{display:block;width:100%;height:12
 
 /** A small page without scripts: title, five bars with numbers, and a link. */
 export function widgetPage({ title, number, url, tally }: Shown, nonce: string): string {
-  const name = escape([number, title].filter(Boolean).join(': '));
+  const name = escapeHtml([number, title].filter(Boolean).join(': '));
   const head = tally
-    ? `<h1><a href="${escape(url)}" target="_blank" rel="noopener">${name}</a></h1>`
+    ? `<h1><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${name}</a></h1>`
     : `<h1>${name}</h1>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${name} · Polity</title><style nonce="${nonce}">${style}</style></head><body><main>${head}${tally ? bars(tally) : ''}
-<p>${tally ? `${people(tally)} ` : ''}<a href="${escape(url)}" target="_blank" rel="noopener">Voice your opinion on Polity</a></p></main></body></html>`;
+<p>${tally ? `${people(tally)} ` : ''}<a href="${escapeHtml(url)}" target="_blank" rel="noopener">Voice your opinion on Polity</a></p></main></body></html>`;
 }
 
 function bars(tally: Tally): string {
@@ -40,12 +41,4 @@ function people({ voters, score }: Tally): string {
   if (voters === 0) return 'No opinions yet.';
   const shown = score < 0 ? `−${Math.abs(score).toFixed(1)}` : score.toFixed(1);
   return `${voters === 1 ? '1 person' : `${voters.toLocaleString('en-US')} people`} · score ${shown}, from −10 to +10.`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
