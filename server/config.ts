@@ -41,6 +41,13 @@ const server = {
     .enum(['on', 'off'])
     .default('on')
     .describe('on or off. Off is accepted on a loopback HOST only.'),
+  ARGON2_MEMORY_KIB: z.coerce
+    .number()
+    .int()
+    .min(8)
+    .max(1_048_576)
+    .default(19_456)
+    .describe('Memory of one password hash in KiB (argon2id). Less is for tests only.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -167,6 +174,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   rateLimit: boolean;
+  /** Memory that hashing one password takes. */
+  argon2MemoryKib: number;
   trustProxy: string[] | false;
   supportEmail: string;
   adminEmail: string;
@@ -214,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     rateLimit: e.RATE_LIMIT === 'on',
+    argon2MemoryKib: e.ARGON2_MEMORY_KIB,
     trustProxy: e.TRUST_PROXY ?? false,
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,

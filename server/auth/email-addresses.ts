@@ -28,7 +28,7 @@ export async function hashAlike(
   stored: string | undefined,
 ): Promise<string> {
   const salt = await keyedHash(config, `salt ${email.toLowerCase()}`);
-  return hashPassword(password, stored ?? salt.subarray(0, 16));
+  return hashPassword(config, password, stored ?? salt.subarray(0, 16));
 }
 
 /** The member's address is confirmed by a link mailed to it. @returns false when another account was first, or the address has changed. */

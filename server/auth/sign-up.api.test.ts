@@ -36,7 +36,7 @@ test('The reply and the database hold no password, and the database no token.', 
     .select('password_hash')
     .where('id', '=', body.user.id)
     .executeTakeFirstOrThrow();
-  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=2,p=1\$/);
   const session = await db
     .selectFrom('sessions')
     .selectAll()

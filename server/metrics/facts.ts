@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashingNow } from '#server/auth/passwords/passwords.ts';
+import { passwordsInProgress } from '#server/auth/passwords/passwords.ts';
 import { connectionsOf } from '#server/database/pool.ts';
 import type { Services } from '#server/jobs/services.ts';
 
@@ -47,13 +47,13 @@ export function factsOf({ db, jobs }: Services): Fact[] {
     },
     {
       name: 'polity_passwords',
-      help: 'Passwords that are being hashed, and that wait for their turn.',
+      help: 'Passwords that are being hashed, and that wait.',
       type: 'gauge',
       aggregator: 'sum',
       read() {
-        const { inside, waiting } = hashingNow();
+        const { hashing, waiting } = passwordsInProgress();
         return [
-          { labels: { state: 'hashing' }, value: inside },
+          { labels: { state: 'hashing' }, value: hashing },
           { labels: { state: 'waiting' }, value: waiting },
         ];
       },

@@ -47,6 +47,7 @@ export async function testApp(renderer?: Renderer, env: Record<string, string> =
     PUBLIC_URL: 'https://polity.test',
     DATA_DIR: await testFolder(),
     RATE_LIMIT: 'off',
+    ARGON2_MEMORY_KIB: '64',
     CENSUS_GEOCODER_URL: 'off',
     ...env,
   });

@@ -1,56 +1,61 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import pLimit from 'p-limit';
 import { passwordMin } from '#contract/auth/credentials.ts';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
-import { giveWay, isBusy } from './give-way.ts';
-import { Turnstile } from './turnstile.ts';
 
-const cost = {
-  algorithm: 2, // argon2id
-  memoryCost: 19_456,
-  timeCost: 2,
-  parallelism: 1,
-};
+const argon2id = { algorithm: 2, timeCost: 2, parallelism: 1 };
 
-// Asked once: each time the system is asked it reads files.
-const processors = availableParallelism();
+// More hashes at once than processors would only take turns, and each holds its memory meanwhile.
+const limit = pLimit(availableParallelism());
+/** Passwords that may wait. Each takes some 30 ms of a processor, so more would wait for seconds. */
+const maxWaiting = 500;
 
-// One more at once than there are processors, so that the next is at hand when one ends; more would only take turns, each holding its
-// 19 MB. Who would wait for seconds is turned away.
-// While others keep the server busy, they have one processor to themselves: a thread that hashes is slow to make room.
-const turnstile = new Turnstile(() => processors + (isBusy() ? -1 : 1), 500);
+/** How many passwords are being hashed, and how many wait. */
+export const passwordsInProgress = () => ({ hashing: limit.activeCount, waiting: limit.pendingCount });
 
-/** How many passwords are being hashed, and how many wait for their turn. */
-export const hashingNow = () => turnstile.now;
+async function inQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable');
+  return limit(work);
+}
 
 /**
  * argon2id, encoded with its parameters and salt. Runs off the main thread.
  * @param like a salt, or a stored password whose salt and parameters are to be used again.
+ * @throws AppError unavailable when too many passwords wait already.
  */
-export function hashPassword(password: string, like?: string | Uint8Array): Promise<string> {
-  const options = typeof like === 'string' ? settingsOf(like) : { ...cost, ...(like && { salt: like }) };
-  return turnstile.pass(() => hash(password.normalize('NFKC'), options).finally(giveWay));
+export function hashPassword(
+  { argon2MemoryKib }: Pick<Config, 'argon2MemoryKib'>,
+  password: string,
+  like?: string | Uint8Array,
+): Promise<string> {
+  const cost = { ...argon2id, memoryCost: argon2MemoryKib };
+  const options =
+    typeof like === 'string' ? (settingsOf(like) ?? cost) : { ...cost, ...(like && { salt: like }) };
+  return inQueue(() => hash(password.normalize('NFKC'), options));
 }
 
 /** '$argon2id$v=19$m=19456,t=2,p=1$salt$hash' → what it was made with. */
 function settingsOf(stored: string) {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(stored);
-  if (!found) return cost;
+  if (!found) return undefined;
   const [memoryCost, timeCost, parallelism] = found.slice(1, 4).map(Number);
-  return { ...cost, memoryCost, timeCost, parallelism, salt: Buffer.from(found[4]!, 'base64') };
+  return { algorithm: 2, memoryCost, timeCost, parallelism, salt: Buffer.from(found[4]!, 'base64') };
 }
 
+/** @throws AppError unavailable when too many passwords wait already. */
 export function passwordMatches(stored: string, password: string): Promise<boolean> {
-  return turnstile.pass(() => verify(stored, password.normalize('NFKC')).finally(giveWay));
+  return inQueue(() => verify(stored, password.normalize('NFKC')));
 }
 
 const common = new Set(
   (dictionary['passwords-common'] as string[]).filter((word) => word.length >= passwordMin),
 );
 
-/** Whether a password is among those that are tried first, in any capitals and with digits or signs hung on. */
-export function isCommonPassword(password: string): boolean {
+/** Whether a password is a common one, in any capitals and with digits or signs at its end. */
+function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return common.has(lower) || common.has(lower.replace(/[^a-z]+$/, '')) || /^(.)\1+$/.test(lower);
 }

@@ -10,7 +10,7 @@ import { finishWay, goThrough } from '#server/testing/social-way.ts';
 const peer = await startOpenIdProvider();
 afterAll(() => peer.stop());
 const app = await testApp(undefined, openIdEnv(peer));
-const { call, db, mails, runJobs } = app;
+const { call, config, db, mails, runJobs } = app;
 
 let people = 0;
 /** Somebody whom the provider knows, and the address it has proven. */
@@ -25,7 +25,7 @@ const arrive = (name: string, provider = 'google') =>
 
 /** A member with a confirmed address, and a password so that nothing is their last way in. */
 async function member(email = `${login().name}@member.example.org`): Promise<TestMember & { email: string }> {
-  const password_hash = await hashPassword('eleven purple trams', Buffer.alloc(16));
+  const password_hash = await hashPassword(config, 'eleven purple trams');
   return { email, ...(await buildMember(db, { email, email_confirmed_at: new Date(), password_hash })) };
 }
 
