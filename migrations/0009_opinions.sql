@@ -199,7 +199,7 @@ begin
 end $$;
 
 -- Opinions by state, by district and over time, as last published: at most once a minute per item
--- (docs/decisions/0052).
+-- (docs/decisions/0033).
 create table opinion_breakdowns (
   item_id integer primary key references items on delete cascade,
   computed_at timestamptz not null default now(),
@@ -209,7 +209,7 @@ create table opinion_breakdowns (
 );
 
 -- Opinions on each item in the days before `until`, rebuilt at most once an hour. Home counts only those
--- since then (docs/decisions/0068).
+-- since then (docs/decisions/0034).
 create table opinion_activity (
   item_id integer primary key references items on delete cascade,
   voices integer not null,
