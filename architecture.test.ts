@@ -20,8 +20,8 @@ const statements =
 const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'drill', 'scripts'].flatMap(walk).map(read);
 const own = (folder: string) => sources.filter((source) => source.path.startsWith(`${folder}/`));
 const isTest = (path: string) =>
-  /\.(test|e2e)\.tsx?$/.test(path) ||
-  /^server\/(official-data\/)?testing[/.]/.test(path) ||
+  /\.(test|test-data|e2e)\.tsx?$/.test(path) ||
+  path.startsWith('server/testing/') ||
   path.startsWith('e2e/') ||
   path.startsWith('bench/') ||
   path.startsWith('drill/');
@@ -128,7 +128,7 @@ describe('Imports', () => {
         product,
         (to) =>
           !to.startsWith('server/testing/') &&
-          !/\.test\.tsx?$/.test(to) &&
+          !/\.(test|test-data)\.tsx?$/.test(to) &&
           to !== 'vitest' &&
           to !== 'fast-check',
       ),

@@ -10,8 +10,8 @@ import { readConfig } from '../server/config.ts';
 import type { Db } from '../server/database/pool.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { billstatus } from '../server/official-data/sources/billstatus/billstatus.ts';
-import { tarEntries } from '../server/official-data/engine/archives.ts';
-import { partTables } from '../server/official-data/bills-store/save-bills.ts';
+import { tarEntries } from '../server/official-data/engine/formats/archives.ts';
+import { partTables } from '../server/official-data/bills-store/bills-store.ts';
 import { runImport } from '../server/official-data/engine/import-run.ts';
 import { processorTime } from './processor-time.ts';
 

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { connect, type Db } from '../server/database/pool.ts';
 import { billstatus } from '../server/official-data/sources/billstatus/billstatus.ts';
-import { partTables } from '../server/official-data/bills-store/save-bills.ts';
+import { partTables } from '../server/official-data/bills-store/bills-store.ts';
 import type { BadEntry, Entry } from '../server/official-data/engine/entry.ts';
 import { importEntries } from '../server/official-data/engine/import-run.ts';
-import { billXml } from '../server/official-data/samples.ts';
+import { billXml } from '../server/official-data/sources/billstatus/billstatus.test-data.ts';
 import type { Checks } from './check.ts';
 import { withDatabase } from './database-of-its-own.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startProduct } from '../e2e/product.ts';
 import { connect } from '../server/database/pool.ts';
-import { zipOf } from '../server/official-data/testing.ts';
+import { zipOf } from '../server/testing/official-data.ts';
 import type { Checks } from './check.ts';
 import { withDatabase } from './database-of-its-own.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zipOf } from '#server/official-data/testing.ts';
+import { zipOf } from '#server/testing/official-data.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded/postgres.ts';
-import { billXml } from '#server/official-data/samples.ts';
+import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { startProduct, type Product } from './product.ts';
 
 let other: Product;

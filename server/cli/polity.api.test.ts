@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { billXml } from '#server/official-data/samples.ts';
-import { folderOf } from '#server/official-data/testing.ts';
+import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
+import { folderOf } from '#server/testing/official-data.ts';
 
 const { db, url } = await testDatabase();
 const program = fileURLToPath(new URL('polity.ts', import.meta.url));

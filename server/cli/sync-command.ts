@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { progressTeller } from '#server/official-data/engine/progress.ts';
+import { progressTeller } from '#server/cli/progress.ts';
 import { syncSource, type SyncOutcome } from '#server/official-data/schedule/sync.ts';
 import { missingKey, syncSources } from '#server/official-data/schedule/sync-sources.ts';
 import type { SyncSource } from '#server/official-data/schedule/sync-source.ts';

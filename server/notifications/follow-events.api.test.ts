@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { announceIn } from '#server/official-data/engine/import-runs.ts';
+import { announceIn } from '#server/official-data/engine/import-runs-store.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
 import { billstatus } from '#server/official-data/sources/billstatus/billstatus.ts';
-import { billXml } from '#server/official-data/samples.ts';
-import { emptyTables, folderOf } from '#server/official-data/testing.ts';
+import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
+import { emptyTables, folderOf } from '#server/testing/official-data.ts';
 import { federalRegister } from '#server/official-data/sources/federal-register/federal-register.ts';
 import { pubinfo } from '#server/official-data/sources/pubinfo/pubinfo.ts';
-import { billLine, delivery, historyLine } from '#server/official-data/sources/pubinfo/samples.ts';
+import { billLine, delivery, historyLine } from '#server/official-data/sources/pubinfo/pubinfo.test-data.ts';
 import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { findEventsOf } from './follow-events.ts';

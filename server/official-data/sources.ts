@@ -10,7 +10,7 @@ import { openstatesPeople } from './sources/openstates-people/openstates-people.
 import { mediaStorage } from '#server/media/media.ts';
 import { photos } from './sources/photos/photos.ts';
 import { rollCalls } from './sources/roll-calls/roll-calls.ts';
-import { voteview } from './sources/roll-calls/voteview.ts';
+import { voteview } from './sources/voteview/voteview.ts';
 import { pubinfo } from './sources/pubinfo/pubinfo.ts';
 import { linesOf119, zipDistricts, type Validity } from './sources/zips/zip-districts.ts';
 import { zips } from './sources/zips/zips.ts';

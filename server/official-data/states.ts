@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/pool.ts';
-import { insertRows } from './engine/rows.ts';
+import { insertRows } from './engine/rows-store.ts';
 
 type Kind = 'state' | 'district' | 'territory';
 

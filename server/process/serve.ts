@@ -61,7 +61,7 @@ async function loadProgram() {
     import('#server/app.ts'),
     import('#server/jobs/boss.ts'),
     import('#server/mail/mailer.ts'),
-    import('#server/official-data/schedule/overdue.ts'),
+    import('#server/official-data/schedule/overdue-sources.ts'),
     import('./run-jobs.ts'),
     process.argv.includes('--development')
       ? import('#server/ssr/development.ts').then(({ developmentRenderer }) => developmentRenderer())

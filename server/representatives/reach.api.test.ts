@@ -4,7 +4,7 @@ import { districtChoices, homeRepresentatives, listRepresentatives } from '#cont
 import { runImport } from '#server/official-data/engine/import-run.ts';
 import { legislators } from '#server/official-data/sources/legislators/legislators.ts';
 import { openstatesPeople } from '#server/official-data/sources/openstates-people/openstates-people.ts';
-import { hasUpstream, upstream } from '#server/official-data/testing.ts';
+import { hasUpstream, upstream } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getRollCall, listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
-import { emptyTables } from '#server/official-data/testing.ts';
+import { emptyTables } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
   buildBill,

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#server/database/pool.ts';
 import { loadStarter } from '#server/official-data/starter/starter.ts';
-import { writeStarter } from '#server/official-data/starter/starter-write.ts';
-import { emptyTables } from '#server/official-data/testing.ts';
+import { writeStarter } from '#server/official-data/starter/write-starter.ts';
+import { emptyTables } from '#server/testing/official-data.ts';
 
 /** Writes starter data, empties the tables and fills them with it. @returns sums of the roll calls before and after, and the folder of the files. */
 export async function throughStarter(db: Db) {

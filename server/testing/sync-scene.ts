@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { emptyTables } from '#server/official-data/testing.ts';
+import { emptyTables } from '#server/testing/official-data.ts';
 import { syncSource } from '#server/official-data/schedule/sync.ts';
 import { syncSourceNamed } from '#server/official-data/schedule/sync-sources.ts';
 import { testDatabase } from './database.ts';

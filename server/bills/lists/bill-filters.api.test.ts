@@ -7,7 +7,7 @@ import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
 import { billstatus } from '#server/official-data/sources/billstatus/billstatus.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
-import { hasUpstream, upstream } from '#server/official-data/testing.ts';
+import { hasUpstream, upstream } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { readPages } from '#server/testing/list-pages.ts';

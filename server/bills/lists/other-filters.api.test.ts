@@ -9,7 +9,7 @@ import { addToWatchlist } from '#contract/watchlist.ts';
 import { federalRegister } from '#server/official-data/sources/federal-register/federal-register.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
 import { pubinfo } from '#server/official-data/sources/pubinfo/pubinfo.ts';
-import { hasUpstream, upstream } from '#server/official-data/testing.ts';
+import { hasUpstream, upstream } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { readPages } from '#server/testing/list-pages.ts';

@@ -3,7 +3,14 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '#server/config.ts';
-import { collect, isTooLarge, tarEntries, TooLargeError, tooLargeReason, zipEntries } from './archives.ts';
+import {
+  collect,
+  isTooLarge,
+  tarEntries,
+  TooLargeError,
+  tooLargeReason,
+  zipEntries,
+} from './formats/archives.ts';
 import type { BadEntry, Entry } from './entry.ts';
 
 export interface Location {

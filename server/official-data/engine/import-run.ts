@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import type { Db } from '#server/database/pool.ts';
 import { locate, openEntries } from './entries.ts';
 import type { BadEntry, Entry } from './entry.ts';
-import { findDigests, saveDigests } from './import-records.queries.ts';
+import { findDigests, saveDigests } from './import-records-store.ts';
 import {
   announceIn,
   hasFilled,
@@ -12,9 +12,9 @@ import {
   type Announced,
   type Counts,
   type Problem,
-} from './import-runs.ts';
+} from './import-runs-store.ts';
 import { BadRecordError, type ImportItem, type ImportSource, type Outcome } from './import-source.ts';
-import { takeTurn } from './rows.ts';
+import { takeTurn } from './rows-store.ts';
 import { seedStates } from '../states.ts';
 
 export interface Summary extends Counts {

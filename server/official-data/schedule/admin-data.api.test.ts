@@ -6,8 +6,8 @@ import { startSession } from '#server/auth/sessions/sessions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
-import { startRun } from '#server/official-data/engine/import-runs.ts';
-import { takeTurnAt } from './turn.ts';
+import { startRun } from '#server/official-data/engine/import-runs-store.ts';
+import { takeTurnAt } from './source-lock-store.ts';
 
 const upstream = await startUpstream();
 const { db, boss, call, runJobs, send } = await testApp(undefined, { SYNC: 'on', ...upstream.env });

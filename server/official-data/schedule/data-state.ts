@@ -3,11 +3,11 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Jobs } from '#server/jobs/job.ts';
 import { findLastRuns, findProblems, findRunning, type RunRow } from './data-state.queries.ts';
-import { nextRun, rhythmWords } from './rhythm.ts';
+import { nextRun, rhythmWords } from './schedule.ts';
 import { jobNameOf } from './sync-jobs.ts';
 import { missingKey, syncSources } from './sync-sources.ts';
 import type { SyncSource } from './sync-source.ts';
-import { turnFamily } from './turn.ts';
+import { turnFamily } from './source-lock-store.ts';
 
 const problemsShown = 50;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { Fetcher, type Ask } from './fetcher.ts';
-import { redirectFrom, withoutSecrets } from './upstream.ts';
+import { redirectFrom, withoutSecrets } from './source-error.ts';
 
 const upstream = await startUpstream();
 const fetcher = (signal = new AbortController().signal) => new Fetcher('https://polity.test', signal);

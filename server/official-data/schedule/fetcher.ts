@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isThisMachine } from '#server/http/https-url.ts';
-import { expectKind, placeOf, redirectFrom, UpstreamError, type Kind } from './upstream.ts';
+import { expectKind, placeOf, redirectFrom, UpstreamError, type Kind } from './source-error.ts';
 
 /** What a source said of a document the last time, for it to say "not modified". */
 export interface Validators {

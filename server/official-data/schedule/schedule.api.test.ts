@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig, type Config } from '#server/config.ts';
-import { billXml } from '#server/official-data/samples.ts';
-import { countRows, emptyTables, zipOf } from '#server/official-data/testing.ts';
+import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
+import { countRows, emptyTables, zipOf } from '#server/testing/official-data.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testFolder } from '#server/testing/folder.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { runJob, startWorkers } from '#server/process/run-jobs.ts';
-import { queueOverdue } from './overdue.ts';
+import { queueOverdue } from './overdue-sources.ts';
 import { syncSources } from './sync-sources.ts';
 
 const { db, url } = await testDatabase();

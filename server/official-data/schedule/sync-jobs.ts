@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { urlOf } from '#server/database/pool.ts';
 import { defineJob, type Job } from '#server/jobs/job.ts';
-import { cronOf } from './rhythm.ts';
+import { cronOf } from './schedule.ts';
 import { syncSource } from './sync.ts';
 import { missingKey, syncSources } from './sync-sources.ts';
 import type { SyncSource } from './sync-source.ts';

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { openEntries } from '#server/official-data/engine/entries.ts';
 import type { BadEntry, Entry } from '#server/official-data/engine/entry.ts';
-import { saveProblems, saveRun, type Problem } from '#server/official-data/engine/import-runs.ts';
+import { saveProblems, saveRun, type Problem } from '#server/official-data/engine/import-runs-store.ts';
 import {
   importEntries,
   type ImportControl,
@@ -23,7 +23,7 @@ import {
   type SeenDocument,
 } from './sync.queries.ts';
 import type { AnyImporter, Files } from './sync-source.ts';
-import { placeOf, UpstreamError, withoutSecrets, type Kind } from './upstream.ts';
+import { placeOf, UpstreamError, withoutSecrets, type Kind } from './source-error.ts';
 
 interface DocumentOptions {
   kind: Kind;

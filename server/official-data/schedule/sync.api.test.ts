@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { billXml } from '#server/official-data/samples.ts';
-import { countRows, zipOf } from '#server/official-data/testing.ts';
+import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
+import { countRows, zipOf } from '#server/testing/official-data.ts';
 import { syncScene } from '#server/testing/sync-scene.ts';
 
 const { asked, db, sync, trySync, upstream } = await syncScene();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { saveRun, type Counts } from '#server/official-data/engine/import-runs.ts';
+import { saveRun, type Counts } from '#server/official-data/engine/import-runs-store.ts';
 import type { Validators } from './fetcher.ts';
 
 export interface KnownDocument extends Validators {

@@ -1,13 +1,13 @@
 import type { Config } from '#server/config.ts';
 import { connect } from '#server/database/pool.ts';
-import { startRun, type Counts } from '#server/official-data/engine/import-runs.ts';
+import { startRun, type Counts } from '#server/official-data/engine/import-runs-store.ts';
 import { noCounts } from '#server/official-data/engine/import-run.ts';
 import { Fetcher } from './fetcher.ts';
 import { SyncRun } from './sync-run.ts';
 import { endRun } from './sync.queries.ts';
 import type { SyncSource } from './sync-source.ts';
-import { takeTurnAt } from './turn.ts';
-import { UpstreamError } from './upstream.ts';
+import { takeTurnAt } from './source-lock-store.ts';
+import { UpstreamError } from './source-error.ts';
 
 export interface SyncOutcome extends Counts {
   seconds: number;

@@ -3,9 +3,9 @@ import { buildBill, buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../engine/import-run.ts';
-import { dataJson, houseXml, senateXml } from '../sources/roll-calls/samples.ts';
+import { dataJson, houseXml, senateXml } from '../sources/roll-calls/roll-calls.test-data.ts';
 import { rollCalls } from '../sources/roll-calls/roll-calls.ts';
-import { folderOf } from '../testing.ts';
+import { folderOf } from '../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { loadStarter, starterFolder } from './starter.ts';
-import { writeStarter } from './starter-write.ts';
-import { countBillRows, countRows, emptyTables } from '../testing.ts';
+import { writeStarter } from './write-starter.ts';
+import { countBillRows, countRows, emptyTables } from '../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 

@@ -5,7 +5,7 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
 import { legislators } from '#server/official-data/sources/legislators/legislators.ts';
 import { rollCalls } from '#server/official-data/sources/roll-calls/roll-calls.ts';
-import { emptyTables, hasUpstream, upstream } from '#server/official-data/testing.ts';
+import { emptyTables, hasUpstream, upstream } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 

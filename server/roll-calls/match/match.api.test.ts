@@ -10,7 +10,7 @@ import {
   buildRollCall,
   type TestMember,
 } from '#server/testing/build.ts';
-import { emptyTables } from '#server/official-data/testing.ts';
+import { emptyTables } from '#server/testing/official-data.ts';
 
 const { app, call, send, db } = await testApp();
 let member: TestMember;

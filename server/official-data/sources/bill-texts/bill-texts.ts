@@ -8,7 +8,7 @@ import {
   type ImportSource,
   type Outcome,
 } from '../../engine/import-source.ts';
-import { insertRows, overwrite } from '../../engine/rows.ts';
+import { insertRows, overwrite } from '../../engine/rows-store.ts';
 import { textFromXml } from './text-from-xml.ts';
 
 interface FederalText {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getBillText } from '#contract/bills/bill-texts.ts';
-import { billTextXml } from '#server/official-data/samples.ts';
-import { countRows } from '#server/official-data/testing.ts';
+import { billTextXml } from './bill-texts.test-data.ts';
+import { countRows } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { emptyScene, namesAsked } from '#server/testing/sync-scene.ts';

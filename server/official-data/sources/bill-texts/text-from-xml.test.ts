@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billTextXml } from '../../samples.ts';
+import { billTextXml } from './bill-texts.test-data.ts';
 import { textFromXml } from './text-from-xml.ts';
 
 test('A version reads as it is printed: parts, sections and paragraphs each on their own, what was struck out left away.', () => {

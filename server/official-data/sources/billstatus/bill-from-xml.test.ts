@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billXml, legacyXml, oldestXml } from '../../samples.ts';
+import { billXml, legacyXml, oldestXml } from './billstatus.test-data.ts';
 import { billFromXml, isReserved, keyByName } from './bill-from-xml.ts';
 import { actionRows, billRow, sponsorshipRows } from './bill-rows.ts';
 import { plainText } from './summary-text.ts';

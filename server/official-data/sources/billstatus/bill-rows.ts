@@ -1,6 +1,6 @@
 import { issuesOf } from '#contract/bills/issues.ts';
 import { standingOf } from '#server/bills/status.ts';
-import type { BillRows } from '../../bills-store/save-bills.ts';
+import type { BillRows } from '../../bills-store/bills-store.ts';
 import type { BillAction, BillRecord, NamedPerson } from './bill-record.ts';
 
 export function billRow(bill: BillRecord) {

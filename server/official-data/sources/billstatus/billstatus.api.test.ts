@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { billstatus } from './billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { billXml } from '../../samples.ts';
+import { billXml } from './billstatus.test-data.ts';
 import {
   countBillRows,
   countRows,
@@ -15,7 +15,7 @@ import {
   hasUpstream,
   upstream,
   zipOf,
-} from '../../testing.ts';
+} from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 const importBills = (...paths: string[]) => runImport(db, billstatus, paths);

@@ -9,7 +9,7 @@ import {
 } from '../../engine/import-source.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
-import { storeBills } from './bill-store.ts';
+import { storeBills } from './billstatus-store.ts';
 
 /** GovInfo BILLSTATUS XML, one bill a file. */
 export const billstatus: ImportSource<BillRecord> = {

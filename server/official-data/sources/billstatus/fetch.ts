@@ -5,7 +5,7 @@ import type { BadEntry, Entry } from '#server/official-data/engine/entry.ts';
 import { billstatus as importer } from '#server/official-data/sources/billstatus/billstatus.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { AnyImporter, Files, SyncSource } from '../../schedule/sync-source.ts';
-import { UpstreamError } from '../../schedule/upstream.ts';
+import { UpstreamError } from '../../schedule/source-error.ts';
 
 const listing = z.object({
   files: z.array(z.object({ name: z.string(), formattedLastModifiedTime: z.string().max(100) })).max(50_000),

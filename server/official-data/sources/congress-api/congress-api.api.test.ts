@@ -4,8 +4,15 @@ import { testDatabase } from '#server/testing/database.ts';
 import { billstatus } from '../billstatus/billstatus.ts';
 import { congressApi } from './congress-api.ts';
 import { importEntries, runImport } from '../../engine/import-run.ts';
-import { billXml } from '../../samples.ts';
-import { countBillRows, countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import { billXml } from '../billstatus/billstatus.test-data.ts';
+import {
+  countBillRows,
+  countRows,
+  emptyTables,
+  folderOf,
+  hasUpstream,
+  upstream,
+} from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));

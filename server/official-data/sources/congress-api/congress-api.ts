@@ -3,7 +3,7 @@ import type { BadEntry, Entry } from '../../engine/entry.ts';
 import { BadRecordError, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
 import { isReserved } from '../billstatus/bill-from-xml.ts';
 import type { BillRecord } from '../billstatus/bill-record.ts';
-import { storeBills } from '../billstatus/bill-store.ts';
+import { storeBills } from '../billstatus/billstatus-store.ts';
 import { isObject, parseJson } from '../../engine/formats/json.ts';
 import { Bundle, bundleKey } from './bundle.ts';
 

@@ -4,7 +4,7 @@ import { congressYears } from '#contract/home.ts';
 import { congressApi as importer } from '#server/official-data/sources/congress-api/congress-api.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { AnyImporter, Files, SyncSource } from '../../schedule/sync-source.ts';
-import { UpstreamError } from '../../schedule/upstream.ts';
+import { UpstreamError } from '../../schedule/source-error.ts';
 
 const listed = z.object({
   type: z.string().toLowerCase().pipe(z.enum(billTypes)),

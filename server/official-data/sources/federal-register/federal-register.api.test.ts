@@ -6,7 +6,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { federalRegister } from './federal-register.ts';
 import { importEntries, runImport } from '../../engine/import-run.ts';
-import { countBillRows, countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import {
+  countBillRows,
+  countRows,
+  emptyTables,
+  folderOf,
+  hasUpstream,
+  upstream,
+} from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 const importOrders = (...paths: string[]) => runImport(db, federalRegister, paths);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { federalRegister as importer } from '#server/official-data/sources/federal-register/federal-register.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { AnyImporter, Files, SyncSource } from '../../schedule/sync-source.ts';
-import { placeOf, UpstreamError } from '../../schedule/upstream.ts';
+import { placeOf, UpstreamError } from '../../schedule/source-error.ts';
 
 const fields = [
   'document_number',

@@ -1,6 +1,6 @@
 import { issuesByWords } from '#server/bills/lists/issue-words.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findStored, saveBills, type BillRows, type StoredBill } from '../../bills-store/save-bills.ts';
+import { findStored, saveBills, type BillRows, type StoredBill } from '../../bills-store/bills-store.ts';
 import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
 import type { OrderRecord } from './order-record.ts';
 

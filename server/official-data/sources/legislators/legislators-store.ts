@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows, overwrite } from '../../engine/rows.ts';
+import { insertRows, overwrite } from '../../engine/rows-store.ts';
 import type { PersonRecord } from './people.ts';
 import { storePerson } from './people-store.ts';
 import type {

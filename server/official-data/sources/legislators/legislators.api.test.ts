@@ -5,8 +5,8 @@ import { testDatabase } from '#server/testing/database.ts';
 import { billstatus } from '../billstatus/billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislators } from './legislators.ts';
-import { billXml } from '../../samples.ts';
-import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import { billXml } from '../billstatus/billstatus.test-data.ts';
+import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 const importPeople = (...paths: string[]) => runImport(db, legislators(), paths);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { Outcome } from '../../engine/import-source.ts';
-import { insertRows, newItems } from '../../engine/rows.ts';
+import { insertRows, newItems } from '../../engine/rows-store.ts';
 import type { PersonRecord } from './people.ts';
 
 const executiveOffices = ['president', 'vice_president'];

@@ -6,7 +6,7 @@ import {
   type House,
   type StateAuthor,
   type StateBillRecord,
-} from '../../bills-store/state-bill.ts';
+} from '../../bills-store/state-bill-record.ts';
 
 /** 'AB 12', 'ABX1 12', 'ACA 5' */
 const identifierPattern = /^([A-Z]{2,3})(?:X(\d))?\s*(\d{1,5})$/;

@@ -3,9 +3,9 @@ import { buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { importEntries, runImport } from '../../engine/import-run.ts';
 import { openstatesBills } from './openstates-bills.ts';
-import { delivery } from '../pubinfo/samples.ts';
+import { delivery } from '../pubinfo/pubinfo.test-data.ts';
 import { pubinfo } from '../pubinfo/pubinfo.ts';
-import { countRows, emptyTables, folderOf } from '../../testing.ts';
+import { countRows, emptyTables, folderOf } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));

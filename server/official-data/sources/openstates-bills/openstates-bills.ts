@@ -2,8 +2,8 @@ import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { BadEntry, Entry } from '../../engine/entry.ts';
 import { BadRecordError, digestOf, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
 import { isObject, parseJson, type JsonObject } from '../../engine/formats/json.ts';
-import { storeStateBills } from '../../bills-store/state-bill-store.ts';
-import type { StateBillRecord } from '../../bills-store/state-bill.ts';
+import { storeStateBills } from '../../bills-store/state-bills-store.ts';
+import type { StateBillRecord } from '../../bills-store/state-bill-record.ts';
 import { billFromJson, keyOf } from './bill-from-json.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openstatesPeople as importer } from '#server/official-data/sources/openstates-people/openstates-people.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { AnyImporter, Files, SyncSource } from '../../schedule/sync-source.ts';
-import { placeOf, UpstreamError } from '../../schedule/upstream.ts';
+import { placeOf, UpstreamError } from '../../schedule/source-error.ts';
 
 const listing = z.array(z.object({ name: z.string().max(200), type: z.string() })).max(5000);
 const folders = ['legislature', 'executive', 'committees'];

@@ -5,7 +5,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislators } from '../legislators/legislators.ts';
 import { openstatesPeople } from './openstates-people.ts';
-import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 const importPeople = (...paths: string[]) => runImport(db, openstatesPeople(), paths);

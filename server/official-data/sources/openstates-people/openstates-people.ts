@@ -8,7 +8,7 @@ import {
 } from '../../engine/import-source.ts';
 import { object, text, type Json, type JsonObject } from '../legislators/people.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
-import { retire, storeStatePeople } from './openstates-store.ts';
+import { retire, storeStatePeople } from './state-people-store.ts';
 import { stateCommitteeFrom, type StateCommitteeRecord } from './state-committee.ts';
 import { parseYaml } from '#server/official-data/engine/formats/yaml.ts';
 

@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildOfficial } from '#server/testing/build.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { photos } from './photos.ts';
-import { folderOf } from '../../testing.ts';
+import { folderOf } from '../../../testing/official-data.ts';
 
 const { app, call, db, config } = await testApp();
 const importPhotos = (folder: string) => runImport(db, photos(mediaStorage(config)), [folder]);

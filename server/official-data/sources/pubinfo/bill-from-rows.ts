@@ -5,7 +5,7 @@ import {
   type House,
   type StateAuthor,
   type StateBillRecord,
-} from '../../bills-store/state-bill.ts';
+} from '../../bills-store/state-bill-record.ts';
 import { cellsOf, dayOfStamp, momentOfStamp, type Cells } from './dat-rows.ts';
 
 /** How many columns each table has. */

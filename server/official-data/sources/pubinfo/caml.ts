@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { BadRecordError } from '../../engine/import-source.ts';
 import { Paragraphs } from '../../engine/formats/paragraphs.ts';
-import { stateIdentity } from '../../bills-store/state-bill.ts';
+import { stateIdentity } from '../../bills-store/state-bill-record.ts';
 
 /** One version of a measure, as words to read. Blank lines part paragraphs. */
 export interface StateText {

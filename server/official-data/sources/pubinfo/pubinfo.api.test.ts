@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { authorLine, billLine, caml, delivery, historyLine } from './samples.ts';
+import { authorLine, billLine, caml, delivery, historyLine } from './pubinfo.test-data.ts';
 import { pubinfo } from './pubinfo.ts';
 import {
   countBillRows,
@@ -16,7 +16,7 @@ import {
   hasUpstream,
   upstream,
   zipOf,
-} from '../../testing.ts';
+} from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 const importState = (...paths: string[]) => runImport(db, pubinfo, paths);

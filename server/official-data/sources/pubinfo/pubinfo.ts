@@ -11,8 +11,8 @@ import {
   type Outcome,
 } from '../../engine/import-source.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
-import { storeStateBills } from '../../bills-store/state-bill-store.ts';
-import type { StateBillRecord } from '../../bills-store/state-bill.ts';
+import { storeStateBills } from '../../bills-store/state-bills-store.ts';
+import type { StateBillRecord } from '../../bills-store/state-bill-record.ts';
 import { billFromRows, type RawBill, type TableName } from './bill-from-rows.ts';
 import { textFromCaml, type StateText } from './caml.ts';
 import { storeStateTexts } from './texts-store.ts';

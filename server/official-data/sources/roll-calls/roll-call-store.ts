@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows, overwrite } from '../../engine/rows.ts';
+import { insertRows, overwrite } from '../../engine/rows-store.ts';
 import { positionOf, totalsOf, type RollCallRecord } from './roll-call-record.ts';
-import { delegateStates, vicePresidents, voterIds } from './voters.ts';
+import { delegateStates, vicePresidents, voterIds } from './voters-store.ts';
 
 /** Stores roll calls with all their votes, a handful of statements for the whole batch; what was there of the same roll call is replaced. */
 export async function storeRollCalls(db: Db, fresh: FreshRecord<RollCallRecord>[]): Promise<Outcome[]> {

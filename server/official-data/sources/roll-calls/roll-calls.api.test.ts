@@ -8,9 +8,9 @@ import { buildBill } from '#server/testing/build.ts';
 import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislators } from '../legislators/legislators.ts';
-import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
 import { rollCalls } from './roll-calls.ts';
-import { dataJson, houseXml, senateXml } from './samples.ts';
+import { dataJson, houseXml, senateXml } from './roll-calls.test-data.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));

@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from '../../engine/import-source.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
-import { insertRows } from '../../engine/rows.ts';
+import { insertRows } from '../../engine/rows-store.ts';
 import { isState, stateOfFips } from '../../states.ts';
 
 type Chamber = 'congressional' | 'assembly' | 'senate';

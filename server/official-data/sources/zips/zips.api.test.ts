@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { emptyTables, folderOf, hasUpstream, upstream } from '../../testing.ts';
+import { emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
 import { zipDistricts } from './zip-districts.ts';
 import { zips } from './zips.ts';
 

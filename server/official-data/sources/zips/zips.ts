@@ -10,7 +10,7 @@ import {
   type Outcome,
 } from '../../engine/import-source.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
-import { insertRows, overwrite } from '../../engine/rows.ts';
+import { insertRows, overwrite } from '../../engine/rows-store.ts';
 import { isState } from '../../states.ts';
 
 export interface ZipRecord {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cronOf, nextRun, rhythmWords } from './rhythm.ts';
+import { cronOf, nextRun, rhythmWords } from './schedule.ts';
 import type { Rhythm } from './sync-source.ts';
 
 const rhythms: [Rhythm, cron: string, words: string][] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { insertRows, newItems } from '../../engine/rows.ts';
+import { insertRows, newItems } from '../../engine/rows-store.ts';
 import type { NamedPerson } from './bill-record.ts';
 
 /**

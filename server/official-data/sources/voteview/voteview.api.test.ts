@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { countRows, emptyTables, folderOf } from '../../testing.ts';
-import { rollCalls } from './roll-calls.ts';
-import { houseXml } from './samples.ts';
+import { countRows, emptyTables, folderOf } from '../../../testing/official-data.ts';
+import { rollCalls } from '../roll-calls/roll-calls.ts';
+import { houseXml } from '../roll-calls/roll-calls.test-data.ts';
 import { voteview } from './voteview.ts';
 
 const { db } = await testDatabase();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { insertRows } from './rows.ts';
+import { insertRows } from './rows-store.ts';
 
 export interface Counts {
   read: number;

@@ -7,7 +7,7 @@ import {
   type ImportItem,
   type ImportSource,
 } from '../../engine/import-source.ts';
-import { isPassed, judgeQuestion, slugOf } from './question.ts';
+import { isPassed, judgeQuestion, slugOf } from '../roll-calls/question.ts';
 import {
   checkIdentity,
   checkVoters,
@@ -16,8 +16,8 @@ import {
   yearOf,
   type RollCallRecord,
   type Voter,
-} from './roll-call-record.ts';
-import { storeRollCalls } from './roll-call-store.ts';
+} from '../roll-calls/roll-call-record.ts';
+import { storeRollCalls } from '../roll-calls/roll-call-store.ts';
 
 type Row = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows, newItems, overwrite } from '../../engine/rows.ts';
+import { insertRows, newItems, overwrite } from '../../engine/rows-store.ts';
 import type { OfficialRecord, StateTerm } from './official.ts';
 import type { StateCommitteeRecord } from './state-committee.ts';
 

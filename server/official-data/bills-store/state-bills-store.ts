@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { issuesByWords } from '#server/bills/lists/issue-words.ts';
 import { stateStandingOf } from '#server/bills/state-status.ts';
 import type { Db } from '#server/database/pool.ts';
-import { chooseNewest, findStored, saveBills, type BillRows, type StoredBill } from './save-bills.ts';
+import { chooseNewest, findStored, saveBills, type BillRows, type StoredBill } from './bills-store.ts';
 import type { FreshRecord, Outcome } from '../engine/import-source.ts';
-import { authorFinder, type LinkedAuthor } from './authors.ts';
-import type { StateBillRecord } from './state-bill.ts';
+import { authorFinder, type LinkedAuthor } from './authors-store.ts';
+import type { StateBillRecord } from './state-bill-record.ts';
 
 /** What of a stored measure a delivery without its versions leaves as it is. */
 interface AtHand {

@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/pool.ts';
-import { chooseNewest, findStored, saveBills } from '../../bills-store/save-bills.ts';
+import { chooseNewest, findStored, saveBills } from '../../bills-store/bills-store.ts';
 import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows } from '../../engine/rows.ts';
+import { insertRows } from '../../engine/rows-store.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billRow, committeeRows, partsOf } from './bill-rows.ts';
-import { peopleIds } from './people-store.ts';
+import { peopleIds } from './sponsors-store.ts';
 
 /** What is older than the bill at hand, or as old as what its own file brought, is passed over. */
 export async function storeBills(db: Db, records: FreshRecord<BillRecord>[]): Promise<Outcome[]> {

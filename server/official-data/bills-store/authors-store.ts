@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { StateAuthor } from './state-bill.ts';
+import type { StateAuthor } from './state-bill-record.ts';
 
 interface Legislator {
   id: number;

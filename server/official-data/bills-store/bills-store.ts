@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { copyRows } from '#server/database/copy.ts';
 import type { FreshRecord } from '../engine/import-source.ts';
-import { insertRows, newItems, overwrite } from '../engine/rows.ts';
+import { insertRows, newItems, overwrite } from '../engine/rows-store.ts';
 
 type Row = Record<string, unknown>;
 

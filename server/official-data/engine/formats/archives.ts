@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
-import type { BadEntry, Entry } from './entry.ts';
+import type { BadEntry, Entry } from '../entry.ts';
 
 /** The largest file taken into memory, unpacked. The largest genuine one is under 10 MB. */
 const limit = 50 * 1024 * 1024;

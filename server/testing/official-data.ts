@@ -8,7 +8,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#server/database/pool.ts';
 import type { DB } from '#server/database/generated/tables.ts';
-import { partTables } from './bills-store/save-bills.ts';
+import { partTables } from '../official-data/bills-store/bills-store.ts';
 
 /** Genuine upstream files; absent on machines that only have the repository. */
 export const upstream = fileURLToPath(new URL('../../../shared/data/', import.meta.url));

@@ -1,9 +1,9 @@
 import * as contract from '#contract/official-data.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { dataSources, runKey } from './data-state.ts';
-import { syncJobOf } from './sync-jobs.ts';
-import { syncSourceOf } from './sync-sources.ts';
+import { dataSources, runKey } from './schedule/data-state.ts';
+import { syncJobOf } from './schedule/sync-jobs.ts';
+import { syncSourceOf } from './schedule/sync-sources.ts';
 
 export const syncRoutes = [
   route(contract.adminData, async ({ db, config, jobs }) => {
