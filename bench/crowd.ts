@@ -33,11 +33,10 @@ export async function gatherCrowd(db: pg.Client, slug: string, voters: number): 
     [itemId],
   );
   await db.query('delete from opinion_tallies where item_id = $1', [itemId]);
-  const columns = ['strong_oppose', 'oppose', 'neutral', 'support', 'strong_support'];
   await db.query(
-    `insert into opinion_tallies (item_id, shard, ${columns}, ${columns.map((level) => `verified_${level}`)})
-     select $1, 0, ${columns.map((level) => `count(*) filter (where level = '${level}')`)},
-       ${columns.map((level) => `count(*) filter (where level = '${level}' and verified)`)}
+    `insert into opinion_tallies (item_id, shard, counts, verified)
+     select $1, 0, sum_levels(level_change(null, level)),
+       sum_levels(level_change(null, case when verified then level end))
      from opinions where item_id = $1 and counted`,
     [itemId],
   );

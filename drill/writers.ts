@@ -109,7 +109,7 @@ export class Writers {
       this.victim,
       `select slug from bills b
        join (select item_id, count(*) n from opinions group by 1) o on o.item_id = b.id
-       join (select item_id, sum(strong_support + support + neutral + oppose + strong_oppose) n from opinion_tallies group by 1) t on t.item_id = b.id
+       join (select item_id, sum(n) n from opinion_tallies, unnest(counts) n group by 1) t on t.item_id = b.id
        where o.n <> t.n`,
     );
     return [...lost, ...wrong.map(({ slug }) => `the bars of ${slug} are not the sum of its opinions`)];

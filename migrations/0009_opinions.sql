@@ -76,22 +76,39 @@ create trigger members_verify_opinions
   when ((old.email_confirmed_at is null) <> (new.email_confirmed_at is null))
   execute function verify_opinions();
 
+-- Counts by level are arrays of five: strong support, support, neutral, oppose, strong oppose.
+-- Other code gets the counts of an item as sum_levels(counts), which is null if nobody has voted.
+create function level_change(removed opinion_level, added opinion_level) returns integer[]
+language sql immutable parallel safe as $$
+  select array[
+    (added is not distinct from 'strong_support')::int - (removed is not distinct from 'strong_support')::int,
+    (added is not distinct from 'support')::int - (removed is not distinct from 'support')::int,
+    (added is not distinct from 'neutral')::int - (removed is not distinct from 'neutral')::int,
+    (added is not distinct from 'oppose')::int - (removed is not distinct from 'oppose')::int,
+    (added is not distinct from 'strong_oppose')::int - (removed is not distinct from 'strong_oppose')::int
+  ]
+$$;
+
+create function add_levels(a integer[], b integer[]) returns integer[]
+language sql immutable strict parallel safe as $$
+  select array[a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]]
+$$;
+
+create aggregate sum_levels(integer[]) (
+  sfunc = add_levels,
+  stype = integer[],
+  combinefunc = add_levels,
+  parallel = safe
+);
+
 -- How many members hold each level, exact at any time. The tally of an item is the sum of up to 32 shards, so
 -- that savers of one viral bill do not queue for one row.
 create table opinion_tallies (
   item_id integer not null references items on delete cascade,
   shard smallint not null,
-  strong_oppose integer not null default 0,
-  oppose integer not null default 0,
-  neutral integer not null default 0,
-  support integer not null default 0,
-  strong_support integer not null default 0,
-  -- The same, verified members only.
-  verified_strong_oppose integer not null default 0,
-  verified_oppose integer not null default 0,
-  verified_neutral integer not null default 0,
-  verified_support integer not null default 0,
-  verified_strong_support integer not null default 0,
+  counts integer[5] not null default '{0,0,0,0,0}' check (cardinality(counts) = 5),
+  -- Verified members only.
+  verified integer[5] not null default '{0,0,0,0,0}' check (cardinality(verified) = 5),
   primary key (item_id, shard)
 ) with (fillfactor = 50);
 
@@ -104,6 +121,8 @@ declare
   now_is opinion_level := case when new.counted then new.level end;
   was_verified opinion_level := case when old.verified then was end;
   now_verified opinion_level := case when new.verified then now_is end;
+  change integer[] := level_change(was, now_is);
+  verified_change integer[] := level_change(was_verified, now_verified);
   item integer := coalesce(new.item_id, old.item_id);
   own_shard integer;
 begin
@@ -112,37 +131,9 @@ begin
   end if;
   own_shard := case when pg_try_advisory_xact_lock(-1, item % 512) then 0 else 1 + pg_backend_pid() % 31 end;
   loop
-    update opinion_tallies t set
-      strong_oppose = t.strong_oppose
-        + (now_is is not distinct from 'strong_oppose')::int
-        - (was is not distinct from 'strong_oppose')::int,
-      oppose = t.oppose
-        + (now_is is not distinct from 'oppose')::int
-        - (was is not distinct from 'oppose')::int,
-      neutral = t.neutral
-        + (now_is is not distinct from 'neutral')::int
-        - (was is not distinct from 'neutral')::int,
-      support = t.support
-        + (now_is is not distinct from 'support')::int
-        - (was is not distinct from 'support')::int,
-      strong_support = t.strong_support
-        + (now_is is not distinct from 'strong_support')::int
-        - (was is not distinct from 'strong_support')::int,
-      verified_strong_oppose = t.verified_strong_oppose
-        + (now_verified is not distinct from 'strong_oppose')::int
-        - (was_verified is not distinct from 'strong_oppose')::int,
-      verified_oppose = t.verified_oppose
-        + (now_verified is not distinct from 'oppose')::int
-        - (was_verified is not distinct from 'oppose')::int,
-      verified_neutral = t.verified_neutral
-        + (now_verified is not distinct from 'neutral')::int
-        - (was_verified is not distinct from 'neutral')::int,
-      verified_support = t.verified_support
-        + (now_verified is not distinct from 'support')::int
-        - (was_verified is not distinct from 'support')::int,
-      verified_strong_support = t.verified_strong_support
-        + (now_verified is not distinct from 'strong_support')::int
-        - (was_verified is not distinct from 'strong_support')::int
+    update opinion_tallies t
+    set counts = add_levels(t.counts, change),
+      verified = add_levels(t.verified, verified_change)
     where t.item_id = item
       and t.shard = own_shard;
     exit when found;
@@ -158,8 +149,7 @@ create trigger opinions_tally
   after insert or delete or update of level, comment_text, counted, verified on opinions
   for each row execute function tally_opinion();
 
--- Saves an opinion and reads the tally in one call. Returns the opinion's id, then the number of members who
--- hold each level, from strong support to strong opposition.
+-- Saves an opinion and reads the tally in one call. Returns the opinion's id, followed by the five counts.
 create function save_opinion(
   item integer,
   member integer,
@@ -182,20 +172,9 @@ begin
       else now()
     end
   returning id into saved;
-  -- A separate statement, so that it sees what the trigger wrote. No row to sum: the member has just been
-  -- erased and the item has no other opinion.
-  return (
-    select array[
-      saved,
-      coalesce(sum(t.strong_support), 0),
-      coalesce(sum(t.support), 0),
-      coalesce(sum(t.neutral), 0),
-      coalesce(sum(t.oppose), 0),
-      coalesce(sum(t.strong_oppose), 0)
-    ]::integer[]
-    from opinion_tallies t
-    where t.item_id = item
-  );
+  -- A separate statement, so that it sees what the trigger wrote. It finds no row if the member has just been
+  -- erased and nobody else has voted: then the counts are absent.
+  return (select saved || sum_levels(t.counts) from opinion_tallies t where t.item_id = item);
 end $$;
 
 -- Opinions by state, by district and over time, as last published: at most once a minute per item

@@ -687,18 +687,12 @@ create table opinion_marks (
 create table opinion_tallies (
   item_id integer not null,
   shard smallint not null,
-  strong_oppose integer not null default 0,
-  oppose integer not null default 0,
-  neutral integer not null default 0,
-  support integer not null default 0,
-  strong_support integer not null default 0,
-  verified_strong_oppose integer not null default 0,
-  verified_oppose integer not null default 0,
-  verified_neutral integer not null default 0,
-  verified_support integer not null default 0,
-  verified_strong_support integer not null default 0,
+  counts integer[] not null default '{0,0,0,0,0}'::integer[],
+  verified integer[] not null default '{0,0,0,0,0}'::integer[],
   constraint opinion_tallies_pkey PRIMARY KEY (item_id, shard),
-  constraint opinion_tallies_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
+  constraint opinion_tallies_counts_check CHECK ((cardinality(counts) = 5)),
+  constraint opinion_tallies_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint opinion_tallies_verified_check CHECK ((cardinality(verified) = 5))
 ) with (fillfactor=50);
 
 create table opinions (
@@ -1096,6 +1090,14 @@ create table zips (
   constraint zips_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
 );
 
+CREATE OR REPLACE FUNCTION public.add_levels(a integer[], b integer[])
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array[a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]]
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_bill()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1249,6 +1251,20 @@ AS $function$
     where s->>'step' = any(names)
       and s->>'failed' is distinct from 'true'
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.level_change(removed opinion_level, added opinion_level)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array[
+    (added is not distinct from 'strong_support')::int - (removed is not distinct from 'strong_support')::int,
+    (added is not distinct from 'support')::int - (removed is not distinct from 'support')::int,
+    (added is not distinct from 'neutral')::int - (removed is not distinct from 'neutral')::int,
+    (added is not distinct from 'oppose')::int - (removed is not distinct from 'oppose')::int,
+    (added is not distinct from 'strong_oppose')::int - (removed is not distinct from 'strong_oppose')::int
+  ]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.link_roll_calls()
@@ -1414,20 +1430,9 @@ begin
       else now()
     end
   returning id into saved;
-  -- A separate statement, so that it sees what the trigger wrote. No row to sum: the member has just been
-  -- erased and the item has no other opinion.
-  return (
-    select array[
-      saved,
-      coalesce(sum(t.strong_support), 0),
-      coalesce(sum(t.support), 0),
-      coalesce(sum(t.neutral), 0),
-      coalesce(sum(t.oppose), 0),
-      coalesce(sum(t.strong_oppose), 0)
-    ]::integer[]
-    from opinion_tallies t
-    where t.item_id = item
-  );
+  -- A separate statement, so that it sees what the trigger wrote. It finds no row if the member has just been
+  -- erased and nobody else has voted: then the counts are absent.
+  return (select saved || sum_levels(t.counts) from opinion_tallies t where t.item_id = item);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sits_today(term representative_terms)
@@ -1439,6 +1444,8 @@ AS $function$
     and (term.end_date > current_date or term.open_ended)
 $function$;
 
+create aggregate sum_levels(integer[]) (sfunc = add_levels, stype = integer[]);
+
 CREATE OR REPLACE FUNCTION public.tally_opinion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1448,6 +1455,8 @@ declare
   now_is opinion_level := case when new.counted then new.level end;
   was_verified opinion_level := case when old.verified then was end;
   now_verified opinion_level := case when new.verified then now_is end;
+  change integer[] := level_change(was, now_is);
+  verified_change integer[] := level_change(was_verified, now_verified);
   item integer := coalesce(new.item_id, old.item_id);
   own_shard integer;
 begin
@@ -1456,37 +1465,9 @@ begin
   end if;
   own_shard := case when pg_try_advisory_xact_lock(-1, item % 512) then 0 else 1 + pg_backend_pid() % 31 end;
   loop
-    update opinion_tallies t set
-      strong_oppose = t.strong_oppose
-        + (now_is is not distinct from 'strong_oppose')::int
-        - (was is not distinct from 'strong_oppose')::int,
-      oppose = t.oppose
-        + (now_is is not distinct from 'oppose')::int
-        - (was is not distinct from 'oppose')::int,
-      neutral = t.neutral
-        + (now_is is not distinct from 'neutral')::int
-        - (was is not distinct from 'neutral')::int,
-      support = t.support
-        + (now_is is not distinct from 'support')::int
-        - (was is not distinct from 'support')::int,
-      strong_support = t.strong_support
-        + (now_is is not distinct from 'strong_support')::int
-        - (was is not distinct from 'strong_support')::int,
-      verified_strong_oppose = t.verified_strong_oppose
-        + (now_verified is not distinct from 'strong_oppose')::int
-        - (was_verified is not distinct from 'strong_oppose')::int,
-      verified_oppose = t.verified_oppose
-        + (now_verified is not distinct from 'oppose')::int
-        - (was_verified is not distinct from 'oppose')::int,
-      verified_neutral = t.verified_neutral
-        + (now_verified is not distinct from 'neutral')::int
-        - (was_verified is not distinct from 'neutral')::int,
-      verified_support = t.verified_support
-        + (now_verified is not distinct from 'support')::int
-        - (was_verified is not distinct from 'support')::int,
-      verified_strong_support = t.verified_strong_support
-        + (now_verified is not distinct from 'strong_support')::int
-        - (was_verified is not distinct from 'strong_support')::int
+    update opinion_tallies t
+    set counts = add_levels(t.counts, change),
+      verified = add_levels(t.verified, verified_change)
     where t.item_id = item
       and t.shard = own_shard;
     exit when found;

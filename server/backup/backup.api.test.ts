@@ -68,7 +68,7 @@ test('Everything of a server, media included, is there again on an empty one: ro
     .execute();
   const { rows } = await sql<{
     count: number;
-  }>`select sum(support)::int as count from opinion_tallies where item_id = ${bill.id}`.execute(there.db);
+  }>`select sum(counts[2])::int as count from opinion_tallies where item_id = ${bill.id}`.execute(there.db);
   expect(rows[0]!.count).toBe(2);
   await expect(
     there.db

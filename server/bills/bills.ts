@@ -1,6 +1,6 @@
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { Db } from '#server/database/pool.ts';
-import { opinionsOf } from '#server/opinions/opinions.ts';
+import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
 import { listedCards } from './lists/bill-list.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
-import { opinionsOf } from '#server/opinions/opinions.ts';
+import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
 import { billsPerPage } from './lists/bill-list.queries.ts';

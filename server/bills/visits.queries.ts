@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { ItemVisits } from '#server/database/generated/tables.ts';
-import { summedBars } from '#server/opinions/summed-bars.ts';
+import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 import { listVersion } from './lists/list-version.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -35,23 +35,22 @@ export async function findBillMarks(
   billId: number,
   memberId: number | undefined,
 ): Promise<BillMarks> {
-  type Row = LevelCounts &
-    Omit<BillMarks, 'counts' | 'visit'> &
-    Nullable<Pick<Selectable<ItemVisits>, VisitColumn>>;
+  type Row = Omit<BillMarks, 'counts' | 'visit'> & { counts: StoredCounts } & Nullable<
+      Pick<Selectable<ItemVisits>, VisitColumn>
+    >;
   const { rows } = await sql<Row>`
-    select ${listVersion} as version, coalesce(l.views, 0) as views, t.*, o.level as own,
+    select ${listVersion} as version, coalesce(l.views, 0) as views,
+      ${tallyOf(sql`me.bill_id`)} as counts,
+      o.level as own,
       w.member_id is not null as watched,
       v.visited_at, v.status, v.actions, v.texts, v.before_at, v.before_status, v.before_actions, v.before_texts
     from (values (${billId}::int, ${memberId ?? 0}::int)) me (bill_id, member_id)
-    cross join lateral (${summedBars(sql`me.bill_id`)}) t
     left join listings l on l.bill_id = me.bill_id
     left join opinions o on o.item_id = me.bill_id and o.member_id = me.member_id
     left join watchlist w on w.item_id = me.bill_id and w.member_id = me.member_id
     left join item_visits v on v.item_id = me.bill_id and v.member_id = me.member_id`.execute(db);
-  const { version, views, own, watched, strong_support, support, neutral, oppose, strong_oppose, ...visit } =
-    rows[0]!;
-  const counts = { strong_support, support, neutral, oppose, strong_oppose };
-  return { version, views, counts, own, watched, visit: visitOf(visit) };
+  const { version, views, counts, own, watched, ...visit } = rows[0]!;
+  return { version, views, counts: countsOf(counts), own, watched, visit: visitOf(visit) };
 }
 
 type VisitColumn =

@@ -98,8 +98,13 @@ function tableText(table: Table): string {
 
 async function functions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select pg_get_functiondef(p.oid) as text
+    select
+      case
+        when a.aggfnoid is null then pg_get_functiondef(p.oid)
+        else format('create aggregate %s (sfunc = %s, stype = %s)', p.oid::regprocedure, a.aggtransfn, a.aggtranstype::regtype)
+      end as text
     from pg_proc p
+    left join pg_aggregate a on a.aggfnoid = p.oid
     where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
     order by p.proname`.execute(db);

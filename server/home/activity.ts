@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { graphDays } from '#contract/home.ts';
 import type { Db } from '#server/database/pool.ts';
+import { countLevels } from '#server/opinions/tally-store.ts';
 
 /** Minutes for which the counts stand; and when so many opinions have come since that reading them takes its time. */
 const freshFor = 60;
@@ -66,10 +67,8 @@ async function countActivity(db: Db, minutes: number): Promise<void> {
     await sql`
       insert into opinion_activity (item_id, voices, days)
       select item_id, sum(voices), jsonb_object_agg(day, levels) from (
-        select item_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as voices, array[
-          count(*) filter (where level = 'strong_support'), count(*) filter (where level = 'support'),
-          count(*) filter (where level = 'neutral'), count(*) filter (where level = 'oppose'),
-          count(*) filter (where level = 'strong_oppose')] as levels
+        select item_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as voices,
+          ${countLevels(sql`level`)} as levels
         from opinions
         where counted and created_at < ${until} and created_at >= ${today} - make_interval(days => ${graphDays - 1})
         group by item_id, day

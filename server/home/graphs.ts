@@ -2,7 +2,7 @@ import { billNumber } from '#contract/bills/bill-status.ts';
 import type { Graph } from '#contract/home.ts';
 import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
-import { opinionsOf } from '#server/opinions/opinions.ts';
+import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { countAlong, keepActivityFresh } from './activity.ts';
 import { findMostActive, findToday, type ActiveItem } from './home.queries.ts';

@@ -1,7 +1,7 @@
 import type { Initiative, InitiativeCard } from '#contract/initiatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { opinionsOf } from '#server/opinions/opinions.ts';
+import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { isWatched } from '#server/watchlist/watchlist.ts';
 import { cardView, initiativeView } from './initiative-view.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import { atOnce, publish } from './breakdown.ts';
 import { findBreakdown, findBusyItems } from './breakdown.queries.ts';
-import { barsOf } from './opinions.ts';
+import { barsOf } from './tally.ts';
 
 const mostAtOnce = 20;
 

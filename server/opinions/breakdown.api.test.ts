@@ -4,6 +4,7 @@ import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
+import { expectExactTallies } from '#server/testing/recount.ts';
 import { findDrift, recountNightly } from './recount.ts';
 
 const { call, db, config, boss } = await testApp();
@@ -193,13 +194,23 @@ test('Others’ opinions are sorted and filtered; the most liked of either side 
   expect((await page({ level: 'oppose' })).pair).toEqual({ support: null, oppose: null });
 });
 
-test('The nightly recount finds nothing, and says so loudly where a count has been tampered with.', async () => {
+test('the nightly recount passes, and fails when a tally of all or of verified members is wrong', async () => {
   const services = { db, config, mailer: undefined as never, jobs: undefined as never };
   expect(boss).toBeDefined();
   expect(Object.values(await findDrift(db))).toEqual([0, 0, 0, 0, 0]);
   await recountNightly.handle(services, {}, '');
-  await sql`update opinion_tallies set support = support + 1 where (item_id, shard) = (select item_id, shard from opinion_tallies limit 1)`.execute(
-    db,
-  );
-  await expect(recountNightly.handle(services, {}, '')).rejects.toThrow('"bars":1');
+  for (const column of ['counts', 'verified']) {
+    const add = async (change: number[]) =>
+      sql`
+        update opinion_tallies
+        set ${sql.ref(column)} = add_levels(${sql.ref(column)}, ${change}::int[])
+        where (item_id, shard) = (select item_id, shard from opinion_tallies order by 1, 2 limit 1)`.execute(
+        db,
+      );
+    await add([0, 1, 0, 0, 0]);
+    await expect(recountNightly.handle(services, {}, '')).rejects.toThrow('"bars":1');
+    await expect(expectExactTallies(db)).rejects.toThrow();
+    await add([0, -1, 0, 0, 0]);
+    await expectExactTallies(db);
+  }
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { Groups, Row } from './suppression.ts';
+import { countLevels, tallyOf } from './tally-store.ts';
 
 export interface Breakdown {
   computed_at: Date;
@@ -18,8 +19,7 @@ export async function findBreakdown(db: Db, itemId: number): Promise<Breakdown |
   return row as unknown as Breakdown | undefined;
 }
 
-const levels = sql`array[count(*) filter (where o.level = 'strong_support'), count(*) filter (where o.level = 'support'),
-  count(*) filter (where o.level = 'neutral'), count(*) filter (where o.level = 'oppose'), count(*) filter (where o.level = 'strong_oppose')]::int[]`;
+const levels = countLevels(sql`o.level`);
 
 /** Every counted opinion of an item once, by state and district: linear in its voters, hence kept, and for many made behind the reader. */
 export async function countPlaces(
@@ -71,8 +71,8 @@ export async function findBusyItems(db: Db, voters: number, most: number): Promi
   const { rows } = await sql<{ item_id: number }>`
     select r.item_id from (select distinct item_id from opinions where counted and created_at > now() - interval '3 minutes') r
     left join opinion_breakdowns b on b.item_id = r.item_id
-    where coalesce(b.computed_at < now() - interval '1 minute', true) and (
-      select sum(strong_support + support + neutral + oppose + strong_oppose) from opinion_tallies t where t.item_id = r.item_id) > ${voters}
+    where coalesce(b.computed_at < now() - interval '1 minute', true)
+      and (select sum(n) from unnest(${tallyOf(sql`r.item_id`)}) n) > ${voters}
     order by b.computed_at nulls first limit ${most}`.execute(db);
   return rows.map((row) => row.item_id);
 }

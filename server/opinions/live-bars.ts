@@ -7,7 +7,8 @@ import { Streams } from '#server/realtime/streams.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
-import { barsOf, itemOf, type PathType } from './opinions.ts';
+import { itemOf, type PathType } from './opinions.ts';
+import { barsOf } from './tally.ts';
 
 /** Below the 60 seconds after which an idle connection is closed. */
 const beatEvery = 20_000;

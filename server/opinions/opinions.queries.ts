@@ -2,33 +2,7 @@ import { sql } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-
-/**
- * Exact counts of one or many items, and the member's own level on each: at most 32 rows an item, by primary key.
- * Items nobody has voted on are absent.
- */
-export async function findStandings(
-  db: Db,
-  itemIds: number[],
-  memberId: number | undefined,
-): Promise<Map<number, Standing>> {
-  if (itemIds.length === 0) return new Map();
-  const own =
-    memberId === undefined
-      ? sql`null`
-      : sql`(select o.level from opinions o where o.item_id = t.item_id and o.member_id = ${memberId}::int)`;
-  const { rows } = await sql<LevelCounts & { item_id: number; own: OpinionLevel | null }>`
-    select t.item_id, sum(strong_support)::int as strong_support, sum(support)::int as support, sum(neutral)::int as neutral,
-      sum(oppose)::int as oppose, sum(strong_oppose)::int as strong_oppose,
-      ${own} as own
-    from opinion_tallies t where t.item_id = any(${itemIds}::int[]) group by t.item_id`.execute(db);
-  return new Map(rows.map(({ item_id, own, ...counts }) => [item_id, { counts, own }]));
-}
-
-interface Standing {
-  counts: LevelCounts;
-  own: OpinionLevel | null;
-}
+import { countsOf } from './tally-store.ts';
 
 export interface NewOpinion {
   memberId: number;
@@ -55,11 +29,12 @@ export async function saveOnOpenBill(
 ): Promise<SavedOpinion | undefined> {
   const [text, keep] = [comment || null, comment === undefined];
   const number = idOf(bill);
-  const { rows } = await (
-    number === undefined
-      ? sql<SavedRow>`select b.id, save_opinion(b.id, ${memberId}, ${level}, ${text}, ${keep}) as saved from bills b where b.slug = ${bill.toLowerCase()} and b.category <> 'state'`
-      : sql<SavedRow>`select b.id, save_opinion(b.id, ${memberId}, ${level}, ${text}, ${keep}) as saved from bills b where b.id = ${number} and b.category <> 'state'`
-  ).execute(db);
+  const key = number === undefined ? sql`b.slug = ${bill.toLowerCase()}` : sql`b.id = ${number}`;
+  const { rows } = await sql<SavedRow>`
+    select b.id, save_opinion(b.id, ${memberId}, ${level}, ${text}, ${keep}) as saved
+    from bills b
+    where ${key}
+      and b.category <> 'state'`.execute(db);
   return rows[0] && savedOf(rows[0]);
 }
 
@@ -69,8 +44,9 @@ export async function saveOnItem(
   itemId: number,
   { memberId, level, comment }: NewOpinion,
 ): Promise<SavedOpinion> {
+  const [text, keep] = [comment || null, comment === undefined];
   const { rows } = await sql<SavedRow>`
-    select ${itemId}::int as id, save_opinion(${itemId}, ${memberId}, ${level}, ${comment || null}, ${comment === undefined}) as saved`.execute(
+    select ${itemId}::int as id, save_opinion(${itemId}, ${memberId}, ${level}, ${text}, ${keep}) as saved`.execute(
     db,
   );
   return savedOf(rows[0]!);
@@ -78,13 +54,12 @@ export async function saveOnItem(
 
 interface SavedRow {
   id: number;
-  /** The opinion's id, then counts from most support to most opposition. */
-  saved: [number, number, number, number, number, number];
+  /** The opinion's id, followed by the five counts of the item. */
+  saved: [number, ...number[]];
 }
 
-function savedOf({ id, saved }: SavedRow): SavedOpinion {
-  const [voteId, strong_support, support, neutral, oppose, strong_oppose] = saved;
-  return { itemId: id, voteId, counts: { strong_support, support, neutral, oppose, strong_oppose } };
+function savedOf({ id, saved: [voteId, ...counts] }: SavedRow): SavedOpinion {
+  return { itemId: id, voteId, counts: countsOf(counts) };
 }
 
 interface OwnOpinion {
@@ -118,16 +93,6 @@ export async function removeOpinion(db: Db, own: OwnOpinion): Promise<boolean> {
     .where('member_id', '=', own.memberId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-/** Exact counts of verified members' opinions on one item, beside those of all. */
-export async function findVerifiedCounts(db: Db, itemId: number): Promise<LevelCounts> {
-  const { rows } = await sql<LevelCounts>`
-    select coalesce(sum(verified_strong_support), 0)::int as strong_support, coalesce(sum(verified_support), 0)::int as support,
-      coalesce(sum(verified_neutral), 0)::int as neutral, coalesce(sum(verified_oppose), 0)::int as oppose,
-      coalesce(sum(verified_strong_oppose), 0)::int as strong_oppose
-    from opinion_tallies where item_id = ${itemId}`.execute(db);
-  return rows[0]!;
 }
 
 /** Who asks for an item: a member by id, a visitor, or the server itself, from which no initiative is hidden. */

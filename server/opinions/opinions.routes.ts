@@ -5,7 +5,8 @@ import { announce } from '#server/realtime/live.ts';
 import { route } from '#server/http/route.ts';
 import { breakdownOf } from './breakdown.ts';
 import { detailsOf, myOpinionList, opinionLists } from './opinion-lists.ts';
-import { barsOf, itemOf, keepOpinion, opinionId, opinionsOf } from './opinions.ts';
+import { itemOf, keepOpinion, opinionId } from './opinions.ts';
+import { barsOf, opinionsOf } from './tally.ts';
 import { removeOpinion, updateComment } from './opinions.queries.ts';
 
 export const opinionRoutes = [

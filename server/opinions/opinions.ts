@@ -1,15 +1,10 @@
 import { displayNumber } from '#contract/bills/bill-status.ts';
-import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateReader } from '#server/districts/state-access.ts';
 import {
   findItem,
   findItemById,
-  findStandings,
-  findVerifiedCounts,
   saveOnItem,
   saveOnOpenBill,
   type NewOpinion,
@@ -74,22 +69,4 @@ export function itemView(row: ItemRow, type: string) {
 export function opinionId(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new AppError('not_found');
   return Number(text);
-}
-
-/** Bars and the viewer's own votes of many items, in one query. */
-export async function opinionsOf(db: Db, viewer: Viewer | undefined, itemIds: number[]) {
-  const standings = await findStandings(db, itemIds, viewer?.id);
-  return (itemId: number): { opinions: Tally; vote: OwnVote } => {
-    const { counts = noCounts, own } = standings.get(itemId) ?? {};
-    return { opinions: tally(counts), vote: own ? { voting_parameters: own } : 'Not Voted' };
-  };
-}
-
-export async function barsOf(db: Db, itemId: number): Promise<Tally> {
-  return (await opinionsOf(db, undefined, [itemId]))(itemId).opinions;
-}
-
-/** Bars of members whose email address has been confirmed. */
-export async function verifiedBarsOf(db: Db, itemId: number): Promise<Tally> {
-  return tally(await findVerifiedCounts(db, itemId));
 }

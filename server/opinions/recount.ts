@@ -2,22 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { findWrongTallies } from './tally-store.ts';
 
 /** What is kept beside the rows it counts, and how often it is not what a recount says. All 0 unless something is broken. */
 export async function findDrift(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
-    with recount as (
-      select item_id, level, count(*) as votes, count(*) filter (where verified) as verified from opinions where counted group by item_id, level
-    ), kept as (
-      select item_id, level::opinion_level, sum(votes) as votes, sum(verified) as verified
-      from opinion_tallies cross join lateral (values
-        ('strong_oppose', strong_oppose, verified_strong_oppose), ('oppose', oppose, verified_oppose), ('neutral', neutral, verified_neutral),
-        ('support', support, verified_support), ('strong_support', strong_support, verified_strong_support)) as bar (level, votes, verified)
-      group by item_id, level
-    )
     select
-      (select count(*) from recount full join kept using (item_id, level)
-        where coalesce(recount.votes, 0) <> coalesce(kept.votes, 0) or coalesce(recount.verified, 0) <> coalesce(kept.verified, 0)) as bars,
       (select count(*) from opinions o left join (select opinion_id, count(*) as likes from opinion_likes group by 1) l on l.opinion_id = o.id
         where o.like_count <> coalesce(l.likes, 0)) as opinion_likes,
       (select count(*) from comments c left join (select comment_id, count(*) as likes from comment_likes group by 1) l on l.comment_id = c.id
@@ -26,7 +16,7 @@ export async function findDrift(db: Db): Promise<Record<string, number>> {
         where o.replies_count <> coalesce(r.replies, 0)) as opinion_replies,
       (select count(*) from comments c left join (select parent_id, count(*) as replies from comments where parent_id is not null group by 1) r on r.parent_id = c.id
         where c.replies_count <> coalesce(r.replies, 0)) as comment_replies`.execute(db);
-  return rows[0]!;
+  return { bars: (await findWrongTallies(db)).length, ...rows[0]! };
 }
 
 /** Every night: whoever looks after this Polity hears of drift as a job that has failed, with the figures. */

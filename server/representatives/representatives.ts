@@ -3,7 +3,7 @@ import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { breakdownOf } from '#server/opinions/breakdown.ts';
-import { opinionsOf } from '#server/opinions/opinions.ts';
+import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { accountUrl } from './accounts.ts';
 import { capitolAddress, capitolOffice, districtOffice } from './addresses.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Listings } from '#server/database/generated/tables.ts';
-import { summedBars } from '#server/opinions/summed-bars.ts';
+import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 import { listVersion } from './list-version.ts';
 import type { Search } from '../search.ts';
 
@@ -146,8 +146,9 @@ interface Mark {
   own: OpinionLevel | null;
   views: number;
 }
-interface MarkRow extends LevelCounts {
+interface MarkRow {
   id: number;
+  counts: StoredCounts;
   own: OpinionLevel | null;
   views: number;
 }
@@ -156,9 +157,13 @@ export type Marks = (id: number) => Mark | undefined;
 /** Of one bill: its line in the lists, at most 32 rows of its tally, the member's own opinion; each by primary key. */
 function marksOf(id: RawBuilder<unknown>, memberId: number | undefined, heading = sql<string | null>`null`) {
   return sql`
-    select l.bill_id as id, l.views, ${heading} as heading, t.*,
+    select
+      l.bill_id as id,
+      l.views,
+      ${heading} as heading,
+      ${tallyOf(sql`l.bill_id`)} as counts,
       (select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int) as own
-    from listings l cross join lateral (${summedBars(sql`l.bill_id`)}) t
+    from listings l
     where l.bill_id = ${id}`;
 }
 
@@ -176,10 +181,7 @@ export async function findMarks(
 
 export function toMarks(rows: MarkRow[]): Marks {
   const marks = new Map(
-    rows.map(({ id, views, own, strong_support, support, neutral, oppose, strong_oppose }) => [
-      id,
-      { counts: { strong_support, support, neutral, oppose, strong_oppose }, own, views },
-    ]),
+    rows.map(({ id, views, own, counts }) => [id, { counts: countsOf(counts), own, views }]),
   );
   return (id) => marks.get(id);
 }

@@ -504,18 +504,10 @@ export interface Opinions {
 }
 
 export interface OpinionTallies {
+  counts: Generated<number[]>;
   item_id: number;
-  neutral: Generated<number>;
-  oppose: Generated<number>;
   shard: number;
-  strong_oppose: Generated<number>;
-  strong_support: Generated<number>;
-  support: Generated<number>;
-  verified_neutral: Generated<number>;
-  verified_oppose: Generated<number>;
-  verified_strong_oppose: Generated<number>;
-  verified_strong_support: Generated<number>;
-  verified_support: Generated<number>;
+  verified: Generated<number[]>;
 }
 
 export interface Passkeys {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/http/errors.ts';
-import { barsOf, itemOf, type PathType } from '#server/opinions/opinions.ts';
+import { itemOf, type PathType } from '#server/opinions/opinions.ts';
+import { barsOf } from '#server/opinions/tally.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { drawBars } from './bars-picture.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '#server/http/errors.ts';
-import { barsOf, itemOf, type PathType } from '#server/opinions/opinions.ts';
+import { itemOf, type PathType } from '#server/opinions/opinions.ts';
+import { barsOf } from '#server/opinions/tally.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { widgetPage } from './widget-page.ts';
 
