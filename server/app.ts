@@ -21,7 +21,7 @@ import { health } from './http/health.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
 import { locationRoutes } from './districts/locations.routes.ts';
-import { matchPictures } from './roll-calls/match/match-pictures.ts';
+import { matchImages } from './roll-calls/match/match-images.ts';
 import { matchRoutes } from './roll-calls/match/match.routes.ts';
 import { measure } from './metrics/metrics.ts';
 import { mediaFiles } from './media/media-files.ts';
@@ -139,7 +139,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(health, services);
   await app.register(liveBars, services);
   await app.register(shareImages, services);
-  await app.register(matchPictures, services);
+  await app.register(matchImages, services);
   await app.register(embeds, services);
   await app.register(listExports, { services, routes });
   await app.register(socialRedirects, services);

@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
-import '#server/media/pictures.ts';
 
 const { app, db } = await testApp();
 
-test('A picture of the bars is a PNG of 1200 × 630 with something on it, is not drawn again while nothing changes, and is a new one after a vote.', async () => {
+test('the image of the bars is a PNG of 1200 × 630, keeps its tag while nothing changes and gets a new one with a vote', async () => {
   const bill = await buildBill(db, { title: 'Étude <script> & "quotes" 漢字 😀 on clean water' });
   const url = `/share-images/bills/${bill.slug}.png`;
   const first = await app.inject(url);
@@ -27,7 +26,7 @@ test('A picture of the bars is a PNG of 1200 × 630 with something on it, is not
 });
 
 test.each(['bills/hr99999-119.png', 'bills/hr1-119.gif', 'people/1.png', 'bills/..%2fx.png'])(
-  'There is no picture at %s.',
+  'answers 404 at %s',
   async (path) => {
     expect((await app.inject(`/share-images/${path}`)).statusCode).toBe(404);
   },

@@ -1,0 +1,20 @@
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+
+/** Colors of web/ui/tokens.css for pictures and widgets, which cannot load it: on light and on dark paper. */
+export const colors = {
+  paper: ['#fbfaf7', '#14171a'],
+  ink: ['#1b1f24', '#eceae5'],
+  inkSoft: ['#4a5158', '#bcc1c6'],
+  accent: ['#0f5c63', '#6cc3c4'],
+} as const;
+
+/** The empty part of a bar. */
+export const trackColor = ['#ebe7dd', '#0e1113'] as const;
+
+export const levelColors: Record<OpinionLevel, readonly [light: string, dark: string]> = {
+  strong_support: ['#542788', '#b79be6'],
+  support: ['#998ec3', '#786ab0'],
+  neutral: ['#cfcdc6', '#6f757b'],
+  oppose: ['#f1a340', '#b97a2a'],
+  strong_oppose: ['#b35806', '#f0a04b'],
+};

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import {
+  levelNames,
+  opinionLevels,
+  type OpinionLevel,
+  type Tally,
+} from '#contract/opinions/opinion-levels.ts';
+import { levelColors, trackColor } from '../colors.ts';
+import { bar, box, imageFrame, text } from './layout.ts';
+
+export interface BarsImage {
+  title: string;
+  /** 'H.R. 983'; null for items without a number. */
+  number: string | null;
+  tally: Tally;
+}
+
+/** How people feel about an item, for link previews. */
+export function barsLayout({ title, number, tally }: BarsImage): ReactElement {
+  const footer =
+    tally.voters === 0
+      ? 'No opinions yet. Be the first to voice yours.'
+      : `${people(tally.voters)} · score ${score(tally.score)}, from −10 to +10`;
+  return imageFrame(
+    number,
+    footer,
+    text(title, { height: 112, marginBottom: 24, fontSize: 46, fontWeight: 700 }, 2),
+    ...opinionLevels.map((level) => levelRow(level, tally)),
+  );
+}
+
+function levelRow(level: OpinionLevel, { counts, percentages, voters }: Tally): ReactElement {
+  const share = voters === 0 ? 0 : counts[level] / voters;
+  return box(
+    { alignItems: 'center', height: 50, fontSize: 27 },
+    text(levelNames[level], { width: 258 }),
+    bar(share, levelColors[level][0], trackColor[0], 28),
+    box({ width: 120, justifyContent: 'flex-end', fontWeight: 700 }, `${percentages[level]}%`),
+  );
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
+const score = (value: number) => (value < 0 ? `−${Math.abs(value).toFixed(1)}` : value.toFixed(1));

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { noCounts, tally } from '#contract/opinions/opinion-levels.ts';
+import { barsLayout } from './bars-image.ts';
+import { toSvg } from './render-image.ts';
+
+test('text of a member cannot refer to a file or an address', async () => {
+  const title = '"/><image href="file:///etc/passwd"/><script>1</script> url(https://example.org)';
+  const svg = await toSvg(barsLayout({ title, number: null, tally: tally(noCounts) }));
+  expect(svg).toContain('<path');
+  expect(svg).not.toMatch(/href|<image|<script|<text|file:|example\.org/);
+});
+
+test('letters that the fonts lack are left out', async () => {
+  const draw = (title: string) => toSvg(barsLayout({ title, number: null, tally: tally(noCounts) }));
+  expect(await draw('Clean 漢字 water 😀')).toBe(await draw('Clean water'));
+  expect(await draw('Łódź')).not.toBe(await draw('ódź'));
+});
