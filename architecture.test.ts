@@ -107,6 +107,12 @@ describe('Imports', () => {
     ).toEqual([]);
   });
 
+  test('only web/api spells query keys', () => {
+    const files = product.filter(({ path }) => path.startsWith('web/') && !path.startsWith('web/api/'));
+    const raw = /queryKey: *\[|queryKey\[|predicate:/;
+    expect(files.filter(({ text }) => raw.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   test('The shell and the primitives are no features: they do not import one.', () => {
     const features = (to: string) =>
       to.startsWith('web/') &&

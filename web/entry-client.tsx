@@ -4,8 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { me, signOut } from '#contract/auth/accounts.ts';
-import { clientContext, viewerKey } from './api/load.ts';
+import { callApi } from './api/caller.ts';
+import { clientContext } from './api/load.ts';
 import { callNetwork } from './api/network.ts';
+import { readViewer, viewerQuery } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { routes } from './routes.tsx';
@@ -48,9 +50,9 @@ async function start(): Promise<void> {
   }
   followOtherTabs(client);
   // A browser that kept the token but lost the cookie gets its pages as a visitor: ask once who this is.
-  if (readToken() && client.getQueryData(viewerKey) === null) {
-    const reply = await callNetwork(me, {}).catch(() => undefined);
-    if (reply) client.setQueryData(viewerKey, (reply as { user: unknown }).user);
+  if (readToken() && !readViewer(client)) {
+    const reply = await callApi(client, me, {}).catch(() => undefined);
+    if (reply) client.setQueryData(viewerQuery.queryKey, reply.user);
   }
 }
 
@@ -60,9 +62,9 @@ async function start(): Promise<void> {
  */
 async function signedOut(client: ReturnType<typeof createQueryClient>): Promise<void> {
   // Embedded pages have a token of their own, and no cookie counts there.
-  if (readToken() || !client.getQueryData(viewerKey) || location.pathname.startsWith('/api/')) return;
+  if (readToken() || !readViewer(client) || location.pathname.startsWith('/api/')) return;
   holdToken(readLeaving());
-  const isTold = await callNetwork(signOut, {}).then(
+  const isTold = await callApi(client, signOut, {}).then(
     () => true,
     () => false,
   );

@@ -8,8 +8,10 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { User } from '#contract/auth/accounts.ts';
-import { ApiError, type Caller } from './api/api.ts';
-import { clientContext, viewerKey } from './api/load.ts';
+import { ApiError } from './api/api-error.ts';
+import type { Caller } from './api/caller.ts';
+import { clientContext } from './api/load.ts';
+import { viewerQuery } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { routes } from './routes.tsx';
 
@@ -35,7 +37,7 @@ export async function render(
   viewer: User | null,
 ): Promise<RenderedApp | { redirect: string; status: number }> {
   const client = createQueryClient(caller);
-  client.setQueryData(viewerKey, viewer);
+  client.setQueryData(viewerQuery.queryKey, viewer);
   const requestContext = new RouterContextProvider(new Map([[clientContext, client]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response)

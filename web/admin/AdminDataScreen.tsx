@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminData } from '#contract/official-data.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
@@ -20,7 +20,7 @@ export default function AdminDataScreen() {
 
 function Sources() {
   const { data } = useQuery({
-    ...query(adminData, {}),
+    ...apiQuery(adminData, {}),
     // While something goes on, what is shown goes along.
     refetchInterval: ({ state }) => (isBusy(state.data) ? 3_000 : false),
   });

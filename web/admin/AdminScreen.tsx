@@ -1,6 +1,6 @@
 import { DatabaseZap, ListOrdered } from 'lucide-react';
 import { adminData } from '#contract/official-data.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -35,7 +35,7 @@ export default function AdminScreen() {
 }
 
 function DataState() {
-  const reply = useData(adminData, {});
+  const reply = useApiQuery(adminData, {}).data;
   if (!reply) return null;
   const count = reply.sources.filter(needsAttention).length + (reply.dead_letters.count > 0 ? 1 : 0);
   return count === 0 ? (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
@@ -12,7 +12,7 @@ import { candidatesOf, chosenWords, ShortListCandidates } from './ShortListCandi
 export const loader = loadForAdmin(async ({ search, read }) => {
   await read(shortListChoices, {});
   const { endpoint, query } = candidatesOf(search);
-  await read(endpoint, { query } as never);
+  await read(endpoint, { query });
 });
 
 /** What administrators pin to the front of a Short List or hide from it, and who did. */
@@ -35,7 +35,7 @@ export default function AdminShortListScreen() {
 }
 
 function Chosen() {
-  const choices = useData(shortListChoices, {})?.choices ?? [];
+  const choices = useApiQuery(shortListChoices, {}).data?.choices ?? [];
   return (
     <Panel heading="Chosen by hand">
       <DataTable
@@ -59,7 +59,7 @@ function Chosen() {
 }
 
 function Changes() {
-  const changes = useData(shortListChoices, {})?.changes ?? [];
+  const changes = useApiQuery(shortListChoices, {}).data?.changes ?? [];
   return (
     <Panel heading="Who changed what">
       <DataTable

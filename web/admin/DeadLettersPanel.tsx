@@ -1,5 +1,6 @@
 import { adminData, retryDeadLetters } from '#contract/official-data.ts';
-import { query, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -46,10 +47,10 @@ export function DeadLettersPanel({ count, jobs }: { count: number; jobs: DeadLet
 }
 
 function Retry() {
-  const send = useSend(retryDeadLetters, {
+  const send = useApiMutation(retryDeadLetters, {
     onSuccess: ({ message }, client) => {
       showToast(message);
-      void client.invalidateQueries({ queryKey: query(adminData, {}).queryKey });
+      void invalidate(client, adminData);
     },
   });
   return (

@@ -1,9 +1,6 @@
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
-import type { BillCard } from '#contract/bills/bills.ts';
-import type { InitiativeCard } from '#contract/initiatives.ts';
 import { shortListChoices } from '#contract/bills/short-list.ts';
-import { query, useData } from '#web/api/api.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useApiQuery } from '#web/api/queries.ts';
 import { listCall, readList } from '#web/lists/list-state.ts';
 import { listTypes, type ListTypeName } from '#web/lists/list-types.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
@@ -15,7 +12,6 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 
-type Card = BillCard | InitiativeCard;
 const ranked: readonly ListTypeName[] = ['fed', 'state', 'eo', 'initiative'];
 
 /** The list that the address names, as it ranks now; or what in it matches the words. */
@@ -33,11 +29,9 @@ export function ShortListCandidates() {
   const [search] = useSearchParams();
   const submit = useSubmit();
   const withState = hasStateContent(useViewer());
-  const { name, q, endpoint, query: words } = candidatesOf(search);
-  const { data } = useQuery(query(endpoint, { query: words } as never)) as {
-    data?: { groups: { items: Card[] }[]; total_count: number };
-  };
-  const choices = useData(shortListChoices, {})?.choices ?? [];
+  const { name, q, endpoint, query } = candidatesOf(search);
+  const { data } = useApiQuery(endpoint, { query });
+  const choices = useApiQuery(shortListChoices, {}).data?.choices ?? [];
   const cards = data?.groups.flatMap(({ items }) => items) ?? [];
   return (
     <Panel heading={q ? `Matches for “${q}”` : 'As it ranks now'}>

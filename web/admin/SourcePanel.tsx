@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { adminData, startSync, type DataRun, type DataSource } from '#contract/official-data.ts';
-import { query, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -124,10 +125,10 @@ function Problems({ run }: { run: DataRun }) {
 }
 
 function RunNow({ source }: { source: DataSource }) {
-  const send = useSend(startSync, {
+  const send = useApiMutation(startSync, {
     onSuccess: ({ message }, client) => {
       showToast(message);
-      void client.invalidateQueries({ queryKey: query(adminData, {}).queryKey });
+      void invalidate(client, adminData);
     },
   });
   if (source.missing_key) return null;

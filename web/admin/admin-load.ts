@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { load, type LoaderTools } from '#web/api/load.ts';
 
 /** A loader of a screen for administrators: everybody else gets the very answer that an address with nothing behind it gets. */

@@ -1,7 +1,8 @@
 import { listBills } from '#contract/bills/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 
 export type Choice = 'pin' | 'hide' | 'none';
@@ -9,11 +10,10 @@ export type Choosable = Pick<ShortListItem, 'type' | 'slug'>;
 
 /** Saves a choice; the lists it moves are read again. */
 export function useChoice() {
-  const send = useSend(chooseForShortList, {
+  const send = useApiMutation(chooseForShortList, {
     onSuccess: ({ message }, client) => {
       showToast(message);
-      for (const { method, path } of [shortListChoices, listBills, listInitiatives])
-        void client.invalidateQueries({ queryKey: [`${method} ${path}`] });
+      for (const changed of [shortListChoices, listBills, listInitiatives]) void invalidate(client, changed);
     },
   });
   const choose = ({ type, slug }: Choosable, choice: Choice) =>

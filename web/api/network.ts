@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ApiError, type AnyInput } from './api.ts';
+import { ApiError } from './api-error.ts';
+import type { AnyInput } from './caller.ts';
 import { readToken } from './storage.ts';
 
 export const unreachable = 'We could not reach Polity. Check your connection and try again.';

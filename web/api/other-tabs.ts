@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { me, type User } from '#contract/auth/accounts.ts';
-import { ApiError } from './api.ts';
-import { viewerKey } from './load.ts';
-import { callNetwork } from './network.ts';
+import { me } from '#contract/auth/accounts.ts';
+import { ApiError } from './api-error.ts';
+import { callApi } from './caller.ts';
 import { isToken } from './storage.ts';
+import { readViewer } from './viewer-query.ts';
 
 /**
- * Somebody signs out or in in another tab of this browser: this one must not go on as who it was, for its next call carries the new token.
- * The same member with a new session goes on where they are.
+ * Reloads this tab when another tab of the browser signs in or out as a different member: the next call from
+ * here would carry the new token. A new session of the same member changes nothing.
  */
 export function followOtherTabs(client: QueryClient): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (isToken(key)) void settle(client, newValue !== null);
+    if (isToken(key)) void compareViewer(client, newValue !== null);
   });
 }
 
-async function settle(client: QueryClient, signedIn: boolean): Promise<void> {
-  const before = client.getQueryData<User | null>(viewerKey);
-  // Who cannot be asked, for want of a connection, could not load the page again either.
-  const reply = signedIn ? await callNetwork(me, {}).catch((error: ApiError) => error) : undefined;
+async function compareViewer(client: QueryClient, signedIn: boolean): Promise<void> {
+  const before = readViewer(client);
+  const reply = signedIn ? await callApi(client, me, {}).catch((error: ApiError) => error) : undefined;
+  // Without a connection the page could not be reloaded either.
   if (reply instanceof ApiError && reply.status === 0) return;
-  const now = (reply as { user?: User } | undefined)?.user;
+  const now = reply instanceof ApiError ? undefined : reply?.user;
   if (before?.id !== now?.id) location.reload();
 }

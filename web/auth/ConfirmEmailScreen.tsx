@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { checkConfirmation, confirmEmail } from '#contract/auth/email-addresses.ts';
-import { useData, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -36,8 +37,8 @@ function Confirmation() {
   const viewer = useViewer();
   const setViewer = useSetViewer();
   const [confirmed, setConfirmed] = useState<string>();
-  const email = useData(checkConfirmation, linkOf(token))?.email;
-  const send = useSend(confirmEmail, {
+  const email = useApiQuery(checkConfirmation, linkOf(token)).data?.email;
+  const send = useApiMutation(confirmEmail, {
     onSuccess: ({ email }) => {
       setConfirmed(email);
       if (viewer && [viewer.email, viewer.pending_email].includes(email))

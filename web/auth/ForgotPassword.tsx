@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { requestPasswordReset } from '#contract/auth/passwords.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { readRememberedEmail } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 export function ForgotPassword() {
   const form = useId();
   const [open, setOpen] = useState(false);
-  const send = useSend(requestPasswordReset);
+  const send = useApiMutation(requestPasswordReset);
   const submit = (data: FormData) =>
     send.mutate(
       { body: { email: String(data.get('reset_email')) } },

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import { checkPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { load } from '#web/api/load.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -33,7 +33,7 @@ function ResetForm() {
   const { reset_token = '' } = useParams();
   const navigate = useNavigate();
   const setViewer = useSetViewer();
-  const send = useSend(resetPassword, {
+  const send = useApiMutation(resetPassword, {
     onSuccess: ({ message }) => {
       // Every session has ended, this browser's as well.
       writeToken(null);

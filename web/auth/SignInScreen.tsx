@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import { signIn, type User } from '#contract/auth/accounts.ts';
 import { usersCount } from '#contract/home.ts';
 import { signInOptions } from '#contract/auth/social.ts';
-import { useData, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -27,7 +28,7 @@ export const loader = load(({ read }) => Promise.all([read(usersCount, {}), read
 
 export default function SignInScreen() {
   const [search] = useSearchParams();
-  const count = useData(usersCount, {})?.user_count;
+  const count = useApiQuery(usersCount, {}).data?.user_count;
   return (
     <EntryFrame title="Sign In">
       <PageMeta title="Sign In" description="Sign in to Polity and voice your opinion." />
@@ -61,7 +62,7 @@ function SignInForm() {
     writeTypedEmail('');
     signedIn(reply);
   };
-  const send = useSend(signIn, { onSuccess: takeOn });
+  const send = useApiMutation(signIn, { onSuccess: takeOn });
 
   const submit = (form: FormData) =>
     send.mutate(

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { signUp } from '#contract/auth/accounts.ts';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import { signInOptions } from '#contract/auth/social.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { load } from '#web/api/load.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -45,7 +45,7 @@ export default function SignUpScreen() {
 function SignUpForm() {
   const signedIn = useSignedIn();
   const [remember, setRemember] = useState(true);
-  const send = useSend(signUp, {
+  const send = useApiMutation(signUp, {
     onSuccess: (reply) => {
       writeRememberedEmail(remember ? reply.user.email : null);
       writeTypedEmail('');

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 /** For loaders of pages behind a link from a mail: a link that no longer works is no missing page, but something to explain. */
 export async function linkWorks(look: () => Promise<unknown>): Promise<{ works: boolean }> {

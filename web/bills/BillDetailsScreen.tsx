@@ -1,7 +1,8 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
-import { getBill } from '#contract/bills/bills.ts';
+import { getBill, listBills, listWatched } from '#contract/bills/bills.ts';
 import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
-import { ApiError, useData } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
@@ -44,14 +45,19 @@ export default function BillDetailsScreen() {
 }
 
 function Details({ origin, id }: { origin: string; id: string }) {
-  const bill = useData(getBill, { params: { id } })?.bill;
+  const bill = useApiQuery(getBill, { params: { id } }).data?.bill;
   if (!bill) return null;
   const kind = billKinds[bill.category];
   const path = `/bills/${bill.slug}`;
   const title = `${bill.number}: ${bill.title}`;
   return (
     <>
-      <DetailsBar title={kind.details} list={kind.list} lists="/api/v1/bills" shared={{ title, path }} />
+      <DetailsBar
+        title={kind.details}
+        list={kind.list}
+        lists={[listBills, listWatched]}
+        shared={{ title, path }}
+      />
       <Page crumbs={[{ label: kind.listName, to: kind.list }, { label: 'Details' }]}>
         <PageMeta
           title={title}

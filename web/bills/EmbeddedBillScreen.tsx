@@ -1,7 +1,7 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
 import { getBill } from '#contract/bills/bills.ts';
 import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { appLink } from '#web/embedded/app-links.ts';
 import { load } from '#web/api/load.ts';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
@@ -23,7 +23,7 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function EmbeddedBillScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { bill_id } = useParams();
-  const bill = useData(getBill, { params: { id: bill_id! } })?.bill;
+  const bill = useApiQuery(getBill, { params: { id: bill_id! } }).data?.bill;
   if (!bill) return null;
   return (
     <>

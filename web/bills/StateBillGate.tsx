@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { errors } from '#contract/errors.ts';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';

@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react';
 import { receivedInvitations } from '#contract/connect/invitations.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -27,7 +27,7 @@ export default function InvitationsScreen() {
 
 function Waiting() {
   const { page } = useAddress();
-  const data = useData(receivedInvitations, { query: { page } });
+  const data = useApiQuery(receivedInvitations, { query: { page } }).data;
   const relations = useRelations();
   if (!data) return <SkeletonCard />;
   const waiting = data.users.filter((member) => member.invitation_received);

@@ -2,7 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/connect/invitations.ts';
-import { query, useData, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { confirm, showToast } from '#web/shell/messages.ts';
@@ -37,10 +38,10 @@ export default function InviteScreen() {
 
 function OwnLink() {
   const client = useQueryClient();
-  const data = useData(inviteLink, {});
-  const renew = useSend(renewInviteLink, {
+  const data = useApiQuery(inviteLink, {}).data;
+  const renew = useApiMutation(renewInviteLink, {
     onSuccess: ({ message, ...link }) => {
-      client.setQueryData(query(inviteLink, {}).queryKey, link);
+      client.setQueryData(apiQuery(inviteLink, {}).queryKey, link);
       showToast(message);
     },
   });
@@ -92,7 +93,7 @@ function OwnLink() {
 function ByMail() {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const invite = useSend(inviteByMail);
+  const invite = useApiMutation(inviteByMail);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const emails = typed.split(/[\s,;]+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { invitingMember } from '#contract/connect/invitations.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -17,7 +17,7 @@ export const loader = load(
 export default function JoinScreen() {
   const { code = '' } = useParams();
   const viewer = useViewer();
-  const data = useData(invitingMember, { params: { code } });
+  const data = useApiQuery(invitingMember, { params: { code } }).data;
   if (!data) return null;
   const { user, own } = data;
   const title = own ? 'This is your own link' : `${user.name} invites you to Polity`;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { blockedUsers, followers } from '#contract/connect/networkings.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { HoldSwitch } from './HoldSwitch.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
@@ -47,7 +47,7 @@ export default function ManageNetworkBlockedScreen() {
 function Followers() {
   const [search] = useSearchParams();
   const address = useAddress();
-  const data = useData(followers, listed(search, 'page'));
+  const data = useApiQuery(followers, listed(search, 'page')).data;
   const relations = useRelations();
   return (
     <NetworkList
@@ -67,7 +67,7 @@ function Followers() {
 function Blocked() {
   const [search] = useSearchParams();
   const { q } = useAddress();
-  const data = useData(blockedUsers, listed(search, 'blocked_page'));
+  const data = useApiQuery(blockedUsers, listed(search, 'blocked_page')).data;
   const relations = useRelations();
   return (
     <NetworkList

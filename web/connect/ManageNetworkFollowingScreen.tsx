@@ -1,5 +1,5 @@
 import { followings } from '#contract/connect/networkings.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
@@ -26,7 +26,7 @@ export default function ManageNetworkFollowingScreen() {
 
 function Following() {
   const address = useAddress();
-  const data = useData(followings, listed(address));
+  const data = useApiQuery(followings, listed(address)).data;
   const relations = useRelations();
   return (
     <NetworkList

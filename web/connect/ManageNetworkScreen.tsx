@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react';
 import { manageNetwork } from '#contract/connect/networkings.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { HoldSwitch } from './HoldSwitch.tsx';
@@ -28,7 +28,7 @@ export default function ManageNetworkScreen() {
 
 function Connections() {
   const address = useAddress();
-  const data = useData(manageNetwork, listed(address));
+  const data = useApiQuery(manageNetwork, listed(address)).data;
   const relations = useRelations();
   return (
     <NetworkList

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { memberPage, type Member } from '#contract/connect/members.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -25,7 +25,7 @@ export const loader = load(async ({ params, viewer, read }) => {
 export default function MemberScreen() {
   const { user_id = '' } = useParams();
   const viewer = useViewer();
-  const data = useData(memberPage, { params: { user_id } });
+  const data = useApiQuery(memberPage, { params: { user_id } }).data;
   return (
     <Page
       crumbs={[{ label: 'Connect', to: '/members' }, { label: data?.user.name ?? 'Member' }]}

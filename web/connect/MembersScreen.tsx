@@ -1,7 +1,7 @@
 import { SearchX, Users } from 'lucide-react';
 import { searchMembers } from '#contract/connect/members.ts';
 import { usersCount } from '#contract/home.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
@@ -33,7 +33,7 @@ export default function MembersScreen() {
 }
 
 function Hint() {
-  const count = useData(usersCount, {})?.user_count ?? 0;
+  const count = useApiQuery(usersCount, {}).data?.user_count ?? 0;
   return (
     <EmptyState icon={<Users />} title="Find users based on Name, City or State">
       {showCount(count)} registered members.
@@ -42,7 +42,7 @@ function Hint() {
 }
 
 function Found({ address }: { address: { q: string; page: number } }) {
-  const data = useData(searchMembers, found(address));
+  const data = useApiQuery(searchMembers, found(address)).data;
   const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.total_count === 0)

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { data as response, useParams } from 'react-router';
 import { commonFriends } from '#contract/connect/members.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -42,7 +42,7 @@ export default function MutualFriendsScreen() {
 function Friends() {
   const { user_id = '' } = useParams();
   const { page } = useAddress();
-  const data = useData(commonFriends, { query: { user_id, page } });
+  const data = useApiQuery(commonFriends, { query: { user_id, page } }).data;
   const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.total_count === 0)

@@ -1,6 +1,6 @@
 import { UserRoundPlus } from 'lucide-react';
 import { suggestions } from '#contract/connect/members.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -27,7 +27,7 @@ export default function SuggestionsScreen() {
 
 function Suggested() {
   const { page } = useAddress();
-  const data = useData(suggestions, { query: { page } });
+  const data = useApiQuery(suggestions, { query: { page } }).data;
   const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.suggestions.length === 0)

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { noticesToken, refuseInviteMails } from '#contract/connect/invitations.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { showToast } from '#web/shell/messages.ts';
@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 /** Where the link in a mail about an invitation leads. Opening it does nothing yet: mail scanners open links, too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
-  const refuse = useSend(refuseInviteMails);
+  const refuse = useApiMutation(refuseInviteMails);
   const press = () =>
     refuse.mutate({ params: { token } }, { onError: (error) => showToast(error.message, 'danger') });
   return (

@@ -9,9 +9,12 @@ import {
 } from '#contract/connect/invitations.ts';
 import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { tabCount } from '#contract/home.ts';
-import { useSend, type ApiError } from '#web/api/api.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate, readsOf } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { changeMember } from './change-member.ts';
+import { memberReads } from './member-reads.ts';
 
 interface Question {
   title: string;
@@ -37,13 +40,13 @@ const questions = {
 /** Everything one can do with another member: asks first where it should, shows the change at once, and takes it back when it is refused. */
 export function useRelations() {
   const client = useQueryClient();
-  const send = useSend(sendInvites);
-  const withdraw = useSend(withdrawInvitation);
-  const answer = useSend(answerInvitations);
-  const follow = useSend(followMembers);
-  const unfollow = useSend(unfollowMembers);
-  const hold = useSend(holdOrResume);
-  const remove = useSend(removeFromNetwork);
+  const send = useApiMutation(sendInvites);
+  const withdraw = useApiMutation(withdrawInvitation);
+  const answer = useApiMutation(answerInvitations);
+  const follow = useApiMutation(followMembers);
+  const unfollow = useApiMutation(unfollowMembers);
+  const hold = useApiMutation(holdOrResume);
+  const remove = useApiMutation(removeFromNetwork);
 
   async function act(
     member: Member,
@@ -53,18 +56,17 @@ export function useRelations() {
     tone?: 'danger',
   ): Promise<boolean> {
     if (question && !(await confirm(question))) return false;
-    const takeBack = showAtOnce(client, member.id, change);
+    const restore = showAtOnce(client, member.id, change);
     try {
       const { message } = await call();
       showToast(message, tone);
       return true;
     } catch (error) {
-      takeBack();
+      restore();
       showToast((error as ApiError).message, 'danger');
       return false;
     } finally {
-      // Lists, suggestions, invitations and the badge follow; what cannot be read again stays as it is.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutMembers(queryKey) });
+      for (const endpoint of [...memberReads, tabCount]) void invalidate(client, endpoint);
     }
   }
 
@@ -127,18 +129,10 @@ export function useRelations() {
 }
 export type Relations = ReturnType<typeof useRelations>;
 
-function isAboutMembers([name]: readonly unknown[]): boolean {
-  return (
-    /\/(connect|networkings|invitations|members)\//.test(String(name)) ||
-    name === `${tabCount.method} ${tabCount.path}`
-  );
-}
-
-/** @returns what puts everything back. */
+/** @returns what restores the cache */
 function showAtOnce(client: QueryClient, id: number, change: Partial<Member>): () => void {
-  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isAboutMembers(queryKey) };
-  const before = client.getQueriesData(filter);
-  client.setQueriesData(filter, (data: unknown) => changeMember(data, id, change));
+  const before = memberReads.flatMap((endpoint) => client.getQueriesData(readsOf(endpoint)));
+  for (const [key, data] of before) client.setQueryData(key, changeMember(data, id, change));
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);
   };

@@ -1,5 +1,5 @@
 import type { aboutUs, disclosure, privacyPolicy, termsOfService } from '#contract/content.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -14,7 +14,7 @@ interface ContentPageProps {
 
 /** A screen that shows one of the server's pages about the product. */
 export function ContentPage({ endpoint, title, description }: ContentPageProps) {
-  const page = useData(endpoint, {});
+  const page = useApiQuery(endpoint, {}).data;
   return (
     <Page crumbs={[{ label: title }]} title={title}>
       <PageMeta title={title} description={description} />

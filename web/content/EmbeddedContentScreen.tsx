@@ -7,7 +7,7 @@ import {
   termsOfService,
   type ContentName,
 } from '#contract/content.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -30,7 +30,7 @@ export const loader = load(async ({ path, read }) => void (await read(pages[name
 /** One of our own pages for others to embed: title and article, nothing around them. */
 export default function EmbeddedContentScreen() {
   const name = nameIn(useLocation().pathname);
-  const page = useData(pages[name], {});
+  const page = useApiQuery(pages[name], {}).data;
   return (
     <>
       <PageMeta title={contentTitles[name]} noIndex />

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { signInPath } from '#web/api/load.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -21,7 +21,7 @@ export function useFollowAppLink(): (href: string) => boolean {
   const navigate = useNavigate();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const add = useSend(addToWatchlist);
+  const add = useApiMutation(addToWatchlist);
 
   const watch = async (id: string) => {
     if (viewer)

@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router';
 import { listBills } from '#contract/bills/bills.ts';
 import { congressYears, home } from '#contract/home.ts';
 import { usePushStart } from '#web/notifications/usePushStart.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -29,7 +29,7 @@ export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
   useRememberedTap();
-  const { graphs = [], bills = [], initiatives = [] } = useData(home, {}) ?? {};
+  const { graphs = [], bills = [], initiatives = [] } = useApiQuery(home, {}).data ?? {};
   return (
     <>
       <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
@@ -67,7 +67,7 @@ export default function HomeScreen() {
 }
 
 function ShortList() {
-  const groups = useData(listBills, shortList)?.groups ?? [];
+  const groups = useApiQuery(listBills, shortList).data?.groups ?? [];
   const bills = groups.flatMap((group) => group.items).slice(0, shown);
   if (bills.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
 import { me, type User } from '#contract/auth/accounts.ts';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { load } from '#web/api/load.ts';
 import { callNetwork } from '#web/api/network.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';

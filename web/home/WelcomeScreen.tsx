@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Landmark, MessagesSquare, Scale } from 'lucide-react';
 import { listBills } from '#contract/bills/bills.ts';
 import { congressYears } from '#contract/home.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -42,8 +42,8 @@ export default function WelcomeScreen() {
   // Seen once is enough: from now on the start leads to Sign In.
   useEffect(writeSkipAbout, []);
   const bills =
-    useData(listBills, shortList)
-      ?.groups.flatMap((group) => group.items)
+    useApiQuery(listBills, shortList)
+      .data?.groups.flatMap((group) => group.items)
       .slice(0, 4) ?? [];
   return (
     <>

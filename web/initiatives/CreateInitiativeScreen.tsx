@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
-import { createInitiative } from '#contract/initiatives.ts';
-import { useSend } from '#web/api/api.ts';
+import { createInitiative, listInitiatives } from '#contract/initiatives.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -25,11 +26,11 @@ export default function CreateInitiativeScreen() {
 function Create() {
   const navigate = useNavigate();
   const { unsaved, keep } = useUnsaved('new');
-  const sending = useSend(createInitiative, {
+  const sending = useApiMutation(createInitiative, {
     onSuccess: ({ message }, client) => {
       keep(null);
       showToast(message);
-      void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
+      void invalidate(client, listInitiatives);
       void navigate('/initiatives');
     },
   });

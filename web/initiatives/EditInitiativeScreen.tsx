@@ -1,6 +1,7 @@
 import { redirect, useNavigate, useParams } from 'react-router';
-import { getInitiative, updateInitiative } from '#contract/initiatives.ts';
-import { query, useData, useSend } from '#web/api/api.ts';
+import { getInitiative, listInitiatives, updateInitiative } from '#contract/initiatives.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery, invalidate, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
@@ -38,11 +39,11 @@ export default function EditInitiativeScreen() {
 function Edit({ id }: { id: string }) {
   const navigate = useNavigate();
   const { unsaved, keep } = useUnsaved(id);
-  const initiative = useData(getInitiative, { params: { id } })?.initiative;
-  const sending = useSend(updateInitiative, {
+  const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
+  const sending = useApiMutation(updateInitiative, {
     onSuccess: ({ initiative, message }, client) => {
-      client.setQueryData(query(getInitiative, { params: { id } }).queryKey, { initiative });
-      void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
+      client.setQueryData(apiQuery(getInitiative, { params: { id } }).queryKey, { initiative });
+      void invalidate(client, listInitiatives);
       keep(null);
       showToast(message);
       void navigate(`/initiatives/${initiative.slug}`, { replace: true });

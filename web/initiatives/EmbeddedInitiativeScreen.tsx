@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from 'react-router';
 import { getInitiative } from '#contract/initiatives.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { appLink } from '#web/embedded/app-links.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -17,7 +17,7 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function EmbeddedInitiativeScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { bill_id } = useParams();
-  const initiative = useData(getInitiative, { params: { id: bill_id! } })?.initiative;
+  const initiative = useApiQuery(getInitiative, { params: { id: bill_id! } }).data?.initiative;
   if (!initiative) return null;
   const { id, can, status, watched } = initiative;
   const link = (name: Parameters<typeof appLink>[0], words: string, primary = false) => (

@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from 'react-router';
-import { getInitiative } from '#contract/initiatives.ts';
-import { useData } from '#web/api/api.ts';
+import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { opinionButton } from '#web/bills/bill-words.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
@@ -23,7 +23,7 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function InitiativeDetailsScreen() {
   const { origin } = useLoaderData() as { origin: string };
   const { bill_id: id = '' } = useParams();
-  const initiative = useData(getInitiative, { params: { id } })?.initiative;
+  const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
   if (!initiative) return null;
   const { title, slug, status, visibility, vote, can } = initiative;
   const path = `/initiatives/${slug}`;
@@ -34,7 +34,7 @@ export default function InitiativeDetailsScreen() {
       <DetailsBar
         title="Initiative details"
         list="/initiatives"
-        lists="/api/v1/initiatives"
+        lists={[listInitiatives]}
         shared={{ title, path }}
       />
       <Page crumbs={[{ label: 'Initiatives', to: '/initiatives' }, { label: 'Details' }]}>

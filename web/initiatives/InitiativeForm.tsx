@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { descriptionMax, titleMax, type Initiative } from '#contract/initiatives.ts';
 import type { Addressee } from '#contract/representatives.ts';
-import type { ApiError } from '#web/api/api.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';

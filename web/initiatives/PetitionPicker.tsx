@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { myRepresentatives, type Addressee } from '#contract/representatives.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,7 +31,7 @@ export function PetitionPicker(props: PetitionPickerProps) {
 
 function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
   const [ids, setIds] = useState(() => new Set(chosen.map(({ id }) => id)));
-  const { data, error, isPending } = useQuery(query(myRepresentatives, {}));
+  const { data, error, isPending } = useQuery(apiQuery(myRepresentatives, {}));
   const groups = (data?.groups ?? []).filter(({ children }) => children.length > 0);
   const offered = new Set(groups.flatMap(({ children }) => children.map(({ id }) => id)));
   const others = chosen.filter(({ id }) => !offered.has(id));

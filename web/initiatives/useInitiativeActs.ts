@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { home } from '#contract/home.ts';
 import {
   deleteInitiative,
   getInitiative,
+  listInitiatives,
   submitInitiative,
   updateInitiative,
   type Initiative,
 } from '#contract/initiatives.ts';
-import { query, useSend, type ApiError } from '#web/api/api.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery, invalidate } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { letterAddress } from './initiative-letter.ts';
 
@@ -21,15 +25,12 @@ export function useInitiativeActs(initiative: Initiative) {
   const navigate = useNavigate();
   const params = { id: initiative.slug };
   const settle = (next: Initiative) => {
-    client.setQueryData(query(getInitiative, { params }).queryKey, { initiative: next });
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        ['GET /api/v1/initiatives', 'GET /api/v1/home'].includes(String(queryKey[0])),
-    });
+    client.setQueryData(apiQuery(getInitiative, { params }).queryKey, { initiative: next });
+    for (const endpoint of [listInitiatives, home]) void invalidate(client, endpoint);
   };
-  const submitting = useSend(submitInitiative, { onSuccess: (reply) => settle(reply.initiative) });
-  const petitioning = useSend(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
-  const deleting = useSend(deleteInitiative);
+  const submitting = useApiMutation(submitInitiative, { onSuccess: (reply) => settle(reply.initiative) });
+  const petitioning = useApiMutation(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
+  const deleting = useApiMutation(deleteInitiative);
 
   /** Once its author is sure: submits, then opens the mail to the administrator. Resolves to that mail's address. */
   const submit = async (): Promise<string | undefined> => {
@@ -68,7 +69,7 @@ export function useInitiativeActs(initiative: Initiative) {
       {
         onSuccess: ({ message }) => {
           showToast(message);
-          void client.invalidateQueries({ queryKey: ['GET /api/v1/initiatives'] });
+          void invalidate(client, listInitiatives);
           void navigate('/initiatives');
         },
         onError: refused,

@@ -1,6 +1,6 @@
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { InitiativeCardView } from './InitiativeCardView.tsx';
-import type { ListReply } from './useListPages.ts';
+import type { ListReply } from './list-endpoint.ts';
 
 /** Cards under their headings. */
 export function CardList({ groups }: Pick<ListReply, 'groups'>) {

@@ -2,6 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { isOpenedByNotification, stepsBehind } from './way-back.ts';
 
@@ -10,8 +12,8 @@ interface DetailsBarProps {
   title: string;
   /** The list one goes back to where there is no step behind. */
   list: string;
-  /** Where the list's calls start: '/api/v1/bills'. What was read there is read again on the way back. */
-  lists: string;
+  /** Read again on the way back. */
+  lists: readonly Endpoint[];
   shared: { title: string; path: string };
 }
 
@@ -22,9 +24,7 @@ export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
   const client = useQueryClient();
   const home = isOpenedByNotification(location.search);
   const back = (event: MouseEvent) => {
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === `GET ${lists}` || queryKey[0] === `GET ${lists}.json`,
-    });
+    for (const endpoint of lists) void invalidate(client, endpoint);
     if (home || stepsBehind() === 0) return;
     event.preventDefault();
     void navigate(-1);

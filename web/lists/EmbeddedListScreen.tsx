@@ -2,37 +2,36 @@ import { useLocation, useSearchParams } from 'react-router';
 import { listBills, listWatched } from '#contract/bills/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { categoryMeant } from '#contract/bills/lists.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { CardList } from './CardList.tsx';
 import { listTypes } from './list-types.ts';
-import type { ListReply } from './useListPages.ts';
+import type { ListCall, ListEndpoint } from './list-endpoint.ts';
 
-const endpoints: Record<string, typeof listBills | typeof listWatched> = {
+const endpoints: Record<string, ListEndpoint> = {
   [listBills.path]: listBills,
   [listWatched.path]: listWatched,
 };
 
-/** The words of the address as they stand: this page and the call are one. */
-function callOf(path: string, search: URLSearchParams) {
-  const query: Record<string, string> = Object.fromEntries(search);
-  return { endpoint: endpoints[path] ?? listInitiatives, input: { query } as never };
+/** This page and the call share one address, query included. */
+function callOf(path: string, search: URLSearchParams): ListCall {
+  return { endpoint: endpoints[path] ?? listInitiatives, query: Object.fromEntries(search) };
 }
 
 export const loader = load(async ({ path, search, read }) => {
-  const { endpoint, input } = callOf(path.split('?', 1)[0]!, search);
-  await read(endpoint, input);
+  const { endpoint, query } = callOf(path.split('?', 1)[0]!, search);
+  await read(endpoint, { query });
 });
 
 /** A list without the shell, its links in our schemes, for others to embed. */
 export default function EmbeddedListScreen() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const { endpoint, input } = callOf(pathname, search);
-  const data = useData(endpoint, input) as ListReply | undefined;
+  const { endpoint, query } = callOf(pathname, search);
+  const data = useApiQuery(endpoint, { query }).data;
   const type = endpoint === listInitiatives ? 'initiative' : categoryMeant(Object.fromEntries(search));
   const { listName, noun } = listTypes[type];
   if (!data) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listIssueTitles } from '#contract/bills/bills.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 
 /** The 41 issues to tick, by their names as the issue titles call gives them. */
 export function IssueChoice({
@@ -10,7 +10,7 @@ export function IssueChoice({
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }) {
-  const { data, isError } = useQuery(query(listIssueTitles, {}));
+  const { data, isError } = useQuery(apiQuery(listIssueTitles, {}));
   if (isError) return <p className="text-sm">The issues could not be loaded. Please try again.</p>;
   if (!data) return <p className="text-sm text-ink-3">Loading issues …</p>;
   return (

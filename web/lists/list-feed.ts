@@ -2,12 +2,7 @@ import { listBills, listWatched } from '#contract/bills/bills.ts';
 import type { FeedFormat } from '#contract/sharing/exports.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { toSearch } from '#web/api/network.ts';
-
-/** A list's call and its query. */
-export interface ListCall {
-  endpoint: { path: string };
-  query: Record<string, unknown>;
-}
+import type { ListCall } from './list-endpoint.ts';
 
 /** Where the files of a list stand, and with which words: the whole of it, whatever page is open. */
 export function listFiles({ endpoint, query }: ListCall) {

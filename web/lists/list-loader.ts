@@ -4,7 +4,7 @@ import { depthOfReturn } from './list-depth.ts';
 import { listCall, needsSession, readList } from './list-state.ts';
 import { listTypes, type ListTypeName } from './list-types.ts';
 
-/** Reads the first page of a list, and those that were open where one returns to it, unless the viewer is told instead what is missing. */
+/** Reads the pages of a list that were open where one returns to it, or its first page. */
 export function listLoader(name: ListTypeName) {
   return load(async (tools) => {
     const readPage = await readFirstPage(name, tools);
@@ -13,15 +13,18 @@ export function listLoader(name: ListTypeName) {
   });
 }
 
-/** @returns what reads the pages after it; undefined where the viewer is told what is missing. Unknown words are refused here. */
+/**
+ * Reads the first page of a list. Throws ApiError where the address is invalid.
+ * @returns what reads later pages; undefined where the screen shows a gate instead of the list
+ */
 export async function readFirstPage(name: ListTypeName, { search, viewer, read }: LoaderTools) {
   const type = listTypes[name];
   const list = readList(type, search);
   if (name === 'state' && !hasStateContent(viewer)) return undefined;
   if (!viewer && needsSession(type, list)) return undefined;
-  const readPage = (further: number) => {
-    const { endpoint, query } = listCall(type, { ...list, page: list.page + further });
-    return read(endpoint, { query } as never);
+  const readPage = (offset: number) => {
+    const { endpoint, query } = listCall(type, { ...list, page: list.page + offset });
+    return read(endpoint, { query });
   };
   await readPage(0);
   return readPage;

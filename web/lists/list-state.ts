@@ -1,6 +1,7 @@
 import { listBills, listWatched } from '#contract/bills/bills.ts';
 import { congressYears } from '#contract/home.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
+import type { ListCall } from './list-endpoint.ts';
 import type { ListType } from './list-types.ts';
 
 /** A list as its address spells it; what is not there has the default of entering the list. */
@@ -62,7 +63,7 @@ function defaultYears({ byYears }: ListType, q: string): string {
 }
 
 /** The call behind a list, and its query. */
-export function listCall(type: ListType, list: ListState) {
+export function listCall(type: ListType, list: ListState): ListCall {
   const { page } = list;
   const common = { q: list.q || undefined, page };
   const sort = list.sort || undefined;

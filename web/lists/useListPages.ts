@@ -1,24 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BillCard } from '#contract/bills/bills.ts';
-import type { InitiativeCard } from '#contract/initiatives.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { placeLeft, readDepth, saveDepth } from './list-depth.ts';
+import type { Card, ListReply } from './list-endpoint.ts';
 import { listCall, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 
-export type Card = BillCard | InitiativeCard;
-export interface ListReply {
-  groups: { heading: string; items: Card[] }[];
-  page: number;
-  total_pages: number;
-  total_count: number;
-}
-
-/** What was read stays this long, so that Back needs no waiting. */
-const keptFor = 30 * 60_000;
+/** How long pages stay cached, so that Back shows them at once. */
+const cacheTime = 30 * 60_000;
 
 /** The pages of a list that are open, from the one its address names; `more` opens the next. */
 export function useListPages(type: ListType, list: ListState) {
@@ -36,11 +27,11 @@ export function useListPages(type: ListType, list: ListState) {
   }, []);
   const reads = useQueries({
     queries: Array.from({ length: depth }, (_, index) => {
-      const { endpoint, query: words } = listCall(type, { ...list, page: list.page + index });
-      return { ...query(endpoint, { query: words } as never), gcTime: keptFor };
+      const { endpoint, query } = listCall(type, { ...list, page: list.page + index });
+      return { ...apiQuery(endpoint, { query }), gcTime: cacheTime };
     }),
   });
-  const pages = reads.map(({ data }) => data as ListReply | undefined);
+  const pages = reads.map(({ data }) => data);
   const last = pages.at(-1);
   const failed = reads.find(({ data, isError }) => isError && data === undefined);
   const whole = pages.every((page) => page !== undefined);

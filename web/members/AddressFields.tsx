@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { statesList } from '#contract/districts.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { CityOfZip } from './CityOfZip.tsx';
@@ -21,7 +21,7 @@ export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps)
   // What a person types by hand stands until the zip is changed.
   const [byHand, setByHand] = useState<{ city?: string; state?: string }>({});
   const known = zip === stored.zip5 ? stored : (place ?? { city: '', state: '' });
-  const states = useData(statesList, {})?.states ?? [];
+  const states = useApiQuery(statesList, {}).data?.states ?? [];
   // The longer zip is what would be sent, so neither may go on contradicting the other.
   const changeZip = (typed: string) => {
     const now = cutZip5(typed);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { districtsList, stateDistricts, statesList } from '#contract/districts.ts';
 import { congressionalDistrictMax } from '#contract/members/profile.ts';
-import { query, useData } from '#web/api/api.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
@@ -28,7 +28,7 @@ const pickers = [
 
 /** A state, and districts in it if only some of its members are meant. Another state empties the districts. */
 export function ConstituentFields({ value, onChange, wrong }: ConstituentFieldsProps) {
-  const states = useData(statesList, {})?.states ?? [];
+  const states = useApiQuery(statesList, {}).data?.states ?? [];
   const districts = useDistricts(states.find(({ id }) => String(id) === value.state)?.name);
   return (
     <div className="grid items-start gap-4 border-t border-rule pt-4 mid:grid-cols-2">
@@ -69,8 +69,8 @@ export function ConstituentFields({ value, onChange, wrong }: ConstituentFieldsP
 function useDistricts(state: string | undefined) {
   const input = { query: { state } };
   const enabled = state !== undefined;
-  const congress = useQuery({ ...query(districtsList, input), enabled }).data?.districts ?? [];
-  const legislature = useQuery({ ...query(stateDistricts, input), enabled }).data;
+  const congress = useQuery({ ...apiQuery(districtsList, input), enabled }).data?.districts ?? [];
+  const legislature = useQuery({ ...apiQuery(stateDistricts, input), enabled }).data;
   const atLarge = congress[0] === 0;
   const all = Array.from({ length: congressionalDistrictMax }, (_, index) => index + 1);
   return {

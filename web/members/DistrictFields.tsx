@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/auth/accounts.ts';
 import { districtChoices, findOfficials } from '#contract/representatives.ts';
-import { query, useData } from '#web/api/api.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { DistrictSelect } from '#web/representatives/DistrictSelect.tsx';
 import type { ChamberName } from '#web/representatives/district-words.ts';
 
@@ -21,7 +21,7 @@ export function CongressionalDistrict({ user, error }: { user: User; error?: str
 
 /** The districts a zip may lie in that has just been typed and is not saved yet. */
 export function DistrictOfZip({ zip, error }: { zip: string; error?: string }) {
-  const lookup = query(findOfficials, { body: { zip_code: zip } });
+  const lookup = apiQuery(findOfficials, { body: { zip_code: zip } });
   const { data } = useQuery({ ...lookup, enabled: /^\d{5}$/.test(zip), staleTime: Number.POSITIVE_INFINITY });
   const choices = data?.candidates.congressional ?? [];
   if (choices.length < 2) return null;
@@ -75,7 +75,7 @@ function Choice(props: ChoiceProps) {
 }
 
 function Choices({ chamber, user, candidates, ...rest }: ChoiceProps & { candidates: number[] }) {
-  const known = useData(districtChoices, { query: { state: user.state! } });
+  const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
   // Until the names have come the numbers stand alone.
   const choices = candidates.map(
     (district) => known?.[chamber].find((one) => one.district === district) ?? district,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCity } from '#contract/auth/accounts.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 
 type City = Output<typeof getCity> | undefined;
 
@@ -10,7 +10,7 @@ export function useCity(zip: string) {
   const zip_code = zip.slice(0, 5);
   const complete = /^\d{5}$/.test(zip_code);
   const client = useQueryClient();
-  const lookup = { ...query(getCity, { query: { zip_code } }), staleTime: Number.POSITIVE_INFINITY };
+  const lookup = { ...apiQuery(getCity, { query: { zip_code } }), staleTime: Number.POSITIVE_INFINITY };
   const { data, error } = useQuery({ ...lookup, enabled: complete });
   return {
     place: complete ? data : undefined,

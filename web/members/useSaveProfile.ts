@@ -1,7 +1,7 @@
 import { updateUser, type User } from '#contract/auth/accounts.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { useSend } from '#web/api/api.ts';
-import { viewerKey } from '#web/api/load.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { allReads } from '#web/api/queries.ts';
 import { dismissFaults, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 
@@ -13,11 +13,11 @@ export function useSaveProfile(
   { onSettled }: { onSettled?: () => void } = {},
 ) {
   const setViewer = useSetViewer();
-  const send = useSend(updateUser, {
+  const send = useApiMutation(updateUser, {
     onSuccess: ({ message, user, notice }, client) => {
       setViewer(user);
       // Who represents a member, and what they may see, follows the profile.
-      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+      client.removeQueries({ ...allReads, type: 'inactive' });
       if (message !== 'Successfully updated') return showToast(message, 'danger');
       dismissFaults();
       onSaved(user);

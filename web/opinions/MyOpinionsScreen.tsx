@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, Link, useSearchParams } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { myOpinions } from '#contract/opinions/opinions.ts';
-import { callOver, useData } from '#web/api/api.ts';
+import { callApi } from '#web/api/caller.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
@@ -42,7 +43,7 @@ export default function MyOpinionsScreen() {
 
 function List() {
   const [search] = useSearchParams();
-  const data = useData(myOpinions, callOf(search));
+  const data = useApiQuery(myOpinions, callOf(search)).data;
   const q = search.get('q') ?? '';
   if (!data) return null;
   return (
@@ -115,7 +116,7 @@ function ExportButton({ kind }: { kind: 'csv' | 'json' }) {
   const save = async () => {
     const all: Mine[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const reply = (await callOver(client)(myOpinions, { query: { page } })) as Output<typeof myOpinions>;
+      const reply = await callApi(client, myOpinions, { query: { page } });
       all.push(...reply.opinions);
       pages = reply.total_pages;
     }

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/opinions/opinions.ts';
-import { query, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +15,7 @@ import { OpinionBars } from './OpinionBars.tsx';
 import { OpinionEntryView } from './OpinionEntryView.tsx';
 import { OpinionForm } from './OpinionForm.tsx';
 import { OthersBar } from './OthersBar.tsx';
+import { invalidateOpinions } from './opinion-reads.ts';
 import { useLiveBars } from './useLiveBars.ts';
 import { useRemoveOpinion } from './useOpinion.ts';
 import { voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
@@ -25,21 +27,21 @@ type Data = Output<typeof opinionPage>;
 export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
   const [justSaved, setJustSaved] = useState(false);
   const client = useQueryClient();
-  const readAt = client.getQueryState(query(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
+  const readAt = client.getQueryState(apiQuery(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
   const { live, newOpinions, showNew } = useLiveBars(item, data.voters, readAt);
   const viewer = useViewer();
   const own = data['My Opinion'][0];
   const { counts, percentages, voters, score, pair } = data;
   const network = data['My Network (Friends & Family)'];
   const remove = useRemoveOpinion(item);
-  const edit = useSend(editOpinionComment);
+  const edit = useApiMutation(editOpinionComment);
   const saveComment = async (entry: OpinionEntry, comment_text: string) => {
     const { message } = await edit.mutateAsync({
       params: { type: item.type, id: item.id, voteId: String(entry.vote_id) },
       body: { comment_text },
     });
     showToast(message);
-    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/votes') });
+    invalidateOpinions(client, item.type);
   };
   return (
     <div className="mt-5 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">

@@ -2,7 +2,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { opinionPage } from '#contract/opinions/opinions.ts';
 import { listBills } from '#contract/bills/bills.ts';
 import { congressYears } from '#contract/home.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { billKinds } from '#web/bills/bill-kinds.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
@@ -51,7 +51,7 @@ const lists = {
 
 function VoiceOn({ item }: { item: VoiceItem }) {
   const { origin } = useLoaderData() as { origin: string };
-  const data = useData(opinionPage, voiceCall(item));
+  const data = useApiQuery(opinionPage, voiceCall(item)).data;
   if (!data) return null;
   const details = `/${item.type}/${data.object.slug}`;
   return (
@@ -78,7 +78,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
 
 /** Without an item: the Short List to choose from. */
 function ChooseBill() {
-  const bills = useData(listBills, shortList)?.groups.flatMap((group) => group.items) ?? [];
+  const bills = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
   return (
     <Page crumbs={[{ label: 'VYO' }]} title="Voice Your Opinion">
       <PageMeta

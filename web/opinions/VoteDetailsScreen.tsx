@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { voteDetails } from '#contract/opinions/opinions.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -32,7 +32,7 @@ export default function VoteDetailsScreen() {
 function Details({ origin }: { origin: string }) {
   const { vote_id = '' } = useParams();
   const [search] = useSearchParams();
-  const data = useData(voteDetails, callOf(vote_id, search));
+  const data = useApiQuery(voteDetails, callOf(vote_id, search)).data;
   if (!data) return null;
   const { object, vote_details: entry, page, total_pages } = data;
   const under = search.get('under');

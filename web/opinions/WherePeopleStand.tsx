@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { levelNames, type OpinionLevel, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { opinionBars } from '#contract/opinions/opinions.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { cx } from '#web/ui/cx.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -20,7 +20,7 @@ type Breakdown = Output<typeof opinionBars>;
 /** Opinion by state, in the viewer's own district, and over time; read when the screen stands, for nobody waits for it. */
 export function WherePeopleStand({ item: { type, id } }: { item: VoiceItem }) {
   const { data } = useQuery({
-    ...query(opinionBars, { params: { type, id } }),
+    ...apiQuery(opinionBars, { params: { type, id } }),
     refetchInterval: ({ state }) =>
       isOnItsWay(state.data as Breakdown | undefined, state.dataUpdateCount) ? 3_000 : false,
   });

@@ -3,7 +3,7 @@ import { EventSource, type FetchLike } from 'eventsource';
 import { useEffect, useState } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { barsPath, opinionPage } from '#contract/opinions/opinions.ts';
-import { query } from '#web/api/api.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { readToken } from '#web/api/storage.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
 
@@ -23,7 +23,6 @@ export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number)
   const [known, setKnown] = useState({ readAt, voters: votersRead });
   // Lists that have been read again know of everybody so far.
   if (known.readAt !== readAt) setKnown({ readAt, voters: votersRead });
-  const { queryKey } = query(opinionPage, voiceCall(item));
   const { type, id, verified } = item;
 
   // A stream is a thing outside React that opens and closes with the screen.
@@ -37,7 +36,7 @@ export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number)
     return () => source.close();
   }, [type, id, verified]);
 
-  const showNew = () => client.invalidateQueries({ queryKey });
+  const showNew = () => invalidate(client, opinionPage, voiceCall(item));
   // What was read (or saved) later than the last event knows better.
   const live = heard && !verified && heard.at >= readAt ? heard.tally : null;
   return {

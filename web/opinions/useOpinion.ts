@@ -2,10 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
-import { query, useSend, type ApiError } from '#web/api/api.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { writeDraft } from './draft.ts';
+import { invalidateOpinions } from './opinion-reads.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
+
+type Bars = Pick<Output<typeof opinionPage>, 'counts' | 'percentages' | 'score' | 'voters'>;
 
 interface Outcome<T> {
   onSuccess(output: T): void;
@@ -15,17 +20,17 @@ interface Outcome<T> {
 /** The bars move with the reply; lists and other screens follow when they are read again. */
 function useSettle(item: VoiceItem) {
   const client = useQueryClient();
-  const { queryKey } = query(opinionPage, voiceCall(item));
-  return (bars: Partial<Output<typeof opinionPage>>): void => {
-    if (!item.verified)
-      client.setQueryData(queryKey, (old: unknown) => old && { ...(old as object), ...pickBars(bars) });
-    void client.invalidateQueries({ predicate: (each) => each.queryKey[0] !== 'viewer' });
+  const { queryKey } = apiQuery(opinionPage, voiceCall(item));
+  return ({ counts, percentages, score, voters }: Bars): void => {
+    const bars = { counts, percentages, score, voters };
+    if (!item.verified) client.setQueryData(queryKey, (old) => old && { ...old, ...bars });
+    invalidateOpinions(client, item.type);
   };
 }
 
 /** Saves the viewer's opinion on an item; every screen that shows its bars reads them afresh. */
 export function useOpinion(item: VoiceItem) {
-  const saving = useSend(saveOpinion, { onSuccess: useSettle(item) });
+  const saving = useApiMutation(saveOpinion, { onSuccess: useSettle(item) });
   const params = { type: item.type, id: item.id };
   return {
     isSaving: saving.isPending,
@@ -36,7 +41,7 @@ export function useOpinion(item: VoiceItem) {
 
 /** Deletes the viewer's opinion, once they have said that they are sure. */
 export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<void> {
-  const removing = useSend(deleteOpinion, { onSuccess: useSettle(item) });
+  const removing = useApiMutation(deleteOpinion, { onSuccess: useSettle(item) });
   return async (voteId) => {
     const sure = await confirm({
       title: 'Delete Posting',
@@ -56,8 +61,4 @@ export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<v
       },
     );
   };
-}
-
-function pickBars({ counts, percentages, score, voters }: Partial<Output<typeof opinionPage>>) {
-  return { counts, percentages, score, voters };
 }

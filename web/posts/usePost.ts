@@ -2,10 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
 import { holdOrResume } from '#contract/connect/networkings.ts';
-import { useSend } from '#web/api/api.ts';
+import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useAccountGate } from '#web/shell/gates.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { changePostings, liked, type Posting } from './posts.ts';
+
+/** The reads that hold posts. */
+const postReads = [opinionPage, voteDetails];
 
 export interface ShownPosting extends Posting {
   user_name: string;
@@ -16,21 +21,19 @@ export function usePosting() {
   const client = useQueryClient();
   const mayGoOn = useAccountGate();
   const [like, flag, reply, remove, follow, unfollow, hold] = [
-    useSend(likeComment),
-    useSend(flagComment),
-    useSend(addComment),
-    useSend(deleteComment),
-    useSend(followMembers),
-    useSend(unfollowMembers),
-    useSend(holdOrResume),
+    useApiMutation(likeComment),
+    useApiMutation(flagComment),
+    useApiMutation(addComment),
+    useApiMutation(deleteComment),
+    useApiMutation(followMembers),
+    useApiMutation(unfollowMembers),
+    useApiMutation(holdOrResume),
   ];
   const change = (matches: (posting: Posting) => boolean, by: (posting: Posting) => Partial<Posting>) =>
-    client.setQueriesData(
-      { predicate: ({ queryKey }) => String(queryKey[0]).includes('/votes/') },
-      (old: unknown) => changePostings(old, matches, by),
+    postReads.forEach((endpoint) =>
+      client.setQueriesData(readsOf(endpoint), (old: unknown) => changePostings(old, matches, by)),
     );
-  const readAgain = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/votes') });
+  const readAgain = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
   const complain = (error: Error) => showToast(error.message, 'danger');
 
   return {

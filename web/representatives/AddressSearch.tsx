@@ -1,7 +1,8 @@
 import { statesList } from '#contract/districts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { findOfficials } from '#contract/representatives.ts';
-import { useData, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -9,8 +10,8 @@ import { TextField } from '#web/ui/TextField.tsx';
 
 /** An address is sent in a body, so that it stands in no history and no log. */
 export function AddressSearch({ onFound }: { onFound(answer: Output<typeof findOfficials>): void }) {
-  const states = useData(statesList, {})?.states ?? [];
-  const { mutate, isPending, error } = useSend(findOfficials, { onSuccess: onFound });
+  const states = useApiQuery(statesList, {}).data?.states ?? [];
+  const { mutate, isPending, error } = useApiMutation(findOfficials, { onSuccess: onFound });
   const wrong = error?.fields ?? {};
   const submit = (form: FormData) => {
     const typed = (name: string) => String(form.get(name) ?? '').trim();

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { representativeBills, type Representative } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { ChipLink } from '#web/ui/Chip.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -27,7 +27,7 @@ const statuses = [
 
 /** Bills that the person introduced or signed on to; role, status, words and page stand in the address. */
 export function BillsTab({ person, view }: { person: Representative; view: BillsView }) {
-  const data = useData(representativeBills, billsCall(person.id, view));
+  const data = useApiQuery(representativeBills, billsCall(person.id, view)).data;
   return (
     <section aria-label="Bills" className="mt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { User } from '#contract/auth/accounts.ts';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';
-import { useData } from '#web/api/api.ts';
+import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -21,12 +21,10 @@ export function openChambers({ districts, district_candidates: candidates }: Use
 export function DistrictChooser({ user }: { user: User }) {
   const client = useQueryClient();
   const { save, busy, wrong } = useSaveProfile(() => {
-    void client.invalidateQueries({
-      queryKey: [`${homeRepresentatives.method} ${homeRepresentatives.path}`],
-    });
+    void invalidate(client, homeRepresentatives);
     showToast('Your districts are saved.', 'success');
   });
-  const known = useData(districtChoices, { query: { state: user.state! } });
+  const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
   const open = openChambers(user);
   if (open.length === 0) return null;
   const submit = (form: FormData) => {

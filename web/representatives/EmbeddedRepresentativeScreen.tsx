@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from 'react-router';
 import { getRepresentative } from '#contract/representatives.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
@@ -18,7 +18,7 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function EmbeddedRepresentativeScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { bill_id } = useParams();
-  const person = useData(getRepresentative, { params: { id: bill_id! } })?.representative;
+  const person = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data?.representative;
   if (!person) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { homeRepresentatives, listRepresentatives, type Official } from '#contract/representatives.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -12,8 +12,8 @@ export const loader = load(async ({ read }) => {
 
 /** Representatives for an app to embed: one's own first, then everybody who sits, by state. */
 export default function EmbeddedRepresentativesScreen() {
-  const own = useData(homeRepresentatives, {});
-  const all = useData(listRepresentatives, {})?.representatives ?? [];
+  const own = useApiQuery(homeRepresentatives, {}).data;
+  const all = useApiQuery(listRepresentatives, {}).data?.representatives ?? [];
   const byState = [
     ...Map.groupBy(
       all.filter(({ state }) => state),

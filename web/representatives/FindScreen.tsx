@@ -3,7 +3,8 @@ import { Form, useLoaderData, useSearchParams } from 'react-router';
 import { statesList } from '#contract/districts.ts';
 import { findOfficials } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { ApiError, useData } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -85,6 +86,6 @@ export default function FindScreen() {
 }
 
 function FoundByZip({ question }: { question: Question }) {
-  const answer = useData(findOfficials, { body: { ...question } });
+  const answer = useApiQuery(findOfficials, { body: { ...question } }).data;
   return answer ? <FoundOfficials answer={answer} /> : <SkeletonCard />;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
-import { getRepresentative, representativeBills } from '#contract/representatives.ts';
-import { useData } from '#web/api/api.ts';
+import { getRepresentative, homeRepresentatives, representativeBills } from '#contract/representatives.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { opinionButton } from '#web/bills/bill-words.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
@@ -30,7 +30,7 @@ export default function RepresentativeDetailsScreen() {
   const { origin, canonical } = useLoaderData() as { origin: string; canonical: string };
   const { bill_id } = useParams();
   const [search] = useSearchParams();
-  const person = useData(getRepresentative, { params: { id: bill_id! } })?.representative;
+  const person = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data?.representative;
   if (!person) return null;
   const onBills = search.get('tab') === 'bills';
   const voice = (
@@ -43,7 +43,7 @@ export default function RepresentativeDetailsScreen() {
       <DetailsBar
         title="Representative details"
         list="/representatives"
-        lists="/api/v1/home/representatives"
+        lists={[homeRepresentatives]}
         shared={{ title: person.name, path: `/representatives/${person.id}` }}
       />
       <Page crumbs={[{ label: 'Representatives', to: '/representatives' }, { label: 'Details' }]}>

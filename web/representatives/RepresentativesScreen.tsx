@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { load, signInPath } from '#web/api/load.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -21,7 +21,7 @@ export const loader = load(async ({ read, viewer }) => {
 });
 
 export default function RepresentativesScreen() {
-  const data = useData(homeRepresentatives, {});
+  const data = useApiQuery(homeRepresentatives, {}).data;
   const viewer = useViewer();
   const isSetUp = viewer?.account_setup === 1;
   return (

@@ -4,7 +4,7 @@ import {
   type BillRollCalls,
   type ListedRollCall,
 } from '#contract/roll-calls/roll-calls.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { chamberNames, outcome, rollCallName, voteDay } from './roll-call-words.ts';
@@ -16,7 +16,7 @@ export const votesOf = (slug: string) => ({ params: { id: slug }, query: { page:
 
 /** Recorded votes on a bill: first how one's own representatives voted, then the seats, then every other roll call. */
 export function BillVotes({ bill }: { bill: Bill }) {
-  const data = useData(listBillRollCalls, votesOf(bill.slug));
+  const data = useApiQuery(listBillRollCalls, votesOf(bill.slug)).data;
   const elsewhere = pointers(bill, data);
   if (!data || (data.roll_calls.length === 0 && data.unrecorded.length === 0 && elsewhere.length === 0))
     return null;

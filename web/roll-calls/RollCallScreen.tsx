@@ -1,6 +1,6 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
 import { getRollCall, type RollCall } from '#contract/roll-calls/roll-calls.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -22,7 +22,7 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function RollCallScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { id } = useParams();
-  const rollCall = useData(getRollCall, { params: { id: id! } })?.roll_call;
+  const rollCall = useApiQuery(getRollCall, { params: { id: id! } }).data?.roll_call;
   if (!rollCall) return null;
   const { bill, question } = rollCall;
   const crumbs = bill?.title

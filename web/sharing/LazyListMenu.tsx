@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ListCall } from '#web/lists/list-feed.ts';
+import type { ListCall } from '#web/lists/list-endpoint.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 
 const ListMenu = lazy(() => import('./ListMenu.tsx'));

@@ -1,7 +1,8 @@
 import { Calendar, FileJson, FileSpreadsheet, Link2, Rss, Share } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportFormat, FeedFormat } from '#contract/sharing/exports.ts';
-import { listFeed, listFiles, type ListCall } from '#web/lists/list-feed.ts';
+import type { ListCall } from '#web/lists/list-endpoint.ts';
+import { listFeed, listFiles } from '#web/lists/list-feed.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { readToken } from '#web/api/storage.ts';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/sharing/exports.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { query, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -13,11 +14,11 @@ const names = { rss: 'RSS', atom: 'Atom', ics: 'Calendar (ICS)' } as const;
 /** The private link to one's watchlist: made, shown once, replaced, taken back. */
 export function WatchlistFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
-  const since = useQuery({ ...query(watchlistFeed, {}), enabled: open }).data?.created_at ?? null;
+  const since = useQuery({ ...apiQuery(watchlistFeed, {}), enabled: open }).data?.created_at ?? null;
   const know = (created_at: string | null) =>
-    client.setQueryData(query(watchlistFeed, {}).queryKey, { created_at });
-  const make = useSend(createWatchlistFeed, { onSuccess: ({ created_at }) => know(created_at) });
-  const remove = useSend(deleteWatchlistFeed, { onSuccess: () => know(null) });
+    client.setQueryData(apiQuery(watchlistFeed, {}).queryKey, { created_at });
+  const make = useApiMutation(createWatchlistFeed, { onSuccess: ({ created_at }) => know(created_at) });
+  const remove = useApiMutation(deleteWatchlistFeed, { onSuccess: () => know(null) });
   const done = {
     onSuccess: ({ message }: { message: string }) => showToast(message),
     onError: (error: Error) => showToast(error.message, 'danger'),

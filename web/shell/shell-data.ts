@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adEnabled, contact, tabCount, type TabCounts } from '#contract/home.ts';
-import { query, useData } from '#web/api/api.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { readSharesFrom } from '#web/api/storage.ts';
 import { useViewer } from './viewer.ts';
@@ -12,13 +12,13 @@ export const shellLoader = load(async ({ viewer, read }) => {
 });
 
 export function useSupportEmail(): string | undefined {
-  return useData(contact, {})?.support_email;
+  return useApiQuery(contact, {}).data?.support_email;
 }
 
 /** Whether ads are on; visitors have none. */
 export function useAdsEnabled(): boolean {
   const enabled = useViewer() !== null;
-  return useQuery({ ...query(adEnabled, {}), enabled }).data?.ad_enabled === true && enabled;
+  return useQuery({ ...apiQuery(adEnabled, {}), enabled }).data?.ad_enabled === true && enabled;
 }
 
 const checkEvery = 5 * 60_000;
@@ -29,7 +29,7 @@ export function useTabCounts(): Partial<TabCounts> {
   // The server cannot know the moment, so badges come once the page lives here.
   const [from_time] = useState(() => (typeof localStorage === 'undefined' ? undefined : readSharesFrom()));
   const counts = useQuery({
-    ...query(tabCount, { query: { from_time } }),
+    ...apiQuery(tabCount, { query: { from_time } }),
     enabled: enabled && from_time !== undefined,
     refetchInterval: checkEvery,
   });

@@ -1,42 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/auth/accounts.ts';
 import { signOut } from '#contract/auth/accounts.ts';
-import { useSend } from '#web/api/api.ts';
-import { viewerKey } from '#web/api/load.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { allReads } from '#web/api/queries.ts';
+import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';
 import { readToken, writeLeaving, writeToken } from '#web/api/storage.ts';
 
-/** The signed-in member, null for a visitor. Set by the server with the page and by signing in; never fetched on its own. */
+/** The signed-in member, null for a visitor. */
 export function useViewer(): User | null {
-  return (
-    useQuery<User | null>({
-      queryKey: viewerKey,
-      queryFn: () => null,
-      enabled: false,
-      staleTime: Number.POSITIVE_INFINITY,
-    }).data ?? null
-  );
+  return useQuery(viewerQuery).data ?? null;
 }
 
-/** Takes on a session, or what a call said of the member. Whatever was read as somebody else is forgotten. */
+/** Sets the viewer after sign-in or an update. A different viewer starts with an empty cache. */
 export function useSetViewer() {
   const client = useQueryClient();
   return (user: User | null, token?: string) => {
-    const before = client.getQueryData<User | null>(viewerKey);
+    const before = readViewer(client);
     if (token) writeToken(token);
-    if (before?.id !== user?.id)
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
-    client.setQueryData(viewerKey, user);
+    if (before?.id !== user?.id) client.removeQueries(allReads);
+    client.setQueryData(viewerQuery.queryKey, user);
   };
 }
 
 export function useSignOut(after: () => void) {
   const setViewer = useSetViewer();
-  const { mutate } = useSend(signOut);
+  const { mutate } = useApiMutation(signOut);
   const forget = () => {
     writeToken(null);
     setViewer(null);
     after();
   };
-  // Signing out works offline too: the device forgets, and the server is told on the next visit.
+  // Offline, the device forgets the session now and the next visit ends it on the server.
   return () => mutate({}, { onError: () => writeLeaving(readToken()), onSettled: forget });
 }

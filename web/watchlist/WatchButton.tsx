@@ -5,16 +5,15 @@ import { getBill } from '#contract/bills/bills.ts';
 import { errors } from '#contract/errors.ts';
 import { getInitiative } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
-import { query, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { signInPath } from '#web/api/load.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-const reads = { bill: getBill, initiative: getInitiative };
-
 interface WatchButtonProps {
-  kind: keyof typeof reads;
+  kind: 'bill' | 'initiative';
   item: { slug: string; watched: boolean };
 }
 
@@ -24,14 +23,19 @@ export function WatchButton({ kind, item }: WatchButtonProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const location = useLocation();
-  const add = useSend(addToWatchlist);
-  const remove = useSend(removeFromWatchlist);
-  const { queryKey } = query(reads[kind], { params: { id: item.slug } });
+  const add = useApiMutation(addToWatchlist);
+  const remove = useApiMutation(removeFromWatchlist);
+  const params = { id: item.slug };
   const show = (watched: boolean) =>
-    client.setQueryData(
-      queryKey,
-      (old: unknown) => old && { [kind]: { ...(old as Record<string, object>)[kind], watched } },
-    );
+    kind === 'bill'
+      ? client.setQueryData(
+          apiQuery(getBill, { params }).queryKey,
+          (old) => old && { bill: { ...old.bill, watched } },
+        )
+      : client.setQueryData(
+          apiQuery(getInitiative, { params }).queryKey,
+          (old) => old && { initiative: { ...old.initiative, watched } },
+        );
 
   const toggle = async () => {
     if (!viewer) {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { callOver } from '#web/api/api.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
@@ -15,7 +14,7 @@ export function PasskeyButton() {
     setBusy(true);
     try {
       const { signInWithPasskey } = await import('./passkey-ceremonies.ts');
-      signedIn(await signInWithPasskey(callOver(client)));
+      signedIn(await signInWithPasskey(client));
     } catch (error) {
       showToast((error as Error).message, 'danger');
     }

@@ -9,7 +9,8 @@ import {
   type Passkey,
 } from '#contract/auth/passkeys.ts';
 import { signInOptions } from '#contract/auth/social.ts';
-import { callOver, query, useData, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showDate } from '#web/ui/dates.ts';
@@ -21,20 +22,20 @@ import { useProof } from '../two-step/useProof.tsx';
 
 /** Passkeys: the list, and making, naming and removing them. */
 export function PasskeysPanel() {
-  const offered = useData(signInOptions, {})?.passkeys;
-  const passkeys = useData(listPasskeys, {})?.passkeys ?? [];
+  const offered = useApiQuery(signInOptions, {}).data?.passkeys;
+  const passkeys = useApiQuery(listPasskeys, {}).data?.passkeys ?? [];
   const client = useQueryClient();
   const { run, busy, dialog } = useProof();
   const [naming, setNaming] = useState<Passkey | 'new'>();
-  const reload = () => client.invalidateQueries({ queryKey: query(listPasskeys, {}).queryKey });
-  const remove = useSend(removePasskey);
-  const rename = useSend(renamePasskey);
+  const reload = () => invalidate(client, listPasskeys);
+  const remove = useApiMutation(removePasskey);
+  const rename = useApiMutation(renamePasskey);
   if (!offered && passkeys.length === 0) return null;
 
   const make = (name: string) =>
     run(async (password) => {
       const { makePasskey } = await import('./passkey-ceremonies.ts');
-      const { message } = await makePasskey(callOver(client), name, password);
+      const { message } = await makePasskey(client, name, password);
       setNaming(undefined);
       showToast(message);
       await reload();

@@ -4,28 +4,38 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.ts';
-import type { Caller } from '#web/api/api.ts';
+import { callApi } from '#web/api/caller.ts';
 
 /** Asks the browser for a passkey and signs in with it. @throws Error with a sentence to show */
-export async function signInWithPasskey(call: Caller): Promise<Output<typeof passkeySignIn>> {
+export async function signInWithPasskey(client: QueryClient): Promise<Output<typeof passkeySignIn>> {
   requireSupport();
-  const { options } = (await call(beginPasskeySignIn, {})) as Output<typeof beginPasskeySignIn>;
+  const { options } = await callApi(client, beginPasskeySignIn, {});
   const passkey = await said(startAuthentication({ optionsJSON: options as never }));
-  return (await call(passkeySignIn, { body: { passkey } })) as Output<typeof passkeySignIn>;
+  return callApi(client, passkeySignIn, {
+    body: { passkey: plain(passkey) },
+  });
 }
 
 /** Has the browser make a passkey, and adds it. @throws ApiError, or Error with a sentence to show */
 export async function makePasskey(
-  call: Caller,
+  client: QueryClient,
   name: string,
   password: string | undefined,
 ): Promise<Output<typeof addPasskey>> {
   requireSupport();
-  const { options } = (await call(beginPasskey, { body: { password } })) as Output<typeof beginPasskey>;
+  const { options } = await callApi(client, beginPasskey, { body: { password } });
   const passkey = await said(startRegistration({ optionsJSON: options as never }));
-  return (await call(addPasskey, { body: { name, passkey } })) as Output<typeof addPasskey>;
+  return callApi(client, addPasskey, {
+    body: { name, passkey: plain(passkey) },
+  });
+}
+
+/** The contract takes the extension results as a plain object. */
+function plain<T extends { clientExtensionResults: object }>({ clientExtensionResults, ...passkey }: T) {
+  return { ...passkey, clientExtensionResults: { ...clientExtensionResults } };
 }
 
 function requireSupport(): void {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { User } from '#contract/auth/accounts.ts';
 import { changeEmail, sendConfirmation } from '#contract/auth/email-addresses.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
@@ -36,7 +36,7 @@ export function EmailPanel({ user }: { user: User }) {
 
 /** What is waiting for a click in a mail, and a way to get that mail again. */
 function Unconfirmed({ user }: { user: User }) {
-  const send = useSend(sendConfirmation, { onSuccess: ({ message }) => showToast(message) });
+  const send = useApiMutation(sendConfirmation, { onSuccess: ({ message }) => showToast(message) });
   if (user.email_confirmed && !user.pending_email) return null;
   const again = () => send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
   return (
@@ -63,7 +63,7 @@ function Unconfirmed({ user }: { user: User }) {
 function ChangeEmail({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const setViewer = useSetViewer();
-  const send = useSend(changeEmail);
+  const send = useApiMutation(changeEmail);
   const wrong = send.error?.fields ?? {};
 
   const submit = (data: FormData) => {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { User } from '#contract/auth/accounts.ts';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -14,7 +14,7 @@ import { readSessionsAgain } from './SessionsPanel.tsx';
 export function PasswordPanel({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
-  const send = useSend(changePassword, {
+  const send = useApiMutation(changePassword, {
     onSuccess: ({ message }) => {
       form.current?.reset();
       showToast(message);

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { endAllSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.ts';
-import { useData, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,15 +17,15 @@ export function sessionsQuery(search: URLSearchParams) {
 }
 
 export function readSessionsAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [`${listSessions.method} ${listSessions.path}`] });
+  void invalidate(client, listSessions);
 }
 
 /** Where one is signed in, with a way to sign out on each device and on all. */
 export function SessionsPanel() {
   const [search] = useSearchParams();
-  const data = useData(listSessions, sessionsQuery(search));
+  const data = useApiQuery(listSessions, sessionsQuery(search)).data;
   const leave = useLeave();
-  const all = useSend(endAllSessions, {
+  const all = useApiMutation(endAllSessions, {
     onSuccess: ({ message }) => {
       showToast(message);
       leave();
@@ -66,7 +67,7 @@ export function SessionsPanel() {
 function Device({ session }: { session: Session }) {
   const client = useQueryClient();
   const lastSeen = useLocalTime(session.last_seen_at);
-  const send = useSend(endSession, {
+  const send = useApiMutation(endSession, {
     onSuccess: ({ message }) => {
       showToast(message);
       readSessionsAgain(client);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { finishSocial } from '#contract/auth/social.ts';
-import { useSend, type ApiError } from '#web/api/api.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,7 +15,7 @@ export default function FinishSocial({ code, onDone }: { code: string; onDone: (
   const signedIn = useSignedIn();
   const [asksEmail, setAsksEmail] = useState(false);
   const [challenge, setChallenge] = useState<string>();
-  const send = useSend(finishSocial, {
+  const send = useApiMutation(finishSocial, {
     onSuccess: (reply) => {
       onDone();
       signedIn(reply);

@@ -8,7 +8,8 @@ import {
   unlinkIdentity,
   type SocialProvider,
 } from '#contract/auth/social.ts';
-import { query, useData, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -19,17 +20,17 @@ import { useArrival } from './useArrival.ts';
 
 /** Accounts elsewhere that one can sign in with. */
 export function LinkedAccountsPanel() {
-  const data = useData(listIdentities, {});
+  const data = useApiQuery(listIdentities, {}).data;
   const client = useQueryClient();
   const { run, busy, dialog } = useProof();
   const { code, done } = useArrival();
   const keep = ({ identities, message }: Output<typeof linkIdentity>) => {
-    const { queryKey } = query(listIdentities, {});
-    client.setQueryData<Output<typeof listIdentities>>(queryKey, (old) => old && { ...old, identities });
+    const { queryKey } = apiQuery(listIdentities, {});
+    client.setQueryData(queryKey, (old) => old && { ...old, identities });
     showToast(message);
   };
-  const link = useSend(linkIdentity, { onSuccess: keep });
-  const unlink = useSend(unlinkIdentity, { onSuccess: keep });
+  const link = useApiMutation(linkIdentity, { onSuccess: keep });
+  const unlink = useApiMutation(unlinkIdentity, { onSuccess: keep });
 
   const sent = useRef<string>(undefined);
   useEffect(() => {

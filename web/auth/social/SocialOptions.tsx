@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { providerNames, signInOptions, type SocialProvider } from '#contract/auth/social.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
@@ -24,7 +24,7 @@ const looks = {
 
 /** The other ways to sign in that this installation offers; nothing where there are none. */
 export function SocialOptions({ from }: SocialOptionsProps) {
-  const { providers = [], passkeys = false } = useData(signInOptions, {}) ?? {};
+  const { providers = [], passkeys = false } = useApiQuery(signInOptions, {}).data ?? {};
   const { code, done } = useArrival();
   const { lead, verb, order } = looks[from];
   const offered = order.filter((provider) => providers.includes(provider));

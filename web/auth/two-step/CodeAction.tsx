@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { twoStepStatus, type endTwoStep, type renewRecoveryCodes } from '#contract/auth/two-step.ts';
-import { query, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -26,9 +27,9 @@ export default function CodeAction({
 }: CodeActionProps) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
-  const send = useSend(endpoint, {
+  const send = useApiMutation(endpoint, {
     onSuccess: (reply) => {
-      void client.invalidateQueries({ queryKey: query(twoStepStatus, {}).queryKey });
+      void invalidate(client, twoStepStatus);
       showToast(reply.message);
       if ('recovery_codes' in reply) setCodes(reply.recovery_codes);
       else onClose();

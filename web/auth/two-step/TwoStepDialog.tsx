@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/auth/accounts.ts';
 import { completeSignIn } from '#contract/auth/two-step.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 
@@ -15,7 +15,7 @@ interface TwoStepDialogProps {
 /** The second step of signing in. */
 export default function TwoStepDialog({ challenge, onSignedIn, onClose }: TwoStepDialogProps) {
   const [wrong, setWrong] = useState<string>();
-  const send = useSend(completeSignIn, { onSuccess: onSignedIn });
+  const send = useApiMutation(completeSignIn, { onSuccess: onSignedIn });
   const submit = (code: string) =>
     send.mutate(
       { body: { challenge, code } },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { endTwoStep, renewRecoveryCodes, twoStepStatus } from '#contract/auth/two-step.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -14,7 +14,7 @@ type Doing = 'setup' | 'renew' | 'end';
 
 /** Two-step sign-in: on or off, and what keeps one from being locked out. */
 export function TwoStepPanel() {
-  const status = useData(twoStepStatus, {});
+  const status = useApiQuery(twoStepStatus, {}).data;
   const [doing, setDoing] = useState<Doing>();
   if (!status) return null;
   const { enabled, required, recovery_codes_left: left } = status;

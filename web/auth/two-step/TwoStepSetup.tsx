@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { beginTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
-import { query, useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,10 +15,10 @@ import { useProof } from './useProof.tsx';
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { run, dialog } = useProof();
-  const begin = useSend(beginTwoStep);
-  const confirm = useSend(confirmTwoStep, {
+  const begin = useApiMutation(beginTwoStep);
+  const confirm = useApiMutation(confirmTwoStep, {
     onSuccess: ({ message }) => {
-      void client.invalidateQueries({ queryKey: query(twoStepStatus, {}).queryKey });
+      void invalidate(client, twoStepStatus);
       showToast(message);
     },
   });

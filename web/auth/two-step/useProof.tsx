@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

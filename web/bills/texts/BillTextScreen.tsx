@@ -1,7 +1,8 @@
 import { data, Form, useParams, useSearchParams, useSubmit } from 'react-router';
 import { getBillText } from '#contract/bills/bill-texts.ts';
 import { getBill, type Bill } from '#contract/bills/bills.ts';
-import { ApiError, useData } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { billKinds } from '#web/bills/bill-kinds.ts';
 import { StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
@@ -41,7 +42,7 @@ function chosen(bill: Bill, search: URLSearchParams) {
 
 export default function BillTextScreen() {
   const { bill_id: id = '' } = useParams();
-  const bill = useData(getBill, { params: { id } })?.bill;
+  const bill = useApiQuery(getBill, { params: { id } }).data?.bill;
   return bill ? <Text bill={bill} id={id} /> : <StateBillGate />;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getBillText } from '#contract/bills/bill-texts.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { BillParagraph } from './BillParagraph.tsx';
@@ -8,7 +8,7 @@ import { BillParagraph } from './BillParagraph.tsx';
 /** A version to read: its first part at once, the others as they are asked for. */
 export function BillTextView({ id, version }: { id: string; version: string }) {
   const [shown, setShown] = useState(1);
-  const first = useData(getBillText, { params: { id, version }, query: { page: 1 } });
+  const first = useApiQuery(getBillText, { params: { id, version }, query: { page: 1 } }).data;
   if (!first) return <SkeletonCard />;
   const { url, name } = first.text;
   return (
@@ -38,7 +38,7 @@ export function BillTextView({ id, version }: { id: string; version: string }) {
 }
 
 function Part({ id, version, page }: { id: string; version: string; page: number }) {
-  const part = useData(getBillText, { params: { id, version }, query: { page } });
+  const part = useApiQuery(getBillText, { params: { id, version }, query: { page } }).data;
   return part ? (
     part.text.paragraphs.map((text, index) => <BillParagraph key={index} text={text} />)
   ) : (

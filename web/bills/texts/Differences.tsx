@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { getBillText } from '#contract/bills/bill-texts.ts';
-import { query, useData } from '#web/api/api.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { useIsLive } from '#web/ui/useIsLive.ts';
@@ -31,12 +31,12 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
 }
 
 function useWholeText(id: string, version: string) {
-  const first = useData(getBillText, { params: { id, version }, query: { page: 1 } });
+  const first = useApiQuery(getBillText, { params: { id, version }, query: { page: 1 } }).data;
   const parts = first?.total_pages ?? 0;
   const wanted = parts > mostParts ? 0 : parts;
   const read = useQueries({
     queries: Array.from({ length: wanted }, (_, index) =>
-      query(getBillText, { params: { id, version }, query: { page: index + 1 } }),
+      apiQuery(getBillText, { params: { id, version }, query: { page: index + 1 } }),
     ),
   });
   const texts = read.map((part) => part.data?.text.paragraphs);

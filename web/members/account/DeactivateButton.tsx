@@ -1,5 +1,5 @@
 import { deactivate, restoreDays } from '#contract/members/lifecycle.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLeave } from './useLeave.ts';
@@ -7,7 +7,7 @@ import { useLeave } from './useLeave.ts';
 /** Puts the account to rest, after a question; leads to Sign In. */
 export function DeactivateButton() {
   const leave = useLeave();
-  const send = useSend(deactivate, {
+  const send = useApiMutation(deactivate, {
     onSuccess: ({ message }) => {
       showToast(message);
       leave();

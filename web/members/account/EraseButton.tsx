@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { erase } from '#contract/members/lifecycle.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -13,7 +13,7 @@ const form = 'erase-account';
 export function EraseButton() {
   const [open, setOpen] = useState(false);
   const leave = useLeave();
-  const send = useSend(erase, {
+  const send = useApiMutation(erase, {
     onSuccess: ({ message }) => {
       setOpen(false);
       showToast(message);

@@ -1,6 +1,6 @@
 import { exportData } from '#contract/members/lifecycle.ts';
 import type { ErrorReply } from '#contract/errors.ts';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { readToken } from '#web/api/storage.ts';
 
 /** Fetches all of one's own data and saves it as a file. @throws ApiError */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { updateAvatar } from '#contract/members/avatar.ts';
-import { useSend } from '#web/api/api.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +18,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
   const setViewer = useSetViewer();
-  const send = useSend(updateAvatar, {
+  const send = useApiMutation(updateAvatar, {
     onSuccess: ({ user, message }) => {
       setViewer(user);
       showToast(message);

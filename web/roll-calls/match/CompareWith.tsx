@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listRepresentatives } from '#contract/representatives.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { withChoice } from './match-query.ts';
@@ -14,7 +14,7 @@ export function CompareWith() {
   const [search] = useSearchParams();
   const [words, setWords] = useState('');
   const [wanted, setWanted] = useState(false);
-  const { data } = useQuery({ ...query(listRepresentatives, {}), enabled: wanted });
+  const { data } = useQuery({ ...apiQuery(listRepresentatives, {}), enabled: wanted });
   const needle = words.trim().toLowerCase();
   const found = needle
     ? (data?.representatives ?? []).filter(

@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router';
 import { issues } from '#contract/bills/issues.ts';
 import { matchMyVotes } from '#contract/roll-calls/match.ts';
-import { useData } from '#web/api/api.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,7 +20,7 @@ import { Unrecorded } from './Unrecorded.tsx';
 /** My opinions beside recorded votes; the same in the app and in an embedded page. */
 export function MatchView() {
   const [search] = useSearchParams();
-  const data = useData(matchMyVotes, matchCall(search));
+  const data = useApiQuery(matchMyVotes, matchCall(search)).data;
   if (!data) return null;
   const issue = search.get('issue') ?? '';
   const pageTo = (page: number) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { unrecordedVotes } from '#contract/roll-calls/match.ts';
-import { query } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { chamberNames } from '#web/roll-calls/roll-call-words.ts';
@@ -14,7 +14,7 @@ export function Unrecorded() {
   const [search] = useSearchParams();
   const [page, setPage] = useState(1);
   const issue = search.get('issue') ?? undefined;
-  const { data } = useQuery(query(unrecordedVotes, { query: { page, ...(issue && { issue }) } }));
+  const { data } = useQuery(apiQuery(unrecordedVotes, { query: { page, ...(issue && { issue }) } }));
   if (!data || data.total_count === 0) return null;
   return (
     <section aria-labelledby="unrecorded" className="mt-10">

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { getBill, listBills } from '#contract/bills/bills.ts';
+import { apiQuery, allReads, invalidate } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
+import { viewerQuery } from './viewer-query.ts';
+
+const one = apiQuery(getBill, { params: { id: 'hr1-119' } });
+const other = apiQuery(getBill, { params: { id: 'hr2-119' } });
+const list = apiQuery(listBills, { query: {} });
+
+/** A client whose caller answers with the number of calls so far. */
+async function filledClient() {
+  let calls = 0;
+  const client = createQueryClient(() => Promise.resolve({ calls: ++calls }));
+  for (const query of [one, other]) await client.fetchQuery(query);
+  await client.fetchQuery(list);
+  client.setQueryData(viewerQuery.queryKey, null);
+  const stale = () =>
+    [one, other, list, viewerQuery].map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
+  return { client, stale };
+}
+
+test('calls the endpoint with its input and caches the reply', async () => {
+  const sent: unknown[] = [];
+  const client = createQueryClient((endpoint, input) => {
+    sent.push([endpoint.path, input]);
+    return Promise.resolve({ bill: {} });
+  });
+  await client.ensureQueryData(one);
+  await client.ensureQueryData(one);
+  expect(sent).toEqual([[getBill.path, { params: { id: 'hr1-119' } }]]);
+});
+
+test('invalidates one read of an endpoint', async () => {
+  const { client, stale } = await filledClient();
+  await invalidate(client, getBill, { params: { id: 'hr1-119' } });
+  expect(stale()).toEqual([true, false, false, false]);
+});
+
+test('invalidates every read of an endpoint, and no read of another', async () => {
+  const { client, stale } = await filledClient();
+  await invalidate(client, getBill);
+  expect(stale()).toEqual([true, true, false, false]);
+});
+
+test('removing all reads keeps the viewer', async () => {
+  const { client } = await filledClient();
+  client.removeQueries(allReads);
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([viewerQuery.queryKey]);
+});

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
+import type { ApiError } from './api-error.ts';
+import { callApi } from './caller.ts';
+
+/** Every query of the API has a key that starts with this. */
+const apiKey = 'api';
+
+const keyOf = ({ method, path }: Endpoint) => [apiKey, `${method} ${path}`] as const;
+
+/** How one read is cached, the same on the server, which fills the cache, and in the browser. */
+export function apiQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions<Output<E>, ApiError, Output<E>, readonly [string, string, CallInput<E>]>({
+    queryKey: [...keyOf(endpoint), input],
+    queryFn: ({ client }) => callApi(client, endpoint, input),
+  });
+}
+
+/** A read for a screen. Loaders fetch it first, so `data` is there on the first render. */
+export function useApiQuery<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): UseQueryResult<Output<E>, ApiError> {
+  return useQuery(apiQuery(endpoint, input));
+}
+
+/** Marks what was read from an endpoint as stale, and reads again what a screen shows; without `input` every read of it. */
+export function invalidate<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input?: Partial<CallInput<E>>,
+): Promise<void> {
+  return client.invalidateQueries({ queryKey: input ? [...keyOf(endpoint), input] : keyOf(endpoint) });
+}
+
+/** The cached reads of an endpoint, as a TanStack Query filter. */
+export function readsOf(endpoint: Endpoint): { queryKey: readonly unknown[] } {
+  return { queryKey: keyOf(endpoint) };
+}
+
+/** Every cached read of the API, as a TanStack Query filter. */
+export const allReads = { queryKey: [apiKey] };

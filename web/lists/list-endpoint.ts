@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { BillCard } from '#contract/bills/bills.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { InitiativeCard } from '#contract/initiatives.ts';
+
+export type Card = BillCard | InitiativeCard;
+
+export interface ListReply {
+  groups: { heading: string; items: Card[] }[];
+  page: number;
+  total_pages: number;
+  total_count: number;
+}
+
+/** A query as an address spells it. The server checks its values. */
+export type ListQuery = Record<string, unknown>;
+
+/** Any endpoint that returns a list of cards. */
+export interface ListEndpoint extends Endpoint {
+  input: { query: z.ZodObject & z.ZodType<unknown, ListQuery> };
+  output: z.ZodType<ListReply>;
+}
+
+export interface ListCall {
+  endpoint: ListEndpoint;
+  query: ListQuery;
+}
