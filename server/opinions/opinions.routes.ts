@@ -1,13 +1,12 @@
 import { tally } from '#contract/opinions/opinion-levels.ts';
 import * as contract from '#contract/opinions/opinions.ts';
 import { AppError } from '#server/http/errors.ts';
-import { announce } from '#server/realtime/live.ts';
 import { route } from '#server/http/route.ts';
 import { breakdownOf } from './breakdown.ts';
 import { detailsOf, myOpinionList, opinionLists } from './opinion-lists.ts';
-import { itemOf, keepOpinion, opinionId } from './opinions.ts';
+import { deleteOpinion, itemOf, keepOpinion, opinionId } from './opinions.ts';
 import { barsOf, opinionsOf } from './tally.ts';
-import { removeOpinion, updateComment } from './opinions.queries.ts';
+import { updateComment } from './opinions.queries.ts';
 
 export const opinionRoutes = [
   route(contract.opinionPage, async ({ db, viewer, params, query }) => {
@@ -56,8 +55,7 @@ export const opinionRoutes = [
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
     const { voting_parameters: level } = body.vote;
     const opinion = { memberId: viewer.id, level, comment: body.comment_text };
-    const { itemId, voteId, counts } = await keepOpinion(db, params, opinion);
-    announce(db, itemId);
+    const { voteId, counts } = await keepOpinion(db, params, opinion);
     return {
       vote_id: voteId,
       vote: { voting_parameters: level },
@@ -82,11 +80,8 @@ export const opinionRoutes = [
   }),
 
   route(contract.deleteOpinion, async ({ db, viewer, params }) => {
-    // What a member has said stays theirs, also where they may not read the item any more.
-    const { id: itemId } = await itemOf(db, params, 'server');
-    const removed = await removeOpinion(db, { id: opinionId(params.voteId), itemId, memberId: viewer.id });
-    if (!removed) throw new AppError('not_found');
-    announce(db, itemId);
-    return { ...(await barsOf(db, itemId)), message: 'Your opinion has been deleted.' };
+    const opinion = { id: opinionId(params.voteId), memberId: viewer.id };
+    const bars = await deleteOpinion(db, params, opinion);
+    return { ...bars, message: 'Your opinion has been deleted.' };
   }),
 ];

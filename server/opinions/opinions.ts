@@ -1,16 +1,20 @@
 import { displayNumber } from '#contract/bills/bill-status.ts';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { publish } from '#server/realtime/topics.ts';
 import { requireStateReader } from '#server/districts/state-access.ts';
 import {
   findItem,
   findItemById,
+  removeOpinion,
   saveOnItem,
   saveOnOpenBill,
   type NewOpinion,
   type Reader,
   type SavedOpinion,
 } from './opinions.queries.ts';
+import { barsOf } from './tally.ts';
 
 const itemTypes = { bills: 'bill', initiatives: 'initiative', representatives: 'representative' } as const;
 export type PathType = keyof typeof itemTypes;
@@ -29,8 +33,24 @@ export async function keepOpinion(
   item: { type: PathType; id: string },
   opinion: NewOpinion,
 ): Promise<SavedOpinion> {
-  const saved = item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined;
-  return saved ?? saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion);
+  const saved =
+    (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??
+    (await saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion));
+  await publish(db, `item:${saved.itemId}`);
+  return saved;
+}
+
+/** @returns the bars without it. @throws AppError not_found when it is not this member's opinion on this item. */
+export async function deleteOpinion(
+  db: Db,
+  item: { type: PathType; id: string },
+  opinion: { id: number; memberId: number },
+): Promise<Tally> {
+  // Members may always delete what they have written, also on an item that they may no longer read.
+  const { id: itemId } = await itemOf(db, item, 'server');
+  if (!(await removeOpinion(db, { ...opinion, itemId }))) throw new AppError('not_found');
+  await publish(db, `item:${itemId}`);
+  return barsOf(db, itemId);
 }
 
 /** An item by id alone, of whatever kind. @throws AppError as itemOf does. */

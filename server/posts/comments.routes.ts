@@ -1,5 +1,4 @@
 import * as contract from '#contract/posts.ts';
-import { announce } from '#server/realtime/live.ts';
 import { route } from '#server/http/route.ts';
 import { commentIdOfReply } from './comment-ids.ts';
 import { deleteReply, flag, like, reply } from './comments.ts';
@@ -9,13 +8,12 @@ import { AppError } from '#server/http/errors.ts';
 
 export const commentRoutes = [
   route(contract.addComment, async ({ db, viewer, body }) => {
-    const { id, itemId } = await reply(db, viewer, {
+    const id = await reply(db, viewer, {
       voteId: body.vote_id,
       parent: body.parent_comment_id,
       answers: body.comment_to_id,
       text: body.comment_text,
     });
-    announce(db, itemId);
     const [row] = await findReply(db, id, viewer.id);
     if (!row) throw new AppError('conflict');
     return {
@@ -26,7 +24,7 @@ export const commentRoutes = [
   }),
 
   route(contract.deleteComment, async ({ db, viewer, params }) => {
-    announce(db, await deleteReply(db, viewer, params.id));
+    await deleteReply(db, viewer, params.id);
     return { message: 'Your comment has been deleted.' };
   }),
 

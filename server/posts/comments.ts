@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { publish } from '#server/realtime/topics.ts';
 import { thingOf, type Thing } from './comment-ids.ts';
 import {
   findInitiativeAbove,
@@ -36,10 +37,10 @@ export async function reply(
   db: Db,
   viewer: Viewer,
   { voteId, parent, answers, text }: Draft,
-): Promise<{ id: number; itemId: number }> {
+): Promise<number> {
   const to = await placeOf(db, viewer, voteId, parent);
   const answered = await placeOf(db, viewer, voteId, answers);
-  return db.transaction().execute(async (db) => {
+  const reply = await db.transaction().execute(async (db) => {
     const opinion = await lockOpinion(db, voteId, viewer.id, to ? 'stands' : 'counts');
     if (!opinion) throw new AppError('not_found');
     await expectOpen(db, opinion.id, viewer);
@@ -57,6 +58,8 @@ export async function reply(
     });
     return { id, itemId: opinion.item_id };
   });
+  await publish(db, `item:${reply.itemId}`);
+  return reply.id;
 }
 
 /** The reply that an id of the wire means within a thread; undefined for the opinion itself. @throws AppError not_found. */
@@ -72,11 +75,11 @@ async function placeOf(db: Db, viewer: Viewer, voteId: number, commentId: number
   return place;
 }
 
-/** @returns the item it stood below. @throws AppError not_found where it is not the viewer's own. */
-export async function deleteReply(db: Db, viewer: Viewer, commentId: string): Promise<number> {
+/** @throws AppError not_found where it is not the viewer's own. */
+export async function deleteReply(db: Db, viewer: Viewer, commentId: string): Promise<void> {
   const thing = thingFrom(commentId);
   if (thing.type !== 'comment') throw new AppError('not_found');
-  return db.transaction().execute(async (db) => {
+  const itemId = await db.transaction().execute(async (db) => {
     const place = await findPlace(db, thing.id, viewer.id);
     if (!place || place.member_id !== viewer.id) throw new AppError('not_found');
     // The opinion's author may have left, or be on hold: one's own words can be taken back all the same.
@@ -84,6 +87,7 @@ export async function deleteReply(db: Db, viewer: Viewer, commentId: string): Pr
     if (!(await removeReply(db, thing.id, viewer.id))) throw new AppError('not_found');
     return place.item_id;
   });
+  await publish(db, `item:${itemId}`);
 }
 
 /** @throws AppError not_found for what is gone, hidden, or below an initiative of somebody who has blocked the viewer. */

@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { channel } from './live.ts';
+import { channel, type Topic } from './topics.ts';
 
 const retryAfter = [250, 1_000, 5_000];
 
 /**
- * Hears of changed items from every process, over one connection of its own that comes back by itself when it is lost.
- * @param hear called with the ids of changed items; after a loss with undefined, for anything may have changed meanwhile.
+ * Receives the topics that any process publishes, over one connection, which reconnects when it is lost.
+ * @param receive called with each topic, and with undefined after a reconnection: anything may have changed meanwhile.
  */
 export function openListener(
   url: string,
-  hear: (items: number[] | undefined) => void,
+  receive: (topic: Topic | undefined) => void,
 ): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   let closed = false;
@@ -19,7 +19,7 @@ export function openListener(
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'polity live', keepAlive: true });
     client = next;
-    const lost = () => {
+    const reconnect = () => {
       if (client !== next || closed) return;
       client = undefined;
       void next.end().catch(() => undefined);
@@ -28,18 +28,16 @@ export function openListener(
         retryAfter[Math.min(failures++, retryAfter.length - 1)],
       ).unref();
     };
-    next.on('error', lost);
-    next.on('end', lost);
-    next.on('notification', ({ payload = '' }) =>
-      hear(payload.split(',').map(Number).filter(Number.isSafeInteger)),
-    );
+    next.on('error', reconnect);
+    next.on('end', reconnect);
+    next.on('notification', ({ payload }) => receive(payload as Topic));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      if (failures > 0) hear(undefined);
+      if (failures > 0) receive(undefined);
       failures = 0;
     } catch {
-      lost();
+      reconnect();
     }
   };
   void connect();

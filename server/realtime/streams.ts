@@ -1,35 +1,30 @@
 import type { ServerResponse } from 'node:http';
+import type { Topic } from './topics.ts';
 
-/** Bounds of one process: streams at all, and streams of one address. */
-const most = 5_000;
-const mostPerAddress = 40;
-/** Bytes a reader may be behind before it is let go; it comes back by itself. */
-const mostBehind = 64 * 1024;
+/** Limits of one process: streams in all, and streams of one address. */
+const maxStreams = 5_000;
+const maxPerAddress = 40;
+/** Bytes that may wait for a slow reader before its stream is closed. The browser reconnects. */
+const maxBuffered = 64 * 1024;
 
-interface Stream {
-  response: ServerResponse;
-  address: string;
-}
-
-/** Open streams by item. A process that has none asks nobody for news. */
+/** Open streams by topic. */
 export class Streams {
-  #byItem = new Map<number, Set<Stream>>();
+  #byTopic = new Map<Topic, Set<ServerResponse>>();
   #byAddress = new Map<string, number>();
   #count = 0;
 
   hasRoom(address: string): boolean {
-    return this.#count < most && (this.#byAddress.get(address) ?? 0) < mostPerAddress;
+    return this.#count < maxStreams && (this.#byAddress.get(address) ?? 0) < maxPerAddress;
   }
 
-  add(itemId: number, address: string, response: ServerResponse): void {
-    const stream = { response, address };
-    const streams = this.#byItem.get(itemId) ?? new Set();
-    this.#byItem.set(itemId, streams.add(stream));
+  add(topic: Topic, address: string, response: ServerResponse): void {
+    const streams = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, streams.add(response));
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     this.#count++;
     response.once('close', () => {
-      streams.delete(stream);
-      if (streams.size === 0 && this.#byItem.get(itemId) === streams) this.#byItem.delete(itemId);
+      streams.delete(response);
+      if (streams.size === 0 && this.#byTopic.get(topic) === streams) this.#byTopic.delete(topic);
       const left = this.#byAddress.get(address)! - 1;
       if (left > 0) this.#byAddress.set(address, left);
       else this.#byAddress.delete(address);
@@ -41,24 +36,28 @@ export class Streams {
     return this.#count;
   }
 
-  get items(): number[] {
-    return [...this.#byItem.keys()];
+  get topics(): Topic[] {
+    return [...this.#byTopic.keys()];
   }
 
-  has(itemId: number): boolean {
-    return this.#byItem.has(itemId);
+  has(topic: Topic): boolean {
+    return this.#byTopic.has(topic);
   }
 
-  /** Writes to everybody who watches an item, or to all. */
-  write(text: string, itemId?: number): void {
-    const sets = itemId === undefined ? [...this.#byItem.values()] : [this.#byItem.get(itemId) ?? []];
-    for (const { response } of sets.flatMap((set) => [...set])) {
-      if (response.writableLength > mostBehind) response.destroy();
+  /** Writes to the streams of a topic, or to all. */
+  write(text: string, topic?: Topic): void {
+    for (const response of this.#of(topic)) {
+      if (response.writableLength > maxBuffered) response.destroy();
       else response.write(text);
     }
   }
 
   end(): void {
-    for (const { response } of [...this.#byItem.values()].flatMap((set) => [...set])) response.end();
+    for (const response of this.#of()) response.end();
+  }
+
+  #of(topic?: Topic): ServerResponse[] {
+    const sets = topic === undefined ? [...this.#byTopic.values()] : [this.#byTopic.get(topic) ?? []];
+    return sets.flatMap((set) => [...set]);
   }
 }
