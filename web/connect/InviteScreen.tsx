@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/connect/invitations.ts';
@@ -9,7 +9,9 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
@@ -91,40 +93,35 @@ function OwnLink() {
 }
 
 function ByMail() {
-  const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const invite = useApiMutation(inviteByMail);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const emails = typed.split(/[\s,;]+/).filter(Boolean);
-    invite.mutate(
-      { body: { emails } },
-      {
-        onSuccess: ({ message }) => {
-          setTyped('');
-          setError('');
-          showToast(message);
-        },
-        onError: (refused) => setError(refused.message),
+  const form = useForm(inviteByMail, {
+    input: (text) => ({
+      body: {
+        emails: text('emails')
+          .split(/[\s,;]+/)
+          .filter(Boolean),
       },
-    );
-  };
+    }),
+    onSuccess: ({ message }) => {
+      setError('');
+      showToast(message);
+    },
+    onError: ({ message }) => setError(message),
+    reset: true,
+  });
   return (
     <Panel heading="By mail">
-      <form noValidate onSubmit={submit} className="space-y-3">
+      <Form {...form} className="space-y-3">
         <TextField
           label="Email addresses"
+          name="emails"
           hint={`Up to ${emailsPerCall}, with a comma between them. Each gets one mail from you; we erase the addresses within a week.`}
           error={error}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
           inputMode="email"
           autoComplete="off"
         />
-        <Button type="submit" busy={invite.isPending}>
-          Send invitations
-        </Button>
-      </form>
+        <SubmitButton busyLabel="Sending">Send invitations</SubmitButton>
+      </Form>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AtSign } from 'lucide-react';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -63,6 +64,12 @@ export function Fields() {
           <SelectField label="Party affiliation" disabled options={[{ value: 'u', label: 'Unaffiliated' }]} />
           <SearchField label="Search bills, people, issues" className="self-end" />
         </Columns>
+      </Specimen>
+      <Specimen title="A form after a refusal">
+        <Form onSubmit={() => undefined} errors={{ title: 'Please give your initiative a title.' }}>
+          <TextField label="Title" name="title" required />
+          <SubmitButton>Save</SubmitButton>
+        </Form>
       </Specimen>
       <Specimen title="Choices">
         <Columns>

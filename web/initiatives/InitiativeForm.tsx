@@ -4,6 +4,7 @@ import { descriptionMax, titleMax, type Initiative } from '#contract/initiatives
 import type { Addressee } from '#contract/representatives.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -41,7 +42,6 @@ const visibilities = [
 export function InitiativeForm({ stored, busy, error, onSave, onTyped }: InitiativeFormProps) {
   const [targets, setTargets] = useState<readonly Addressee[]>(stored?.representatives ?? []);
   const [picking, setPicking] = useState(false);
-  const wrong = error?.fields ?? {};
   const written = (form: HTMLFormElement): Written['initiative'] => {
     const values = new FormData(form);
     return {
@@ -52,16 +52,13 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
   };
   return (
     <>
-      <form
-        noValidate
+      <Form
+        busy={busy}
+        errors={error?.fields}
         className="max-w-180 space-y-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave({
-            initiative: written(event.currentTarget),
-            representative_ids: targets.map(({ id }) => id),
-          });
-        }}
+        onSubmit={(_, form) =>
+          onSave({ initiative: written(form), representative_ids: targets.map(({ id }) => id) })
+        }
         onInput={({ currentTarget }) => onTyped(written(currentTarget))}
       >
         <TextField
@@ -72,7 +69,6 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
           counter
           required
           defaultValue={stored?.title}
-          error={wrong.title}
         />
         <TextArea
           label="Description"
@@ -83,14 +79,12 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
           maxLength={descriptionMax}
           counter
           defaultValue={stored?.description}
-          error={wrong.description}
         />
         <RadioGroup
           legend="Visibility"
           name="visibility"
           options={visibilities}
           defaultValue={stored?.visibility ?? 'national'}
-          error={wrong.visibility}
         />
         <section aria-labelledby="targets">
           <h2 id="targets" className="font-ui text-sm font-semibold">
@@ -101,9 +95,9 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
               ? 'No representatives chosen. You can choose them later, too.'
               : targets.map(({ name }) => name).join(', ')}
           </p>
-          {wrong.representative_ids && (
+          {error?.fields.representative_ids && (
             <p role="alert" className="text-sm text-danger">
-              {wrong.representative_ids}
+              {error.fields.representative_ids}
             </p>
           )}
           <Button
@@ -116,10 +110,8 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
             Choose representatives
           </Button>
         </section>
-        <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
-          Save
-        </Button>
-      </form>
+        <SubmitButton className="max-mid:w-full">Save</SubmitButton>
+      </Form>
       <PetitionPicker
         open={picking}
         onClose={() => setPicking(false)}

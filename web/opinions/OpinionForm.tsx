@@ -5,6 +5,7 @@ import { useAccountGate } from '#web/shell/gates.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { readDraft, writeDraft } from './draft.ts';
 import { LevelButtons } from './LevelButtons.tsx';
@@ -60,14 +61,7 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
   };
 
   return (
-    <form
-      aria-label="Your opinion"
-      className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form aria-label="Your opinion" className="space-y-3" busy={isSaving} onSubmit={() => void submit()}>
       <LevelButtons value={level} onChange={(chosen) => void choose(chosen)} legend="Your opinion" />
       <TextArea
         label="Comment"
@@ -79,9 +73,7 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
         onChange={(event) => keep({ comment: event.target.value })}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" busy={isSaving} busyLabel="Saving">
-          Save
-        </Button>
+        <SubmitButton>Save</SubmitButton>
         <ShareOpinion title={object.title} path={`/${item.type}/${object.slug}`} />
       </div>
       <Dialog
@@ -105,6 +97,6 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
         <p>{refused?.text}</p>
         {refused?.offline && <p className="text-sm text-ink-2">What you wrote is kept on this device.</p>}
       </Dialog>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { districtChoices, homeRepresentatives } from '#contract/representatives.
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';
 import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { chambers } from './district-words.ts';
 import { DistrictSelect } from './DistrictSelect.tsx';
@@ -27,12 +27,9 @@ export function DistrictChooser({ user }: { user: User }) {
   const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
   const open = openChambers(user);
   if (open.length === 0) return null;
-  const submit = (form: FormData) => {
+  const submit = (text: FormText) => {
     const given = Object.fromEntries(
-      open.flatMap(({ column }) => {
-        const value = form.get(column);
-        return value ? [[column, Number(value)]] : [];
-      }),
+      open.flatMap(({ column }) => (text(column) ? [[column, Number(text(column))]] : [])),
     );
     if (Object.keys(given).length === 0) return showToast('Choose a district first.', 'danger');
     save({ user: given });
@@ -42,34 +39,25 @@ export function DistrictChooser({ user }: { user: User }) {
       heading={open.length > 1 ? 'Which districts are yours?' : 'Which district is yours?'}
       className="mb-6"
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(new FormData(event.currentTarget));
-        }}
-      >
+      <Form busy={busy} errors={wrong} onSubmit={submit}>
         <p className="max-w-measure text-sm text-ink-2">
           Your zip code alone does not say. Each district is listed with who holds it and the cities of its
           offices. Not sure? Add your street address in <Link to="/general_settings">General Settings</Link>,
           and we look your districts up.
         </p>
         <div className="grid items-end gap-4 mid:grid-cols-2">
-          {open.map(({ chamber, column }) => (
+          {open.map(({ chamber }) => (
             <DistrictSelect
               key={chamber}
               chamber={chamber}
               choices={(known?.[chamber] ?? []).filter(({ district }) =>
                 user.district_candidates?.[chamber].includes(district),
               )}
-              error={wrong[column]}
             />
           ))}
         </div>
-        <Button type="submit" busy={busy} busyLabel="Saving">
-          Save
-        </Button>
-      </form>
+        <SubmitButton>Save</SubmitButton>
+      </Form>
     </Panel>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { cx } from './cx.ts';
 
-export interface FieldWords {
+export interface FieldProps {
   label: string;
-  /** The label stays for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -20,20 +20,20 @@ export const controlClass = cx(
   '[&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:border-2',
 );
 
-/** The ids that describe a control, for aria-describedby: error first, for that is what must be heard. */
+/** The ids that describe a control, for aria-describedby: the error first, so that screen readers read it first. */
 export function describedBy(
   id: string,
-  words: Pick<FieldWords, 'hint' | 'error'>,
+  { hint, error }: Pick<FieldProps, 'hint' | 'error'>,
   extra?: string,
 ): string | undefined {
-  return cx(words.error ? `${id}-error` : null, words.hint ? `${id}-hint` : null, extra) || undefined;
+  return cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null, extra) || undefined;
 }
 
-export function FieldLabel({ id, label, hideLabel, required, optional }: FieldWords & { id: string }) {
+export function FieldLabel({ id, label, hideLabel, required, optional }: FieldProps & { id: string }) {
   return (
     <label
       htmlFor={id}
-      // The star is drawn, not written: the label's words stay the field's name.
+      // The star is CSS content, so it is not part of the field's accessible name.
       className={cx(
         'block text-sm font-semibold',
         required && "after:text-danger after:content-['_*'/'']",
@@ -63,20 +63,21 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
+interface FieldFrameProps extends FieldProps {
+  id: string;
+  className?: string | undefined;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
 /** Label, hint, control, error and counter in reading order. */
-export function FieldFrame({
-  id,
-  className,
-  foot,
-  children,
-  ...words
-}: FieldWords & { id: string; className?: string; foot?: ReactNode; children: ReactNode }) {
+export function FieldFrame({ id, className, foot, children, hint, error, ...label }: FieldFrameProps) {
   return (
     <div className={cx('space-y-1.5', className)}>
-      <FieldLabel id={id} {...words} />
-      {words.hint && <FieldHint id={id}>{words.hint}</FieldHint>}
+      <FieldLabel id={id} {...label} />
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
       {children}
-      {words.error && <FieldError id={id}>{words.error}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
       {foot}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './FieldFrame.tsx';
+import { useFormError } from './Form.tsx';
 import { cx } from './cx.ts';
 
 export interface RadioOption<Value extends string> {
@@ -33,7 +34,9 @@ export function RadioGroup<Value extends string>({
   ...group
 }: RadioGroupProps<Value>) {
   const id = useId();
-  const described = cx(group.error && `${id}-error`, group.hint && `${id}-hint`) || undefined;
+  const formError = useFormError(group.name);
+  const error = group.error ?? formError;
+  const described = cx(error ? `${id}-error` : null, group.hint && `${id}-hint`) || undefined;
   return (
     <fieldset disabled={group.disabled} aria-describedby={described} className="min-w-0">
       <legend className={cx('mb-1 text-sm font-semibold', group.hideLegend && 'sr-only')}>
@@ -66,7 +69,7 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {group.error && <FieldError id={id}>{group.error}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

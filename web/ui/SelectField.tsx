@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { controlClass, describedBy, FieldFrame, type FieldWords } from './FieldFrame.tsx';
+import { controlClass, describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { useFormError } from './Form.tsx';
 import { cx } from './cx.ts';
 
 export interface SelectOption {
@@ -9,7 +10,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
+export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
   /** Options; or give <option> and <optgroup> as children. */
   options?: readonly SelectOption[];
   /** First entry with an empty value: 'Select'. */
@@ -20,7 +21,7 @@ export function SelectField({
   label,
   hideLabel,
   hint,
-  error,
+  error: ownError,
   required,
   optional,
   options,
@@ -31,6 +32,8 @@ export function SelectField({
 }: SelectFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
+  const formError = useFormError(rest.name);
+  const error = ownError ?? formError;
   return (
     <FieldFrame {...{ id, label, hideLabel, hint, error, required, optional, className }}>
       <div className="relative">

@@ -1,0 +1,56 @@
+import { createContext, useContext, useEffect, useRef, type ComponentProps } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+
+/** Reads a field of the submitted form; '' where it is missing. */
+export type FormText = (name: string) => string;
+
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit(text: FormText, form: HTMLFormElement): void;
+  /** The form is being sent: SubmitButton shows it. */
+  busy?: boolean;
+  /** What is wrong, by field name. Each field of this form shows its own message; the first one gets the focus. */
+  errors?: Readonly<Record<string, string>> | undefined;
+}
+
+const FormContext = createContext<Pick<FormProps, 'busy' | 'errors'>>({});
+
+/** Every form of the product. Without script it posts, so that no password ends up in an address. */
+export function Form({ onSubmit, busy = false, errors, className = 'space-y-4', ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors ?? {}).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return (
+    <FormContext value={{ busy, errors }}>
+      <form
+        method="post"
+        noValidate
+        {...rest}
+        ref={form}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const values = new FormData(event.currentTarget);
+          const text = (name: string) => {
+            const value = values.get(name);
+            return typeof value === 'string' ? value : '';
+          };
+          onSubmit(text, event.currentTarget);
+        }}
+      />
+    </FormContext>
+  );
+}
+
+/** Sends the form it is in, and shows that it is being sent. */
+export function SubmitButton({ busyLabel = 'Saving', ...rest }: Omit<ButtonProps, 'type' | 'busy'>) {
+  const { busy = false } = useContext(FormContext);
+  return <Button {...rest} type="submit" busy={busy} busyLabel={busyLabel} />;
+}
+
+/** What the form says is wrong with a field. */
+export function useFormError(name: string | undefined): string | undefined {
+  const { errors } = useContext(FormContext);
+  return name === undefined ? undefined : errors?.[name];
+}

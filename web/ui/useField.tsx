@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { Counter } from './Counter.tsx';
+import { describedBy, type FieldProps } from './FieldFrame.tsx';
+import { useFormError } from './Form.tsx';
+
+interface TextControl {
+  id?: string | undefined;
+  name?: string | undefined;
+  value?: unknown;
+  defaultValue?: unknown;
+  maxLength?: number | undefined;
+}
+
+interface TextFieldOptions extends FieldProps {
+  /** Shows how much of maxLength is used. */
+  counter?: boolean;
+  className?: string | undefined;
+}
+
+/** What text fields share: their frame (label, hint, error, counter) and the attributes of their control. */
+export function useField<Control extends TextControl>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  optional,
+  counter,
+  className,
+  ...control
+}: TextFieldOptions & Control) {
+  const ownId = useId();
+  const id = control.id ?? ownId;
+  const [typed, setTyped] = useState(String(control.defaultValue ?? '').length);
+  const formError = useFormError(control.name);
+  const shownError = error ?? formError;
+  const limit = counter ? control.maxLength : undefined;
+  const used = control.value === undefined ? typed : String(control.value).length;
+  const foot = limit !== undefined && <Counter id={id} limit={limit} used={used} />;
+  return {
+    frame: { id, label, hideLabel, hint, error: shownError, required, optional, className, foot },
+    control: {
+      ...control,
+      id,
+      required,
+      'aria-invalid': shownError ? (true as const) : undefined,
+      'aria-describedby': describedBy(id, { hint, error: shownError }, foot ? `${id}-limit` : undefined),
+      onInput: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value.length),
+    },
+  };
+}
