@@ -89,10 +89,12 @@ language sql immutable parallel safe as $$
   ]
 $$;
 
+-- In plpgsql because PostgreSQL plans a strict SQL function anew in every statement.
 create function add_levels(a integer[], b integer[]) returns integer[]
-language sql immutable strict parallel safe as $$
-  select array[a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]]
-$$;
+language plpgsql immutable strict parallel safe as $$
+begin
+  return array[a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]];
+end $$;
 
 create aggregate sum_levels(integer[]) (
   sfunc = add_levels,

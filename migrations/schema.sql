@@ -1092,11 +1092,12 @@ create table zips (
 
 CREATE OR REPLACE FUNCTION public.add_levels(a integer[], b integer[])
  RETURNS integer[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select array[a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]]
-$function$;
+begin
+  return array[a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]];
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_bill()
  RETURNS trigger
