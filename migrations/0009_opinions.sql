@@ -131,7 +131,10 @@ begin
   if was is not distinct from now_is and was_verified is not distinct from now_verified then
     return null;
   end if;
-  own_shard := case when pg_try_advisory_xact_lock(-1, item % 512) then 0 else 1 + pg_backend_pid() % 31 end;
+  own_shard := case
+    when pg_try_advisory_xact_lock(lock_key('tally', (item % 512)::text)) then 0
+    else 1 + pg_backend_pid() % 31
+  end;
   loop
     update opinion_tallies t
     set counts = add_levels(t.counts, change),

@@ -1,5 +1,11 @@
 -- What all processes of the server share.
 
+-- The key of an advisory lock. Every advisory lock of this database uses it.
+create function lock_key(kind text, id text) returns bigint
+language sql immutable parallel safe as $$
+  select hashtextextended(kind || ' ' || id, 0)
+$$;
+
 -- Settings of the whole server, by name.
 create table settings (
   name text primary key,

@@ -92,11 +92,6 @@ export async function findHolders(db: Db, email: string, limit = 10): Promise<Ho
     .execute();
 }
 
-/** Confirmations of one address wait for each other until the transaction ends. */
-export async function lockAddress(db: Db, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('address ' || lower(${email}), 0))`.execute(db);
-}
-
 /** An account that rests too long to come back has no address any more; it is about to be erased. */
 export async function dispossessOverdue(db: Db, email: string): Promise<void> {
   await db

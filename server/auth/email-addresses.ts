@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash } from '#server/database/master-key.ts';
@@ -38,7 +39,8 @@ export async function confirmAddress(db: Db, memberId: number, email: string): P
 
 /** Whether no other account owns an address; nobody else can confirm it until the caller's transaction ends. */
 export async function isFree(db: Db, memberId: number, email: string): Promise<boolean> {
-  await queries.lockAddress(db, email);
+  // Confirmations of one address wait for each other until the transaction ends.
+  await lock(db, 'address', email.toLowerCase());
   await queries.dispossessOverdue(db, email);
   const [first] = await queries.findHolders(db, email, 1);
   return !first?.isOwner || first.id === memberId;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** Today's salt, made by whichever process asks first. */
@@ -21,7 +22,7 @@ export interface ViewRows {
 /** Adds the views nobody has counted yet today, and them to the totals. Processes take turns, so that none waits for another's row. */
 export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(db);
+    await lock(db, 'views');
     await sql`
       with seen as (
         select b.id as item_id, g.key

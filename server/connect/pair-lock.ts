@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Db } from '#server/database/pool.ts';
  */
 export async function lockPairs(db: Db, memberId: number, otherIds: readonly number[]): Promise<void> {
   for (const [low, high] of pairsInOrder(memberId, otherIds))
-    await sql`select pg_advisory_xact_lock(${low}::int, ${high}::int)`.execute(db);
+    await lock(db, 'pair of members', `${low} ${high}`);
 }
 
 function pairsInOrder(memberId: number, otherIds: readonly number[]): [low: number, high: number][] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
 export interface Device {
@@ -15,7 +16,7 @@ export interface Device {
 export async function upsertDevice(db: Db, device: Device): Promise<void> {
   await db.transaction().execute(async (db) => {
     // Calls about one token wait for each other, so that none of them loses a race for the key.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${device.device_token}, 0))`.execute(db);
+    await lock(db, 'device', device.device_token);
     await db
       .deleteFrom('devices')
       .where(sql`md5(device_token)`, '=', sql`md5(${device.device_token})`)

@@ -82,14 +82,6 @@ export async function allowTime(db: Db): Promise<void> {
   await sql`set local statement_timeout = '2min'`.execute(db);
 }
 
-/** Holds one item's breakdown for one process at a time. @returns false when another is at it. */
-export async function takeTurn(db: Db, itemId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext('opinion breakdown'), ${itemId}) as taken`.execute(db);
-  return rows[0]!.taken;
-}
-
 export async function findStateNames(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('states').select(['postal', 'name']).execute();
   return new Map(rows.map(({ postal, name }) => [postal, name]));

@@ -1,4 +1,5 @@
 import { opinionLevels, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
+import { tryLock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   allowTime,
@@ -7,7 +8,6 @@ import {
   findBreakdown,
   findStateNames,
   saveBreakdown,
-  takeTurn,
   type Breakdown,
 } from './breakdown.queries.ts';
 import { countsOf, points, shown, steady, sumOf, type Groups, type Row } from './suppression.ts';
@@ -76,7 +76,7 @@ export async function publish(
 ): Promise<Known> {
   return db.transaction().execute(async (db) => {
     // Where there is nothing yet and few have voted, everybody may count.
-    if (!(await takeTurn(db, itemId)) && (kept || bars.voters > atOnce)) return kept ?? nothing;
+    if (!(await tryLock(db, 'breakdown', itemId)) && (kept || bars.voters > atOnce)) return kept ?? nothing;
     await allowTime(db);
     const places = await countPlaces(db, itemId);
     const told = kept?.days ?? [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tryLock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import { isOf, placeAt, placeOf, type List, type Place } from './others.queries.ts';
 
@@ -63,12 +64,8 @@ const placeOrder = ({ kind }: List) =>
 /** All marks of a list anew: linear in its length, in a transaction of its own. One process at a time; another one's are as good. */
 export async function renewMarks(db: Db, list: List): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const key = `opinion marks ${list.itemId} ${nameOf(list)}`;
     await sql`set local statement_timeout = '2min'`.execute(db);
-    const { rows } = await sql<{
-      taken: boolean;
-    }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as taken`.execute(db);
-    if (!rows[0]!.taken) return;
+    if (!(await tryLock(db, 'opinion marks', `${list.itemId} ${nameOf(list)}`))) return;
     await db
       .deleteFrom('opinion_marks')
       .where('item_id', '=', list.itemId)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { tryLock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** One level of a thread: the replies to an opinion, or those to one of its replies; most liked, then oldest. */
@@ -93,12 +94,8 @@ export async function addReplyMarks(db: Db, level: Level): Promise<void> {
 /** All marks of a level anew: linear in its length, in a transaction of its own. One process at a time; another one's are as good. */
 export async function renewReplyMarks(db: Db, level: Level): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const name = `reply marks ${level.opinionId} ${level.parentId ?? 0}`;
     await sql`set local statement_timeout = '2min'`.execute(db);
-    const { rows } = await sql<{
-      taken: boolean;
-    }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(db);
-    if (!rows[0]!.taken) return;
+    if (!(await tryLock(db, 'reply marks', `${level.opinionId} ${level.parentId ?? 0}`))) return;
     await sql`delete from reply_marks where ${keyOf(level)}`.execute(db);
     await addReplyMarks(db, level);
     await sql`

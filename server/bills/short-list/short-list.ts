@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
 const length = 100;
@@ -22,7 +23,7 @@ export async function refreshShortList(db: Db): Promise<void> {
 }
 
 async function rebuild(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('short list'))`.execute(db);
+  await lock(db, 'short list');
   await sql`delete from short_list`.execute(db);
   await sql`
     with candidates as (

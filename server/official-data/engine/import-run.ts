@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import { locate, openEntries } from './entries.ts';
 import type { BadEntry, Entry } from './entry.ts';
@@ -14,7 +15,6 @@ import {
   type Problem,
 } from './import-runs-store.ts';
 import { BadRecordError, type ImportItem, type ImportSource, type Outcome } from './import-source.ts';
-import { takeTurn } from './rows-store.ts';
 import { seedStates } from '../states.ts';
 
 export interface Summary extends Counts {
@@ -258,7 +258,8 @@ class Run<R> {
   private storeTogether(parsed: Parsed<R>[]): Promise<Outcome[]> {
     if (parsed.length === 0) return Promise.resolve([]);
     return this.db.transaction().execute(async (db) => {
-      await takeTurn(db);
+      // Importers that run at the same time store their batches one after the other.
+      await lock(db, 'import');
       await announceIn(db, this.announced);
       const outcomes = await this.source.store(
         db,

@@ -38,11 +38,6 @@ export async function newItems(db: Db, type: 'bill' | 'representative', count: n
   return rows.map((row) => row.id);
 }
 
-/** Importers that run side by side take turns, batch by batch; readers are never held up. */
-export async function takeTurn(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('polity imports'))`.execute(db);
-}
-
 /** `do update set` for every column but the key's. */
 export function overwrite(key: string, columns: readonly string[]): string {
   return `(${key}) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`;

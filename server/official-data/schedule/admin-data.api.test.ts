@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { startRun } from '#server/official-data/engine/import-runs-store.ts';
-import { takeTurnAt } from './source-lock-store.ts';
+import { lockSource } from './source-lock-store.ts';
 
 const upstream = await startUpstream();
 const { db, boss, call, runJobs, send } = await testApp(undefined, { SYNC: 'on', ...upstream.env });
@@ -101,7 +101,7 @@ test('A source that is down is shown as such, with what was read before it.', as
 test('While a source is being read by any process nobody starts it again; one that was cut off is called interrupted.', async () => {
   const elsewhere = await connect(urlOf(db), { max: 1 });
   const id = await startRun(elsewhere.db, 'zips', true);
-  const release = await takeTurnAt(elsewhere.url, 'zips', () => undefined);
+  const release = await lockSource(elsewhere.url, 'zips', () => undefined);
   expect(await read('zips')).toMatchObject({ state: 'running', last_run: { id, outcome: 'running' } });
   expect(await start('zips')).toMatchObject({
     status: 409,

@@ -53,14 +53,3 @@ export async function findProblems(
     .orderBy('position')
     .execute();
 }
-
-/** Sources whose turn some process has, of this database: the server's few advisory locks. */
-export async function findRunning(db: Db, family: string, sources: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select s.name from unnest(${sources}::text[]) s (name)
-    where exists (select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-      and l.database = (select oid from pg_database where datname = current_database())
-      and l.classid::bigint = hashtext(${family})::bigint & 4294967295
-      and l.objid::bigint = hashtext(s.name)::bigint & 4294967295)`.execute(db);
-  return new Set(rows.map(({ name }) => name));
-}

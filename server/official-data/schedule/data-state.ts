@@ -2,12 +2,12 @@ import type { DataRun, DataSource } from '#contract/official-data.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Jobs } from '#server/jobs/job.ts';
-import { findLastRuns, findProblems, findRunning, type RunRow } from './data-state.queries.ts';
+import { findLastRuns, findProblems, type RunRow } from './data-state.queries.ts';
 import { nextRun, rhythmWords } from './schedule.ts';
 import { jobNameOf } from './sync-jobs.ts';
 import { missingKey, syncSources } from './sync-sources.ts';
 import type { SyncSource } from './sync-source.ts';
-import { turnFamily } from './source-lock-store.ts';
+import { findLockedSources } from './source-lock-store.ts';
 
 const problemsShown = 50;
 
@@ -16,7 +16,7 @@ export async function dataSources(db: Db, config: Config, jobs: Jobs): Promise<D
   const names = syncSources.map(({ name }) => name);
   const [runs, running, waiting] = await Promise.all([
     findLastRuns(db, names),
-    findRunning(db, turnFamily, names),
+    findLockedSources(db, names),
     jobs.waiting('sync'),
   ]);
   const problems = await findProblems(

@@ -1,15 +1,14 @@
+import { sql } from 'kysely';
 import pg from 'pg';
-
-/** The name under which turns are known in the database. */
-export const turnFamily = 'polity sync';
+import type { Db } from '#server/database/pool.ts';
 
 /**
- * Makes this process the only one that reads a source, whatever machine the others are on. The turn ends with its connection,
- * so one that was killed holds nobody up.
- * @param onLost is called when the turn is lost, for the work to end.
- * @returns release(), or undefined when somebody else has the turn.
+ * Makes this process the only one that reads a source, on any machine. The lock belongs to a connection of its own, so that it
+ * ends with a process that is killed.
+ * @param onLost is called when the connection breaks, to end the work.
+ * @returns release(), or undefined when another process holds the lock.
  */
-export async function takeTurnAt(
+export async function lockSource(
   url: string,
   source: string,
   onLost: (error: Error) => void,
@@ -17,12 +16,28 @@ export async function takeTurnAt(
   const client = new pg.Client({ connectionString: url, application_name: 'polity sync', keepAlive: true });
   client.on('error', onLost);
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>(
-    'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as mine',
-    [turnFamily, source],
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(lock_key('source', $1)) as locked`,
+    [source],
   );
   const release = () => client.end().catch(() => undefined);
-  if (rows[0]!.mine) return release;
+  if (rows[0]!.locked) return release;
   await release();
   return undefined;
+}
+
+/** Which of these sources some process is reading now. */
+export async function findLockedSources(db: Db, sources: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name
+    from unnest(${sources}::text[]) s (name)
+    where exists (
+      select from pg_locks l
+      where l.locktype = 'advisory'
+        and l.granted
+        and l.objsubid = 1
+        and l.database = (select oid from pg_database where datname = current_database())
+        and (l.classid::bigint << 32 | l.objid::bigint) = lock_key('source', s.name)
+    )`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }

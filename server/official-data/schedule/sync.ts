@@ -6,7 +6,7 @@ import { Fetcher } from './fetcher.ts';
 import { SyncRun } from './sync-run.ts';
 import { endRun } from './sync.queries.ts';
 import type { SyncSource } from './sync-source.ts';
-import { takeTurnAt } from './source-lock-store.ts';
+import { lockSource } from './source-lock-store.ts';
 import { UpstreamError } from './source-error.ts';
 
 export interface SyncOutcome extends Counts {
@@ -39,7 +39,7 @@ export async function syncSource(
   { again = false, onProgress }: Options = {},
 ): Promise<SyncOutcome | undefined> {
   const ending = new AbortController();
-  const release = await takeTurnAt(url, source.name, (error) => ending.abort(error));
+  const release = await lockSource(url, source.name, (error) => ending.abort(error));
   if (!release) return undefined;
   const { db, close } = await connect(url, { max: 3, statementTimeout });
   const started = performance.now();

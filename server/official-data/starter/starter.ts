@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { ConfigError } from '#server/config.ts';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import { starterTables, type StarterTable } from './starter-tables.ts';
 
@@ -29,7 +30,7 @@ export async function loadStarter(
   return db.transaction().execute(async (db) => {
     // A slow machine may need longer than a request ever may, and so may whoever waits for it.
     await sql`set local statement_timeout = 0`.execute(db);
-    await sql`select pg_advisory_xact_lock(hashtext('polity imports'))`.execute(db);
+    await lock(db, 'import');
     const { rows } = await sql<{
       has_bills: boolean;
     }>`select exists (select from bills) or exists (select from items) as has_bills`.execute(db);
