@@ -1,4 +1,5 @@
 import cookies from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { listFiles } from '#contract/sharing/list-files.ts';
 import { accountLifeRoutes } from './members/lifecycle.routes.ts';
@@ -23,7 +24,7 @@ import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
 import { locationRoutes } from './districts/locations.routes.ts';
 import { matchImages } from './roll-calls/match/match-images.ts';
 import { matchRoutes } from './roll-calls/match/match.routes.ts';
-import { measure } from './metrics/metrics.ts';
+import { addMetrics } from './metrics/metrics.ts';
 import { mediaFiles } from './media/media-files.ts';
 import { liveBars } from './opinions/live-bars.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
@@ -36,7 +37,8 @@ import { representativeRoutes } from './representatives/representatives.routes.t
 import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
 import { authorise, type Route } from './http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { safeHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts';
+import { loggerOptions, logRequests } from './http/logging.ts';
 import { sessionRoutes } from './auth/sessions/sessions.routes.ts';
 import { viewerOfCall } from './auth/sessions/sessions.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
@@ -86,28 +88,37 @@ interface Options extends Services {
 
 /** The HTTP server, ready to listen or to be injected into. */
 export async function buildApp({ renderer, ...services }: Options): Promise<FastifyInstance> {
+  const { config, db } = services;
   const app = Fastify({
-    logger:
-      services.config.logLevel === 'silent'
-        ? false
-        : { level: services.config.logLevel, serializers: { req: logged } },
+    logger: loggerOptions(config),
+    disableRequestLogging: true,
     bodyLimit: 256 * 1024,
-    trustProxy: services.config.trustProxy,
+    trustProxy: config.trustProxy,
     requestTimeout: 20_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200, querystringParser: parseNested },
     forceCloseConnections: 'idle',
-    // These come before any hook has run.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(safeHeaders)),
+    // Thrown before any hook has run.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(errorHeaders)),
   });
   app.setErrorHandler(sendError);
   app.addConstraintStrategy(answerStrategy);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
+  logRequests(app);
+  await addSecurityHeaders(app, {
+    https: config.publicUrl.startsWith('https:'),
+    contentSecurityPolicy: renderer?.contentSecurityPolicy ?? true,
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3_000,
+    pressureHandler: () => {
+      throw new AppError('unavailable');
+    },
+  });
   await app.register(cookies);
   await acceptBodies(app);
-  const figures = measure(app, services);
-  const noteView = countViews(app, services, (error) => app.log.error(error));
+  const caches = addMetrics(app, services);
+  countViews(app, services);
   for (const { endpoint, handle } of routes) {
     const answer = (url: string) =>
       app.route({
@@ -115,13 +126,12 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         url,
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         config: { file: endpoint.file },
-        // Nobody sends megabytes before we know that they may.
+        // Authorize before reading the body, so that strangers cannot upload.
         ...(endpoint.file && {
-          onRequest: async (request: FastifyRequest) =>
-            authorise(endpoint, await viewerOfCall(services.db, request)),
+          onRequest: async (request: FastifyRequest) => authorise(endpoint, await viewerOfCall(db, request)),
         }),
         handler: async (request, reply) => {
-          const viewer = await viewerOfCall(services.db, request);
+          const viewer = await viewerOfCall(db, request);
           const { params, query, body } = request;
           await limitCall(services, endpoint, viewer, request);
           const result = await handle(services, viewer, { params, query, body }, { request, reply });
@@ -132,7 +142,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         },
       });
     answer(endpoint.path);
-    // What may be a page is JSON here, whatever the caller prefers.
+    // At this path the reply is JSON whatever the Accept header says.
     if (endpoint.page) answer(`${endpoint.path}.json`);
   }
   await app.register(mediaFiles, services);
@@ -145,23 +155,14 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(socialRedirects, services);
   await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
+  Object.assign(caches, keptLists(db).stats);
   // Not registered as a plugin: its hook must see the writes of every call.
-  const pages = await (renderer &&
-    pageRoutes(app, {
-      services,
-      routes,
-      renderer,
-      onShown(request, seconds) {
-        noteView(request);
-        figures.pageShown(seconds);
-      },
-    }));
+  if (renderer) caches.pages = await pageRoutes(app, { services, routes, renderer });
   closeConnections(app);
-  figures.includeKept({ ...keptLists(services.db).uses, ...(pages && { pages }) });
   return app;
 }
 
-/** The one error handler: a client's mistake is logged quietly, ours loudly; neither shows anything of the inside. */
+/** The one error handler. Client errors are logged at debug level; replies never show internals. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known.status === 500) request.log.error(error);
@@ -169,9 +170,4 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.status === 429 || known.status === 503)
     void reply.header('retry-after', String(known.retryAfter));
   void reply.code(known.status).header('cache-control', 'no-store').send(known.reply);
-}
-
-/** Addresses are logged without their query: it may carry a token. */
-function logged(request: FastifyRequest) {
-  return { method: request.method, url: request.url.split('?')[0] };
 }

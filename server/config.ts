@@ -50,8 +50,8 @@ const server = {
     .describe('Memory of one password hash in KiB (argon2id). Less is for tests only.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe('fatal, error, warn, info, debug, trace or silent.'),
+    .optional()
+    .describe('fatal, error, warn, info, debug, trace or silent. Default: info; warn in a terminal.'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { message: 'must be 16 or more letters, digits and signs' })
@@ -159,6 +159,8 @@ const environment = z.object({
   ...socialEnvironment,
   ...districts,
   ...syncEnvironment,
+  // Set by the primary process for its workers.
+  CLUSTER_METRICS_URL: url(['http:']).optional(),
 });
 
 export interface Config {
@@ -182,8 +184,10 @@ export interface Config {
   /** Undefined where no geocoder is to be asked. */
   censusGeocoderUrl: string | undefined;
   logLevel: string;
-  /** Undefined where the figures are for this machine alone. */
+  /** Undefined: /metrics answers on loopback only. */
   metricsToken: string | undefined;
+  /** In a worker of several processes: where the primary serves the sum of all metrics. */
+  clusterMetricsUrl: string | undefined;
   secretsKey: Buffer | undefined;
   social: SocialConfig;
   sync: SyncConfig;
@@ -228,8 +232,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
-    logLevel: e.LOG_LEVEL,
+    logLevel: e.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
+    clusterMetricsUrl: e.CLUSTER_METRICS_URL,
     secretsKey: e.SECRETS_KEY ? Buffer.from(e.SECRETS_KEY, 'base64') : undefined,
     social: socialConfig(e),
     vapid:

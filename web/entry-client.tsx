@@ -30,7 +30,7 @@ void start();
 async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
-  for (const [key, data, updatedAt] of state.queries) client.setQueryData(key, data, { updatedAt });
+  for (const [key, data] of state.queries) client.setQueryData(key, data);
   await Promise.all([loadMatchedScreens(), signedOut(client)]);
   const asDrawn = isWhereItWasDrawn();
   // The router reads its part from here, and knows how to revive errors in it.

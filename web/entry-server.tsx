@@ -70,7 +70,7 @@ function whatWasRead(client: QueryClient): PageQueries {
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success');
-  return all.map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]);
+  return all.map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
 function serialise(errors: Record<string, unknown> | null) {

@@ -16,7 +16,7 @@ export async function billPage(db: Db, viewer: Viewer | undefined, id: string): 
   const kept = keptLists(db).bills.get(id);
   const seen = kept && (await findBillMarks(db, kept.row.id, viewer?.id));
   const current = seen && seen.version === kept.version;
-  keptLists(db).uses.bills[current ? 'kept' : 'read']++;
+  keptLists(db).stats.bills[current ? 'hits' : 'misses']++;
   const { row, parts } = current ? kept : await readBill(db, id);
   requireStateContent(row.category, viewer);
   const marks = current ? seen : await findBillMarks(db, row.id, viewer?.id);

@@ -1,6 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import proxyAddr, { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
@@ -20,28 +18,21 @@ const robots = /bot|crawl|spider|slurp|preview|headlesschrome-lighthouse/i;
  * Counts who opens the details of a bill or an initiative: once per viewer and day, whatever process answers. Nothing is
  * written while a page is read: views wait in memory for a second at most and go to the database together. A process that
  * is killed loses that second.
- * @returns what counts a visitor's page that was answered before the framework saw the request.
  */
-export function countViews(
-  app: FastifyInstance,
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  log: (error: unknown) => void,
-): (request: IncomingMessage) => void {
+export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   let waiting = new Map<string, { type: string; id: string; viewer: string }>();
   let timer: NodeJS.Timeout | undefined;
   let known: { day: string; salt: Buffer } | undefined;
 
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method === 'GET' && reply.statusCode === 200) note(request.raw, () => viewerOf(request));
+    if (request.method === 'GET' && [200, 304].includes(reply.statusCode)) note(request);
   });
   app.addHook('onClose', flush);
-  const trusted = compile(config.trustProxy || []);
-  return (request) => note(request, () => visitor(proxyAddr(request, trusted), request));
-
-  function note({ url, headers }: IncomingMessage, viewerOf: () => string): void {
-    const [, type = '', id = ''] = detailsPath.exec(url ?? '') ?? [];
+  function note(request: FastifyRequest): void {
+    const { url, headers } = request;
+    const [, type = '', id = ''] = detailsPath.exec(url) ?? [];
     if (!type || waiting.size >= waitingMax || robots.test(headers['user-agent'] ?? '')) return;
-    const viewer = viewerOf();
+    const viewer = viewerOf(request);
     waiting.set(`${type} ${id} ${viewer}`, { type, id: id.toLowerCase(), viewer });
     timer ??= setTimeout(() => void flush(), flushEvery).unref();
   }
@@ -57,7 +48,7 @@ export function countViews(
       if (known?.day !== today) known = await todaysSalt(db, randomBytes(32));
       await saveViews(db, known.day, rowsOf(views, known.salt));
     } catch (error) {
-      log(error);
+      app.log.error(error);
     }
   }
 }
@@ -65,11 +56,9 @@ export function countViews(
 /** A member, or a visitor by network and browser. Kept for a second, never stored. */
 function viewerOf(request: FastifyRequest): string {
   const member = memberOf(request);
-  return member === undefined ? visitor(request.ip, request.raw) : `member ${member}`;
-}
-
-function visitor(address: string, { headers }: IncomingMessage): string {
-  return `visitor ${networkOf(address)} ${headers['user-agent'] ?? ''}`;
+  return member === undefined
+    ? `visitor ${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
+    : `member ${member}`;
 }
 
 function rowsOf(views: { type: string; id: string; viewer: string }[], salt: Buffer): ViewRows {

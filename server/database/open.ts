@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
-import { connect, type Connection } from './pool.ts';
+import { connect, UnreachableDatabaseError, type Connection } from './pool.ts';
 import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
 import { Reviver } from './embedded/supervisor.ts';
@@ -17,14 +18,13 @@ export interface OpenDatabase extends Connection {
 export async function openDatabase(
   config: Config,
   pool?: Parameters<typeof connect>[1],
-  onBegun?: () => void,
 ): Promise<OpenDatabase> {
   const { dataDir } = config;
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir, onBegun });
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir });
   const reviver = embedded && new Reviver(embedded, config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
-  const setUp = await connect(url, { max: 1, statementTimeout: 0 });
-  await migrate(setUp.db).finally(setUp.close);
+  const migration = await connectWithRetry(url);
+  await migrate(migration.db).finally(migration.close);
   const connection = await connect(url, pool);
   return {
     ...connection,
@@ -32,4 +32,21 @@ export async function openDatabase(
     watchEmbedded: (tell) => reviver?.watch(tell),
     stopEmbedded: async () => reviver?.stop(),
   };
+}
+
+const retryForMs = 30_000;
+const retryDelayMs = 1_000;
+
+/** A database that starts together with the server may need a moment. @throws ConfigError after 30 seconds. */
+async function connectWithRetry(url: string): Promise<Connection> {
+  const giveUpAt = Date.now() + retryForMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connect(url, { max: 1, statementTimeout: 0 });
+    } catch (error) {
+      if (!(error instanceof UnreachableDatabaseError) || Date.now() > giveUpAt) throw error;
+      if (attempt === 1) console.error(`${error.message} Trying again for ${retryForMs / 1000} seconds.`);
+      await sleep(retryDelayMs);
+    }
+  }
 }

@@ -18,6 +18,9 @@ export interface Connection {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** No connection could be made; it may be possible later. */
+export class UnreachableDatabaseError extends ConfigError {}
+
 interface PoolOptions {
   max?: number;
   /** Milliseconds one statement may take; 0 = unlimited, for imports and migrations. */
@@ -53,7 +56,7 @@ export async function connect(
     .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     .catch(async (error: Error) => {
       await pool.end();
-      throw new ConfigError(
+      throw new UnreachableDatabaseError(
         `The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`,
       );
     });

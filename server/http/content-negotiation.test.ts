@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefersPage } from './content-negotiation.ts';
+import { acceptedEncoding, prefersPage } from './content-negotiation.ts';
 
 test.each([
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
@@ -14,6 +14,18 @@ test.each([
   ['text/html;q=0', false],
   ['text/html;q=nonsense', false],
   [',;=,;;q=', false],
-])('%s → %s', (accept, expected) => {
+])('a caller with Accept %s prefers a page: %s', (accept, expected) => {
   expect(prefersPage(accept)).toBe(expected);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('a caller with Accept-Encoding %s gets %s', (header, expected) => {
+  expect(acceptedEncoding(header)).toBe(expected);
 });

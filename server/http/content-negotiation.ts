@@ -1,34 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import Negotiator from 'negotiator';
 
 /**
- * Whether a caller would rather have a page than JSON: browsers name text/html, programs name JSON or anything at all.
+ * Browsers name text/html; programs name JSON or accept anything.
  * 'text/html,application/xhtml+xml' → true; 'application/json', a lone wildcard and nothing → false.
  */
 export function prefersPage(accept: string | undefined): boolean {
-  const weights = new Map(parse(accept ?? ''));
-  const html = weights.get('text/html') ?? 0;
-  return html > 0 && html >= (weights.get('application/json') ?? 0);
+  if (!accept?.toLowerCase().includes('text/html')) return false;
+  const headers = { accept: accept.slice(0, 1_000) };
+  return new Negotiator({ headers }).mediaType(['text/html', 'application/json']) === 'text/html';
 }
 
-function parse(accept: string): [type: string, weight: number][] {
-  return accept
-    .slice(0, 1_000)
-    .split(',')
-    .map((part) => {
-      const [type = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const given = parameters.find((text) => text.startsWith('q='));
-      const weight = given === undefined ? 1 : Number(given.slice(2));
-      return [type, Number.isFinite(weight) ? weight : 0];
-    });
+/** The best encoding that the client accepts; nothing → identity. */
+export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings(['br', 'gzip']);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
-/** Routes for those who prefer a page carry this; the same address without it answers everybody else. */
+/** Routes for clients that prefer a page carry this; the same path without it answers everyone else. */
 export const pageConstraint = { answer: 'page' } as const;
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
 type Handler = ReturnType<ReturnType<Strategy['storage']>['get']>;
 
-/** Tells the router by the Accept header which of the two is meant. */
+/** Lets the router choose between the two by the Accept header. */
 export const answerStrategy: Strategy = {
   name: 'answer',
   storage() {

@@ -145,7 +145,7 @@ test('The pool, the line of who waits for it and bills at hand are told as they 
   expect(await figure('polity_database_waiting')).toBe(0);
   await expect.poll(() => figure('polity_database_connections', { state: 'in_use' })).toBe(0);
   const bill = await buildBill(db);
-  const kept = async () => (await figure('polity_kept_total', { what: 'bills', from: 'kept' }))!;
+  const kept = async () => (await figure('polity_cache_requests_total', { cache: 'bills', result: 'hit' }))!;
   const before = await kept();
   for (let turn = 0; turn < 3; turn++) await call(getBill, { params: { id: bill.slug } });
   expect(await kept()).toBe(before + 2);
@@ -169,7 +169,7 @@ test('Jobs that wait and jobs that were given up are counted.', async () => {
     .poll(() => figure('polity_jobs', { queue: 'mail', state: 'due' }), { timeout: 15_000, interval: 500 })
     .toBe(2);
   expect(await figure('polity_jobs', { queue: 'mail', state: 'later' })).toBe(1);
-  expect(await figure('polity_dead_letters')).toBe(1);
+  expect(await figure('polity_failed_jobs')).toBe(1);
 });
 
 test('A database that does not answer keeps nobody from the rest.', async () => {
@@ -178,5 +178,5 @@ test('A database that does not answer keeps nobody from the rest.', async () => 
   const { statusCode, body } = await app.inject({ url: '/metrics' });
   expect(statusCode).toBe(200);
   expect(body).toContain('process_cpu_seconds_total');
-  expect(body).not.toMatch(/^polity_dead_letters/m);
+  expect(body).not.toMatch(/^polity_failed_jobs/m);
 });

@@ -1,48 +1,55 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, register, Registry } from 'prom-client';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mayRead } from './access.ts';
-import { figuresOfAll, offerFigures } from './all-processes.ts';
-import { factsOf, keptFact, type Uses } from './facts.ts';
-import { RequestTally } from './requests.ts';
+import { registerGauges, type CacheStats } from './gauges.ts';
 
-export interface Measures {
-  /** Counts a page that was answered before the framework saw the request. */
-  pageShown(seconds: number): void;
-  /** Tells as well how often something was at hand. */
-  includeKept(uses: Uses): void;
-}
+/** Upper bounds in seconds. */
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * /metrics, as Prometheus reads it: for who asks on this machine and for who has the token; nobody else learns that it is there.
- * Counts every request by the route it was declared as. Nothing a member has sent is in it.
+ * /metrics for Prometheus: on loopback, or with the token; everyone else gets a 404. Requests count under the
+ * route as declared, so no address, body or token appears. @returns where caches report their hits and misses.
  */
-export function measure(app: FastifyInstance, services: Services): Measures {
-  const requests = new RequestTally();
-  const facts = factsOf(services);
-  // Loaded when somebody asks: a start has other things to do.
-  let loaded: Promise<() => Promise<object[]>> | undefined;
-  const own = async () => {
-    loaded ??= import('./registry.ts').then(({ figuresOf }) => figuresOf(requests, facts));
-    return (await loaded)();
-  };
-  if (cluster.isWorker) offerFigures(own);
-
-  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
-    requests.add(request.method, request.routeOptions.url, statusCode, elapsedTime / 1000);
-    done();
+export function addMetrics(app: FastifyInstance, services: Services): CacheStats {
+  const caches: CacheStats = {};
+  const registry = new Registry();
+  const requests = new Histogram({
+    name: 'polity_http_request_duration_seconds',
+    help: 'Duration of requests, by method, route and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  registerGauges(registry, services, caches);
+  // One set for the process, however many servers it runs.
+  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries([register, registry]);
+    // Answers the primary when it collects.
+    new AggregatorRegistry();
+  }
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const method = methods.has(request.method) ? request.method : 'other';
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw, services.config.metricsToken)) throw new AppError('not_found');
-    const { print } = await import('./registry.ts');
-    const { type, text } = await print(cluster.isWorker ? await figuresOfAll() : [await own()]);
-    return reply.type(type).header('cache-control', 'no-store').send(text);
+    const text = services.config.clusterMetricsUrl
+      ? await fetchText(services.config.clusterMetricsUrl)
+      : await Registry.merge([register, registry]).metrics();
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
   });
+  return caches;
+}
 
-  const pages = requests.row('GET', '/*', 200);
-  return {
-    pageShown: (seconds) => pages.add(seconds),
-    includeKept: (uses) => void facts.push(keptFact(uses)),
-  };
+/** The primary's sum over all processes. @throws AppError unavailable */
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  if (!response?.ok) throw new AppError('unavailable');
+  return response.text();
 }

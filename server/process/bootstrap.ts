@@ -1,44 +1,39 @@
 import cluster from 'node:cluster';
 import type { Config } from '#server/config.ts';
-import { connect, type Connection } from '#server/database/pool.ts';
 import { acquireServerLock } from '#server/database/embedded/data-dir-lock.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { connect, type Connection } from '#server/database/pool.ts';
+import { loadStarter } from '#server/official-data/starter/starter.ts';
 
-/** What a server stands on: a database that is migrated and filled, and a data folder that is its own. */
-export interface Ground extends Connection {
-  /** Ends the connections, and what this process has started itself. */
-  leave(): Promise<void>;
+/** A migrated and filled database, and the lock on the data folder. */
+export interface Bootstrap extends Connection {
+  /** Closes the connections and stops what this process started. */
+  shutdown(): Promise<void>;
 }
 
-/** Connections that all processes together may have open for requests; PostgreSQL allows 100 where nobody has said otherwise. */
-const mostConnections = 90;
-/** Of each process besides: for jobs, for news of other processes. */
-const besides = 4;
+/** Connections that all processes together may use for requests. PostgreSQL allows 100 by default. */
+const connectionLimit = 90;
+/** Further connections of each process, for jobs and notifications. */
+const reservedPerProcess = 4;
 
-/**
- * One of several processes finds everything prepared by the one that leads them.
- * @param onBegun is told when PostgreSQL is running, or has begun to start.
- */
-export async function openGround(config: Config, onBegun?: () => void): Promise<Ground> {
-  const pool = {
-    max: Math.max(4, Math.min(16, Math.floor(mostConnections / config.workers) - besides)),
-  };
-  if (config.databaseUrl) onBegun?.();
+/** Opens the database. A cluster worker finds it migrated and filled by the primary. */
+export async function bootstrap(config: Config): Promise<Bootstrap> {
+  const perProcess = Math.floor(connectionLimit / config.workers) - reservedPerProcess;
+  const pool = { max: Math.max(4, Math.min(16, perProcess)) };
   if (cluster.isWorker) {
     const connection = await connect(config.databaseUrl!, pool);
-    return { ...connection, leave: connection.close };
+    return { ...connection, shutdown: connection.close };
   }
-  const release = config.databaseUrl ? async () => undefined : await acquireServerLock(config.dataDir);
-  const database = await openDatabase(config, pool, onBegun);
-  database.watchEmbedded((words) => console.error(words));
-  const { loadStarter } = await import('#server/official-data/starter/starter.ts');
+  const releaseLock = config.databaseUrl ? async () => undefined : await acquireServerLock(config.dataDir);
+  const database = await openDatabase(config, pool);
+  database.watchEmbedded((message) => console.error(message));
   await loadStarter(database.db);
   return {
     ...database,
-    leave: async () => {
+    shutdown: async () => {
       await database.close();
       await database.stopEmbedded();
-      await release();
+      await releaseLock();
     },
   };
 }

@@ -2,64 +2,62 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
-import { openGround } from './bootstrap.ts';
-import { gatherFigures } from '#server/metrics/all-processes.ts';
+import { serveClusterMetrics } from '#server/metrics/cluster-metrics.ts';
+import { banner } from './banner.ts';
+import { bootstrap } from './bootstrap.ts';
 
-/** Milliseconds after which a process that does not stop is ended; it ends itself half a second sooner. */
-const patience = 8_500;
-/** Milliseconds before a place is taken again: what cannot live is not to be tried all the time. */
-const pause = 250;
+/** Workers end themselves half a second sooner. */
+const shutdownTimeoutMs = 8_500;
+/** Keeps a worker that cannot start from being restarted in a tight loop. */
+const restartDelayMs = 250;
 
-/** Prepares the database once, starts WORKERS processes that serve, replaces those that die, and ends them all. */
-export async function lead(config: Config): Promise<void> {
-  const ground = await openGround(config);
-  const start = () => cluster.fork({ DATABASE_URL: ground.url });
+/** Prepares the database once, starts WORKERS processes, replaces those that die, and stops them all. */
+export async function startPrimary(config: Config): Promise<void> {
+  const { url, shutdown } = await bootstrap(config);
+  const env = { DATABASE_URL: url, CLUSTER_METRICS_URL: await serveClusterMetrics() };
+  const start = () => cluster.fork(env);
   const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   let phase: 'starting' | 'serving' | 'stopping' = 'starting';
-  let code = 0;
-
+  let exitCode = 0;
   const stop = async () => {
     if (phase === 'stopping') return;
     phase = 'stopping';
-    const late = setTimeout(() => running().forEach((worker) => worker.process.kill('SIGKILL')), patience);
-    await Promise.all(running().map(end));
-    clearTimeout(late);
-    await ground.leave();
-    process.exit(code);
+    const killAll = () => running().forEach((worker) => worker.process.kill('SIGKILL'));
+    const timer = setTimeout(killAll, shutdownTimeoutMs);
+    await Promise.all(running().map(stopWorker));
+    clearTimeout(timer);
+    await shutdown();
+    process.exit(exitCode);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  cluster.on('exit', (worker, exitCode, signal) => {
-    if (phase !== 'serving') return void (code ||= exitCode ?? 1);
-    console.error(
-      `Process ${worker.process.pid} has ended (${signal ?? exitCode}); another takes its place.`,
-    );
-    void sleep(pause).then(() => phase === 'serving' && start());
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  cluster.on('exit', (worker, code, signal) => {
+    if (phase !== 'serving') return void (exitCode ||= code ?? 1);
+    console.error(`Process ${worker.process.pid} ended (${signal ?? code}). Starting another.`);
+    void sleep(restartDelayMs).then(() => phase === 'serving' && start());
   });
-  gatherFigures();
-  const allServe = countServing(config.workers);
-
-  // What keeps all of them from serving is said once, by the first.
+  const allListening = waitForListening(config.workers);
+  // An error that keeps all workers from starting is reported once, by the first.
   const first = start();
   await Promise.race([once(first, 'listening'), once(first, 'exit')]);
   if (first.isDead()) return stop();
   if (phase !== 'starting') return;
   phase = 'serving';
-  for (let more = 1; more < config.workers; more++) start();
-  await allServe;
-  console.log(`Polity is ready: ${config.publicUrl}`);
+  for (let count = 1; count < config.workers; count++) start();
+  await allListening;
+  console.log(banner(config));
 }
 
-/** Resolves when so many processes serve. */
-function countServing(wanted: number): Promise<void> {
-  const serving = new Set<number>();
-  return new Promise((done) => {
-    cluster.on('listening', ({ id }) => serving.add(id).size >= wanted && done());
+/** Resolves when `count` different workers listen. */
+function waitForListening(count: number): Promise<void> {
+  const listening = new Set<number>();
+  return new Promise((resolve) => {
+    cluster.on('listening', ({ id }) => listening.add(id).size >= count && resolve());
   });
 }
 
-async function end(worker: Worker): Promise<void> {
-  const gone = once(worker, 'exit');
+async function stopWorker(worker: Worker): Promise<void> {
+  const exit = once(worker, 'exit');
   worker.process.kill('SIGTERM');
-  await gone;
+  await exit;
 }

@@ -1,73 +1,59 @@
 import cluster from 'node:cluster';
-import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
-import { openGround } from './bootstrap.ts';
+import { jobsOf, openBoss } from '#server/jobs/boss.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { queueOverdue } from '#server/official-data/schedule/overdue-sources.ts';
+import { builtRenderer } from '#server/ssr/render.ts';
+import { banner } from './banner.ts';
+import { bootstrap } from './bootstrap.ts';
+import { startWorkers, stopWorkers } from './run-jobs.ts';
 
-/** Serves until it is told to stop, and sees to it that it ends well. */
+const shutdownTimeoutMs = 8_000;
+
+/** Serves until SIGTERM or SIGINT. */
 export async function serve(config: Config): Promise<void> {
-  // While PostgreSQL starts, the program is loaded; not sooner, for loading leaves this thread no time to start anything.
-  const begun = Promise.withResolvers<void>();
-  const opening = openGround(config, begun.resolve);
-  await Promise.race([begun.promise, opening]);
-  const [ground, program] = await Promise.all([opening, loadProgram()]);
-  const { buildApp, renderer, openBoss, jobsOf, openMailer, queueOverdue, startWorkers, stopWorkers } =
-    program;
-  const boss = await openBoss(ground.url, {
+  const { db, url, shutdown } = await bootstrap(config);
+  const boss = await openBoss(url, {
     supervise: true,
-    onError: (error) => console.error(`The job queue: ${error.message}`),
+    onError: (error) => console.error(`Job queue: ${error.message}`),
   });
-  const services = { db: ground.db, config, jobs: jobsOf(boss) };
-  const app = await buildApp({ ...services, renderer });
+  const services = { db, config, jobs: jobsOf(boss) };
+  const app = await buildApp({ ...services, renderer: await openRenderer() });
   const mailer = openMailer(config);
-
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // What is in flight gets eight seconds; then the process ends whatever happens.
-    setTimeout(() => process.exit(1), 8_000).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await Promise.all([app.close(), stopWorkers(boss)]);
     mailer.close();
-    await ground.leave();
+    await shutdown();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
   await listen(app, config).catch(async (error: unknown) => {
     await stopWorkers(boss);
-    await ground.leave();
+    await shutdown();
     throw error;
   });
-  // Jobs can wait for the first visitor. A stop that comes meanwhile takes the queue away.
-  const work = startWorkers(boss, { ...services, mailer }, app.log).then(() => queueOverdue(services));
-  await work.catch((error: unknown) => {
+  try {
+    await startWorkers(boss, { ...services, mailer }, app.log);
+    await queueOverdue(services);
+  } catch (error) {
+    // A stop that comes meanwhile closes the queue.
     if (!stopping) throw error;
-  });
-  if (cluster.isPrimary && !stopping) console.log(`Polity is ready: ${config.publicUrl}`);
-  flushCompileCache();
+  }
+  if (cluster.isPrimary && !stopping) console.log(banner(config));
 }
 
-async function loadProgram() {
-  const [
-    { buildApp },
-    { openBoss, jobsOf },
-    { openMailer },
-    { queueOverdue },
-    { startWorkers, stopWorkers },
-    renderer,
-  ] = await Promise.all([
-    import('#server/app.ts'),
-    import('#server/jobs/boss.ts'),
-    import('#server/mail/mailer.ts'),
-    import('#server/official-data/schedule/overdue-sources.ts'),
-    import('./run-jobs.ts'),
-    process.argv.includes('--development')
-      ? import('#server/ssr/development.ts').then(({ developmentRenderer }) => developmentRenderer())
-      : import('#server/ssr/render.ts').then(({ builtRenderer }) => builtRenderer()),
-  ]);
-  return { buildApp, openBoss, jobsOf, openMailer, queueOverdue, startWorkers, stopWorkers, renderer };
+/** The built web app; in development Vite, which production does not install. */
+async function openRenderer() {
+  if (!process.argv.includes('--development')) return builtRenderer();
+  const { developmentRenderer } = await import('#server/ssr/development.ts');
+  return developmentRenderer();
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,30 +1,21 @@
-import { KeptDocument } from './kept-document.ts';
-import type { PageAssets } from './render.ts';
+import type { PageAssets, Rendered } from './render.ts';
 
-interface Parts {
-  head: string;
-  html: string;
-  state: unknown;
-  modules: string[];
-}
-
-/** The whole document around a rendered app, open where the nonce of its entry script goes; data blocks need none. */
-export function documentOf({ head, html, state, modules }: Parts, assets: PageAssets): KeptDocument {
-  return new KeptDocument(
+/** The whole HTML document around a rendered app. The policy allows no inline script; data blocks do not run. */
+export function documentOf({ head, html, state, modules }: Rendered, assets: PageAssets): string {
+  return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-      '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
-      '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
-      '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
-      `${assets.head(modules)}${head}</head><body>` +
-      `<div id="polity">${html}</div>` +
-      `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
-      `<script type="module" src="${assets.entry}" nonce="`,
-    '"></script></body></html>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+    '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
+    '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
+    `${assets.head(modules)}${head}</head><body>` +
+    `<div id="polity">${html}</div>` +
+    `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
+    `<script type="module" src="${assets.entry}"></script></body></html>`
   );
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,64 +1,49 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptDocument } from './kept-document.ts';
+import type { CachedDocument } from './cached-document.ts';
 
 export interface CachedPage {
   status: number;
   /** Where to go instead of a page. */
   redirect?: string;
-  document?: KeptDocument;
-  /** Names what the page shows, whoever rendered it when; visitors' pages have one. */
-  etag?: string;
+  document?: CachedDocument;
 }
 
-const freshFor = 5_000;
-/** After a write a page may show old bars for this long, so that a flood of writes cannot make every read a render. */
-const freshForAfterWrite = 200;
+const ttlMs = 5_000;
+/** After a write a page may be this old, so that many writes do not make every read a render. */
+const ttlAfterWriteMs = 200;
 
 interface Entry {
   page: Promise<CachedPage>;
-  /** The same, once it is there. */
-  done?: CachedPage;
-  at: number;
+  renderedAt: number;
 }
 
 /** Rendered pages of visitors, who all see the same. Concurrent requests for a page share one rendering. */
 export class PageCache {
-  #pages = new LRUCache<string, Entry>({ max: 500 });
+  readonly #pages = new LRUCache<string, Entry>({ max: 500 });
   #lastWrite = 0;
-  /** Pages that were there, and pages that had to be rendered. */
-  readonly uses = { kept: 0, read: 0 };
+  readonly stats = { hits: 0, misses: 0 };
 
-  /** Something has changed; what was rendered before is not to be trusted any more. */
+  /** Call after every write: pages rendered before it expire sooner. */
   noteWrite(): void {
     this.#lastWrite = Date.now();
   }
 
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const kept = this.#pages.get(key);
-    if (kept && this.#isFresh(kept.at)) {
-      this.uses.kept++;
-      return kept.page;
+    const cached = this.#pages.get(key);
+    if (cached && this.#isFresh(cached.renderedAt)) {
+      this.stats.hits++;
+      return cached.page;
     }
-    this.uses.read++;
+    this.stats.misses++;
     const page = render();
-    const entry: Entry = { page, at: Date.now() };
-    this.#pages.set(key, entry);
-    const forget = () => this.#pages.delete(key);
-    // Errors are not worth keeping, nor worth breaking the process over: the request that awaits them answers.
-    void page.then((done) => (done.status === 200 ? (entry.done = done) : forget()), forget);
+    this.#pages.set(key, { page, renderedAt: Date.now() });
+    const remove = () => this.#pages.delete(key);
+    // Only pages are cached. A failed rendering is reported by the request that awaits it.
+    void page.then(({ status }) => status !== 200 && remove(), remove);
     return page;
   }
 
-  /** A page that can be sent at once. */
-  atHand(key: string): CachedPage | undefined {
-    const kept = this.#pages.get(key);
-    if (!kept?.done?.document || !this.#isFresh(kept.at)) return undefined;
-    this.uses.kept++;
-    return kept.done;
-  }
-
-  #isFresh(at: number): boolean {
-    const age = Date.now() - at;
-    return age < (at <= this.#lastWrite ? freshForAfterWrite : freshFor);
+  #isFresh(renderedAt: number): boolean {
+    return Date.now() - renderedAt < (renderedAt <= this.#lastWrite ? ttlAfterWriteMs : ttlMs);
   }
 }

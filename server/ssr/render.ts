@@ -21,7 +21,7 @@ export interface Rendered {
   state: unknown;
   modules: string[];
 }
-type PageCaller = (endpoint: { method: string; path: string }, input: object) => Promise<unknown>;
+export type PageCaller = (endpoint: { method: string; path: string }, input: object) => Promise<unknown>;
 
 /** What a page loads: the address of the entry script, and tags for styles and the chunks of its screens. */
 export interface PageAssets {

@@ -8,8 +8,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a page was rendered with: key, data, and when it was read (milliseconds). */
-export type PageQueries = (readonly [key: readonly unknown[], data: unknown, updatedAt: number])[];
+/** Keys and data that a page was rendered with. Read times stay out, so that equal pages are equal byte for byte. */
+export type PageQueries = (readonly [key: readonly unknown[], data: unknown])[];
 
 export function createQueryClient(caller: Caller): QueryClient {
   const client = new QueryClient({

@@ -42,7 +42,7 @@ export async function listedCards(db: Db, list: BillList) {
   const kept = key === undefined ? undefined : keptLists(db).pages.get(key);
   const seen = kept && (await findMarks(db, idsOf(kept), list.memberId));
   const current = seen && seen.version === kept.version;
-  keptLists(db).uses.lists[current ? 'kept' : 'read']++;
+  keptLists(db).stats.lists[current ? 'hits' : 'misses']++;
   const { page, marks } = current ? { page: kept, marks: seen.marks } : await readPage(db, list, key);
   const heading = headingOf(list);
   const cards = page.cards.map(({ card, heading: own }) => {

@@ -26,7 +26,7 @@ export interface KeptBill {
  */
 class KeptLists {
   #version = '';
-  readonly uses = { lists: { kept: 0, read: 0 }, bills: { kept: 0, read: 0 } };
+  readonly stats = { lists: { hits: 0, misses: 0 }, bills: { hits: 0, misses: 0 } };
   readonly pages = new LRUCache<string, KeptPage>({ max: 500 });
   readonly cards = new LRUCache<number, StillCard>({ max: 3_000 });
   readonly bills = new LRUCache<string, KeptBill>({ max: 300 });

@@ -38,8 +38,6 @@ interface Options {
   binaries?: Binaries;
   /** Where connections that are open elsewhere expect it. */
   port?: number;
-  /** Is told when PostgreSQL is there, or has begun to start: what follows is waiting. */
-  onBegun?: () => void;
 }
 
 /**
@@ -51,7 +49,6 @@ export async function startEmbedded({
   disposable = false,
   binaries,
   port: expected,
-  onBegun,
 }: Options): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = join(dataDir, 'postgres');
@@ -60,7 +57,6 @@ export async function startEmbedded({
   const left = await postmasterOf(cluster);
   const running = await runningPostmaster(cluster, password);
   if (running) {
-    onBegun?.();
     return embedded(running.port, running.pid, password, false);
   }
   const { initdb, postgres } = binaries ?? (await reachableBinaries(account));
@@ -98,7 +94,6 @@ export async function startEmbedded({
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  onBegun?.();
   let lastWords = '';
   const remember = (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000));
   child.stderr.on('data', remember);

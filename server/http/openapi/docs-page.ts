@@ -1,7 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Route } from '#server/http/route.ts';
@@ -29,12 +28,7 @@ export async function docsRoutes(
     ),
   );
   app.get('/api/openapi.json', async () => printed());
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', contentSecurityPolicy('none'))
-      .type('text/html; charset=utf-8')
-      .send(page()),
-  );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 }
 
 interface Printed {

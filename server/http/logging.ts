@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import pretty from 'pino-pretty';
+import type { Config } from '#server/config.ts';
+
+/** Paths whose next segment is a one-time token or a private key. */
+const secretSegments =
+  /^(\/(?:reset_password|confirm_email|password_resets|unsubscribe|join|api\/v1\/email_confirmations|api\/v1\/invitations\/(?:link|mail)|feeds)\/)[^/]+/;
+
+/** JSON lines; in a terminal, readable lines. */
+export function loggerOptions({ logLevel: level }: Config): FastifyServerOptions['logger'] {
+  if (level === 'silent') return false;
+  if (!process.stdout.isTTY) return { level };
+  return { level, stream: pretty({ ignore: 'pid,hostname,reqId', translateTime: 'HH:MM:ss' }) };
+}
+
+/** One line a request, without its query and without secrets in its path. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const ms = Math.round(elapsedTime * 10) / 10;
+    request.log.info(
+      { method: request.method, path: loggedPath(request.url), status: statusCode, ms },
+      'request',
+    );
+  });
+}
+
+/** '/reset_password/abc?x=1' → '/reset_password/[token]' */
+export function loggedPath(url: string): string {
+  return url.split('?')[0]!.replace(secretSegments, '$1[token]');
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page that many visitors share. It is compressed once per encoding, when somebody first asks for it. */
+export class CachedDocument {
+  readonly #bodies: Partial<Record<Encoding, Buffer>>;
+  readonly #hash: string;
+
+  constructor(html: string) {
+    this.#bodies = { identity: Buffer.from(html) };
+    this.#hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  }
+
+  /** Strong, so it differs between the encodings of one page. */
+  etag(encoding: Encoding): string {
+    return `"${this.#hash}-${encoding}"`;
+  }
+
+  body(encoding: Encoding): Buffer {
+    return (this.#bodies[encoding] ??= compress[encoding](this.#bodies.identity!));
+  }
+}
+
+const compress = {
+  br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: Buffer) => gzipSync(html),
+  identity: (html: Buffer) => html,
+};

@@ -1,0 +1,48 @@
+import { userView } from '#server/auth/user-view.ts';
+import { toAppError } from '#server/http/errors.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { documentOf } from './document.ts';
+import type { PageCaller, Renderer, WebApp } from './render.ts';
+
+export interface RenderedPage {
+  status: number;
+  /** Where to go instead of a page. */
+  redirect?: string;
+  html?: string;
+}
+
+/** Renders the page at a path (with query) as a viewer sees it. Throws what the screen's loader throws. */
+export type RenderPage = (path: string, viewer: Viewer | undefined) => Promise<RenderedPage>;
+
+export function pageRenderer(services: Services, routes: Route[], renderer: Renderer): RenderPage {
+  const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+  return async (path, viewer) => {
+    const web = await renderer.app();
+    const user = viewer ? await userView(services.db, viewer.id) : null;
+    const caller = inProcessCaller(services, byName, web, viewer);
+    const result = await web.render(services.config.publicUrl + path, caller, user);
+    if ('redirect' in result) return { status: result.status, redirect: result.redirect };
+    return { status: result.status, html: documentOf(result, renderer.assets) };
+  };
+}
+
+/** Calls made while rendering go straight to their handlers, under the same rules as over HTTP. */
+function inProcessCaller(
+  services: Services,
+  routes: Map<string, Route>,
+  { ApiError }: WebApp,
+  viewer: Viewer | undefined,
+): PageCaller {
+  return async (endpoint, input) => {
+    const route = routes.get(`${endpoint.method} ${endpoint.path}`)!;
+    try {
+      return await route.handle(services, viewer, input);
+    } catch (error) {
+      const known = toAppError(error);
+      if (known.status === 500) throw error;
+      throw new ApiError(known.status, known.reply);
+    }
+  };
+}
