@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
 import { passwordsInProgress } from '#server/auth/passwords/passwords.ts';
 import { connectionsOf } from '#server/database/pool.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -9,91 +9,105 @@ export type CacheStats = Record<string, { hits: number; misses: number }>;
 
 /** Registers what is read when Prometheus asks: the pool, password hashing, jobs and caches. */
 export function registerGauges(registry: Registry, { db, jobs }: Services, caches: CacheStats): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'polity_database_connections',
-    help: 'Connections of the pool, by state.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { open, idle } = connectionsOf(db);
-      this.set({ state: 'in_use' }, open - idle);
-      this.set({ state: 'idle' }, idle);
-    },
-  });
-  new Gauge({
-    name: 'polity_database_connections_max',
-    help: 'Connections that the pool may open.',
-    registers,
-    collect() {
-      this.set(connectionsOf(db).max);
-    },
-  });
-  new Gauge({
-    name: 'polity_database_waiting',
-    help: 'Queries and transactions waiting for a connection of the pool.',
-    registers,
-    collect() {
-      this.set(connectionsOf(db).waiting);
-    },
-  });
-  new Gauge({
-    name: 'polity_passwords',
-    help: 'Passwords being hashed, and passwords waiting to be hashed.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { hashing, waiting } = passwordsInProgress();
-      this.set({ state: 'hashing' }, hashing);
-      this.set({ state: 'waiting' }, waiting);
-    },
-  });
-  registerJobGauges(registers, jobs);
-  new Counter({
-    name: 'polity_cache_requests_total',
-    help: 'Reads answered from a cache (hit) and reads that had to be made (miss), by cache.',
-    labelNames: ['cache', 'result'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [cache, { hits, misses }] of Object.entries(caches)) {
-        this.inc({ cache, result: 'hit' }, hits);
-        this.inc({ cache, result: 'miss' }, misses);
-      }
-    },
-  });
+  const add = (metric: Metric) => registry.registerMetric(metric);
+  add(
+    new Gauge({
+      name: 'polity_database_connections',
+      help: 'Connections of the pool, by state.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { open, idle } = connectionsOf(db);
+        this.set({ state: 'in_use' }, open - idle);
+        this.set({ state: 'idle' }, idle);
+      },
+    }),
+  );
+  add(
+    new Gauge({
+      name: 'polity_database_connections_max',
+      help: 'Connections that the pool may open.',
+      registers: [],
+      collect() {
+        this.set(connectionsOf(db).max);
+      },
+    }),
+  );
+  add(
+    new Gauge({
+      name: 'polity_database_waiting',
+      help: 'Queries and transactions waiting for a connection of the pool.',
+      registers: [],
+      collect() {
+        this.set(connectionsOf(db).waiting);
+      },
+    }),
+  );
+  add(
+    new Gauge({
+      name: 'polity_passwords',
+      help: 'Passwords being hashed, and passwords waiting to be hashed.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { hashing, waiting } = passwordsInProgress();
+        this.set({ state: 'hashing' }, hashing);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    }),
+  );
+  registerJobGauges(add, jobs);
+  add(
+    new Counter({
+      name: 'polity_cache_requests_total',
+      help: 'Reads answered from a cache (hit) and reads that had to be made (miss), by cache.',
+      labelNames: ['cache', 'result'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [cache, { hits, misses }] of Object.entries(caches)) {
+          this.inc({ cache, result: 'hit' }, hits);
+          this.inc({ cache, result: 'miss' }, misses);
+        }
+      },
+    }),
+  );
 }
 
 /** All processes see the same jobs, so one of them reports for all (`aggregator: 'first'`). */
-function registerJobGauges(registers: Registry[], jobs: Services['jobs']): void {
+function registerJobGauges(add: (metric: Metric) => void, jobs: Services['jobs']): void {
   const counts = cachedCounts(() => jobs.counts());
-  new Gauge({
-    name: 'polity_jobs',
-    help: 'Jobs by queue and state: due, later (after a failure or as scheduled), active.',
-    labelNames: ['queue', 'state'],
-    aggregator: 'first',
-    registers,
-    async collect() {
-      this.reset();
-      for (const { queue, due, later, active } of (await counts())?.queues ?? []) {
-        this.set({ queue, state: 'due' }, due);
-        this.set({ queue, state: 'later' }, later);
-        this.set({ queue, state: 'active' }, active);
-      }
-    },
-  });
-  new Gauge({
-    name: 'polity_failed_jobs',
-    help: 'Jobs that failed for good.',
-    aggregator: 'first',
-    registers,
-    async collect() {
-      const found = await counts();
-      this.reset();
-      if (found) this.set(found.deadLetters);
-      else this.remove();
-    },
-  });
+  add(
+    new Gauge({
+      name: 'polity_jobs',
+      help: 'Jobs by queue and state: due, later (after a failure or as scheduled), active.',
+      labelNames: ['queue', 'state'],
+      aggregator: 'first',
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { queue, due, later, active } of (await counts())?.queues ?? []) {
+          this.set({ queue, state: 'due' }, due);
+          this.set({ queue, state: 'later' }, later);
+          this.set({ queue, state: 'active' }, active);
+        }
+      },
+    }),
+  );
+  add(
+    new Gauge({
+      name: 'polity_failed_jobs',
+      help: 'Jobs that failed for good.',
+      aggregator: 'first',
+      registers: [],
+      async collect() {
+        const found = await counts();
+        this.reset();
+        if (found) this.set(found.deadLetters);
+        else this.remove();
+      },
+    }),
+  );
 }
 
 const cacheMs = 5_000;

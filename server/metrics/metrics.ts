@@ -30,7 +30,7 @@ export function addMetrics(app: FastifyInstance, services: Services): CacheStats
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries([register, registry]);
     // Answers the primary when it collects.
-    new AggregatorRegistry();
+    void new AggregatorRegistry();
   }
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     const method = methods.has(request.method) ? request.method : 'other';
