@@ -26,7 +26,7 @@ export const errors = {
   wrong_code: [422, 'The code is not right. Please try again.'],
   passkey_refused: [422, 'This passkey could not be confirmed. Please try again.'],
   challenge_expired: [422, 'This took too long or was used before. Please start again.'],
-  email_taken: [422, 'Another account has this address already. Sign in to it, or reset its password.'],
+  email_taken: [422, 'Email has already been taken.'],
   body_too_large: [413, 'This is too large to be sent.'],
   unsupported_media_type: [415, 'This type of content is not accepted here. Send JSON or a form.'],
   invalid_values: [422, 'Some of the values are not right.'],

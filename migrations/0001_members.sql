@@ -10,10 +10,9 @@ create table states (
 
 create table members (
   id integer generated always as identity primary key,
-  email text not null,
+  email text not null,                   -- as typed; unique in any capitals
   pending_email text,                    -- requested address; replaces email when its mailed link is used
   password_hash text,                    -- argon2id; null if the member signs in with a social identity only
-  pending_password_hash text,            -- replaces password_hash together with pending_email
   email_confirmed_at timestamptz,
   first_name text,
   last_name text,
@@ -50,6 +49,7 @@ create table members (
   may_share_media boolean not null default false,
   deactivated_at timestamptz,
   created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),  -- noted once a day, until the address is confirmed
 
   -- True when the profile is complete enough to be shown to other members.
   account_setup boolean generated always as (
@@ -70,9 +70,8 @@ create table members (
   -- before every word. Written by a trigger in 0012_member_search.sql.
   search_text text not null default ''
 );
--- An address belongs to the account that confirmed it. Unconfirmed accounts may share one.
-create unique index members_email_key on members (lower(email)) where email_confirmed_at is not null;
-create index members_email_idx on members (lower(email), id);
+create unique index members_email_key on members (lower(email));
+create index members_unconfirmed_idx on members (last_used_at) where email_confirmed_at is null;
 create index members_district_idx on members (state, congressional_district) where deactivated_at is null;
 create index members_deactivated_idx on members (deactivated_at) where deactivated_at is not null;
 

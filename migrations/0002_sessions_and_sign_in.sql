@@ -21,16 +21,16 @@ create table known_devices (
   primary key (member_id, device_hash)
 );
 
--- Short-lived secrets that work once: OAuth states, challenges, links in emails.
-create table one_time_secrets (
-  token_hash bytea primary key,          -- SHA-256; the secret itself is never stored
+-- Short-lived tokens that work once: OAuth states, challenges, links in emails.
+create table one_time_tokens (
+  token_hash bytea primary key,          -- SHA-256; the token itself is never stored
   purpose text not null,
   member_id integer references members on delete cascade,
   data jsonb not null,
   expires_at timestamptz not null
 );
-create index one_time_secrets_expires_idx on one_time_secrets (expires_at);
-create index one_time_secrets_member_idx on one_time_secrets (member_id) where member_id is not null;
+create index one_time_tokens_expires_idx on one_time_tokens (expires_at);
+create index one_time_tokens_member_idx on one_time_tokens (member_id) where member_id is not null;
 
 create table member_identities (
   provider text not null check (provider in ('google', 'facebook', 'twitter', 'apple')),

@@ -543,7 +543,6 @@ create table members (
   email text not null,
   pending_email text,
   password_hash text,
-  pending_password_hash text,
   email_confirmed_at timestamp with time zone,
   first_name text,
   last_name text,
@@ -576,6 +575,7 @@ create table members (
   may_share_media boolean not null default false,
   deactivated_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
   account_setup boolean generated always as (((COALESCE(first_name, ''::text) <> ''::text) AND (COALESCE(last_name, ''::text) <> ''::text) AND (COALESCE(city, ''::text) <> ''::text) AND (state IS NOT NULL) AND (zip5 IS NOT NULL))) stored,
   display_name text generated always as (COALESCE(NULLIF(screen_name, ''::text), NULLIF(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), ' '::text))) stored,
   search_text text not null default ''::text,
@@ -589,12 +589,12 @@ create table members (
 );
 CREATE INDEX members_deactivated_idx ON public.members USING btree (deactivated_at) WHERE (deactivated_at IS NOT NULL);
 CREATE INDEX members_district_idx ON public.members USING btree (state, congressional_district) WHERE (deactivated_at IS NULL);
-CREATE INDEX members_email_idx ON public.members USING btree (lower(email), id);
-CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email)) WHERE (email_confirmed_at IS NOT NULL);
+CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
 CREATE INDEX members_name_idx ON public.members USING btree (lower(display_name), id) INCLUDE (display_name) WHERE (account_setup AND (deactivated_at IS NULL));
 CREATE INDEX members_newest_in_state_idx ON public.members USING btree (state, id DESC) WHERE (account_setup AND (deactivated_at IS NULL));
 CREATE INDEX members_newest_near_idx ON public.members USING btree (state, congressional_district, id DESC) WHERE (account_setup AND (deactivated_at IS NULL));
 CREATE INDEX members_search_idx ON public.members USING gin (search_text gin_trgm_ops) WHERE (account_setup AND (deactivated_at IS NULL));
+CREATE INDEX members_unconfirmed_idx ON public.members USING btree (last_used_at) WHERE (email_confirmed_at IS NULL);
 CREATE TRIGGER members_count_changed AFTER UPDATE ON public.members REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 CREATE TRIGGER members_count_gone AFTER DELETE ON public.members REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 CREATE TRIGGER members_count_new AFTER INSERT ON public.members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
@@ -605,17 +605,17 @@ CREATE TRIGGER members_verify_opinions AFTER UPDATE OF email_confirmed_at ON pub
 CREATE TRIGGER members_words_changed AFTER UPDATE ON public.members FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.account_setup IS DISTINCT FROM new.account_setup) OR (old.deactivated_at IS DISTINCT FROM new.deactivated_at))) EXECUTE FUNCTION write_changed_member_words();
 CREATE TRIGGER members_words_new AFTER INSERT ON public.members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION write_new_member_words();
 
-create table one_time_secrets (
+create table one_time_tokens (
   token_hash bytea not null,
   purpose text not null,
   member_id integer,
   data jsonb not null,
   expires_at timestamp with time zone not null,
-  constraint one_time_secrets_pkey PRIMARY KEY (token_hash),
-  constraint one_time_secrets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+  constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
+  constraint one_time_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX one_time_secrets_expires_idx ON public.one_time_secrets USING btree (expires_at);
-CREATE INDEX one_time_secrets_member_idx ON public.one_time_secrets USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
+CREATE INDEX one_time_tokens_member_idx ON public.one_time_tokens USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 create table operator_log (
   id integer not null generated always as identity,

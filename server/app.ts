@@ -136,7 +136,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
           await limitCall(services, endpoint, viewer, request);
           const result = await handle(services, viewer, { params, query, body }, { request, reply });
           return reply
-            .code(endpoint.success ?? 200)
+            .code(endpoint.success ?? reply.statusCode)
             .header('cache-control', 'no-store')
             .send(result);
         },

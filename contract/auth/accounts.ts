@@ -36,12 +36,11 @@ const signedIn = z.object({ user, auth_token: z.string(), message });
 export const signUp = defineEndpoint({
   method: 'POST',
   path: '/api/v1/users/sign_up',
-  summary: 'Create an account and sign in',
+  summary: 'Create an account and sign in (201); sign in (200) with the email and password of an account',
   auth: 'anyone',
   input: { body: z.object({ user: z.object({ email, password: newPassword }) }) },
   output: signedIn,
-  errors: ['invalid_values'],
-  success: 201,
+  errors: ['email_taken', 'two_step_required', 'too_many_requests'],
 });
 
 /** The same under its short name; `username` becomes the screen name. */

@@ -38,9 +38,14 @@ export const checkConfirmation = defineEndpoint({
 export const confirmEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/email_confirmations/:token',
-  summary: 'Confirm an address by the link in its mail, once',
+  summary: 'Confirm an address by the link in its email, once; the first time every session ends',
   auth: 'anyone',
   input: { params: link },
-  output: z.object({ email: z.string(), message }),
+  output: z.object({
+    email: z.string(),
+    message,
+    /** The first confirmation ends every session. A call with a session of the same account gets a new one. */
+    auth_token: z.string().optional(),
+  }),
   errors: ['link_expired', 'email_taken'],
 });

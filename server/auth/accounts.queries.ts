@@ -2,20 +2,26 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { Members } from '#server/database/generated/tables.ts';
 import { statement } from '#server/database/compiled-query.ts';
+import { maySignIn } from '#server/auth/sessions/deactivation.ts';
 
-/** A claim on the address; others may claim it, too, or have confirmed it. @returns the new member's id. */
-export async function insertMember(
-  db: Db,
-  email: string,
-  passwordHash: string,
-  screenName?: string,
-): Promise<number> {
-  const { id } = await db
+interface NewMember {
+  email: string;
+  password_hash?: string;
+  screen_name?: string | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  email_confirmed_at?: Date | undefined;
+}
+
+/** @returns the id, or undefined when another account has the address. */
+export async function insertMember(db: Db, member: NewMember): Promise<number | undefined> {
+  const row = await db
     .insertInto('members')
-    .values({ email, password_hash: passwordHash, screen_name: screenName || null })
+    .values(member)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 type Stored = Selectable<Members>;
@@ -81,4 +87,31 @@ export async function findMember(db: Db, id: number): Promise<MemberRow | undefi
 
 const memberById = statement<MemberRow, { id: number }>(
   ({ id }) => sql`select ${memberColumns} from ${membersWithStates} where m.id = ${id}`,
+);
+
+export interface SignInRow extends MemberRow {
+  /** Null where the member signs in with another service or a passkey only. */
+  passwordHash: string | null;
+  /** Active, or deactivated at most 30 days ago. */
+  maySignIn: boolean;
+  /** The member has signed in on this device before. */
+  onKnownDevice: boolean;
+}
+
+/** The account of an address, in any capitals, and whether the device is known. Two index look-ups. */
+export async function findForSignIn(db: Db, email: string, device?: Buffer): Promise<SignInRow | undefined> {
+  const [row] = await memberByEmail(db, { email, device: device ?? null });
+  return row;
+}
+
+const memberByEmail = statement<SignInRow, { email: string; device: Buffer | null }>(
+  ({ email, device }) => sql`
+    select ${memberColumns},
+      m.password_hash as "passwordHash",
+      ${maySignIn} as "maySignIn",
+      exists (
+        select from known_devices k where k.member_id = m.id and k.device_hash = ${device}::bytea
+      ) as "onKnownDevice"
+    from ${membersWithStates}
+    where lower(m.email) = lower(${email}::text)`,
 );

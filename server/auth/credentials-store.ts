@@ -1,46 +1,98 @@
+import { sql } from 'kysely';
+import { maySignIn } from '#server/auth/sessions/deactivation.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** How to reach a member, and what stands behind it. */
-export async function findContact(db: Db, id: number) {
+/** The account of an address, in any capitals. By unique index. */
+export async function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('members')
-    .select(['email', 'pending_email', 'email_confirmed_at', 'deactivated_at', 'password_hash'])
-    .where('id', '=', id)
+    .select(['id', 'email', 'email_confirmed_at', maySignIn.as('maySignIn')])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 }
 
-/** Links and challenges in a member's mails and pages stop working. */
-export async function deleteSecrets(db: Db, memberId: number): Promise<void> {
-  await db.deleteFrom('one_time_secrets').where('member_id', '=', memberId).execute();
+/** Email, password and status of an account. The row is locked where it is about to be changed. */
+export async function findContact(db: Db, id: number, { lock = false } = {}) {
+  const found = db
+    .selectFrom('members')
+    .select(['email', 'pending_email', 'email_confirmed_at', 'deactivated_at', 'password_hash'])
+    .where('id', '=', id);
+  return (lock ? found.forUpdate() : found).executeTakeFirst();
 }
 
-/** @param was the stored password that the change rests on. @returns false where there is another one by now. */
+/** @param was the stored password that the change relies on. @returns false where it has changed since. */
 export async function setPassword(db: Db, id: number, hash: string, was?: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
-    .set({ password_hash: hash, pending_email: null, pending_password_hash: null })
+    .set({ password_hash: hash, pending_email: null })
     .where('id', '=', id)
     .$if(was !== undefined, (query) => query.where('password_hash', 'is not distinct from', was!))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/**
- * The address a member asks for, and their password as it will be stored with it.
- * @param was the stored password that the wish rests on. @returns false where there is another one by now.
- */
+/** @param was the stored password that the request relies on. @returns false where it has changed since. */
 export async function setPendingEmail(
   db: Db,
   id: number,
   email: string,
-  hash: string,
   was: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
-    .set({ pending_email: email, pending_password_hash: hash })
+    .set({ pending_email: email })
     .where('id', '=', id)
     .where('password_hash', 'is not distinct from', was)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Stores a confirmed address, which may be a new one. @throws a unique violation (23505) when it is taken. */
+export async function setConfirmedEmail(db: Db, id: number, email: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ email, pending_email: null, email_confirmed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the account can be signed in to at all. Locks the member, so two last methods cannot go at once. */
+export async function hasSignInMethod(db: Db, memberId: number): Promise<boolean> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('members as m')
+    .select(
+      sql<boolean>`
+        m.password_hash is not null
+        or exists (select from member_identities i where i.member_id = m.id)
+        or exists (select from passkeys p where p.member_id = m.id)`.as('any'),
+    )
+    .where('m.id', '=', memberId)
+    .executeTakeFirst();
+  return row?.any ?? false;
+}
+
+/** Removes linked providers, passkeys, second factors and known devices. @returns whether there were any but devices. */
+export async function deleteSignInMethods(db: Db, memberId: number): Promise<boolean> {
+  await db.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
+  let removed = false;
+  for (const table of ['member_identities', 'passkeys', 'two_step_secrets', 'recovery_codes'] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    removed ||= numDeletedRows > 0n;
+  }
+  return removed;
+}
+
+/** Whether a session is still there. It cannot end before the transaction does. */
+export async function lockSession(db: Db, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { checkOwnPassword } from './accounts.ts';
+import { checkOwnPassword } from './credentials.ts';
 
 /** Minutes after signing in during which nothing more is asked for. */
 const freshFor = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/database/pool.ts';
 import type { Jobs } from '#server/jobs/job.ts';
-import { mailAddressOf } from '#server/mail/email-address.ts';
+import { findContact } from './credentials-store.ts';
 import { defineMail } from '#server/jobs/email-job.ts';
 
 /** Changes of how one signs in: what the subject says, and what the letter says of it. */
@@ -35,14 +35,14 @@ export const securityNotice = defineMail({
   name: 'accounts.security_notice',
   data: z.object({ member_id: z.number(), change: z.enum(names) }),
   async compose(db, { member_id, change }, { config }) {
-    const to = await mailAddressOf(db, member_id);
-    if (!to) return undefined;
-    const [subject, said] = changes[change];
+    const member = await findContact(db, member_id);
+    if (!member) return undefined;
+    const [subject, text] = changes[change];
     return {
-      to,
+      to: member.email,
       subject: `${subject} for your Polity account`,
       paragraphs: [
-        said,
+        text,
         'If this was you, there is nothing to do.',
         `If it was not you, sign in, look through Settings, and choose a new password, which signs out every other device. If you cannot get in, write to ${config.supportEmail} at once.`,
       ],

@@ -5,8 +5,9 @@ import { me, signIn, signUp } from '#contract/auth/accounts.ts';
 import { changeEmail } from '#contract/auth/email-addresses.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
 import { deleteMember, putToRest } from '#server/members/lifecycle.queries.ts';
-import { deleteSecrets, setPassword } from './credentials-store.ts';
-import { hashForAddress } from '#server/auth/email-addresses.ts';
+import { setPassword } from './credentials-store.ts';
+import { deleteTokens } from './one-time-token-store.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import { testApp } from '#server/testing/app.ts';
 
@@ -45,10 +46,10 @@ async function during(email: string, change: (transaction: typeof db) => Promise
 describe('Somebody who signs in with the old password while', () => {
   test('the password is being changed has no session afterwards.', async () => {
     const { email, id } = await join();
-    const hash = await hashForAddress({ db, config }, email, next);
+    const hash = await hashPassword(config, next);
     const { body } = await during(email, async (db) => {
       await setPassword(db, id, hash);
-      await deleteSecrets(db, id);
+      await deleteTokens(db, id);
       await endSessions(db, id);
     });
     expect((await call(me, {}, body.auth_token ?? 'none')).status).toBe(401);
@@ -76,14 +77,14 @@ describe('Somebody who signs in with the old password while', () => {
     const secret = { member_id: id, secret: Buffer.from('sealed'), confirmed_at: new Date() };
     await db.insertInto('two_step_secrets').values(secret).execute();
     expect((await signInAs(email)).body.code).toBe('two_step_required');
-    const hash = await hashForAddress({ db, config }, email, next);
+    const hash = await hashPassword(config, next);
     const { body } = await during(email, async (db) => {
       await setPassword(db, id, hash);
-      await deleteSecrets(db, id);
+      await deleteTokens(db, id);
     });
     expect(body).toMatchObject({ code: 'wrong_credentials' });
     expect(
-      await db.selectFrom('one_time_secrets').select('purpose').where('member_id', '=', id).execute(),
+      await db.selectFrom('one_time_tokens').select('purpose').where('member_id', '=', id).execute(),
     ).toEqual([]);
   });
 
@@ -124,8 +125,8 @@ test('Of ten who change one password at once, one does; and nobody asks for anot
   const winner = secrets[replies.findIndex(({ status }) => status === 200)]!;
   expect((await signInAs(email, winner)).status).toBe(200);
 
-  const { id, token: own, email: address } = await join();
-  const hash = await hashForAddress({ db, config }, address, next);
+  const { id, token: own } = await join();
+  const hash = await hashPassword(config, next);
   const asking = await db.transaction().execute(async (db) => {
     await setPassword(db, id, hash);
     const asking = call(

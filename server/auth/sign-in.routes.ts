@@ -1,26 +1,45 @@
 import { signIn, signUp, signUpShort } from '#contract/auth/accounts.ts';
-import { checkCredentials, createAccount } from '#server/auth/accounts.ts';
 import { userView, viewOfMember } from '#server/auth/user-view.ts';
-import { route, type Handler } from '#server/http/route.ts';
+import { AppError } from '#server/http/errors.ts';
+import { route, type Exchange, type Handler } from '#server/http/route.ts';
+import type { Services } from '#server/jobs/services.ts';
 import { beginSession } from '#server/auth/sessions/begin-session.ts';
 import { orWithProvider } from '#server/auth/social/sign-in.ts';
 import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
+import { checkCredentials } from './credentials.ts';
+import { createAccount, EmailTakenError, limitTakenEmails } from './sign-up.ts';
 
 /** Signing up and in with a password: where accounts, providers and the second step meet. */
 export const signInRoutes = [
-  orWithProvider(route(signUp, welcome)),
-  route(signUpShort, welcome),
-
-  route(signIn, async ({ db, config, jobs, body, exchange }) => {
-    const { email, password } = body.user;
-    const { member, passwordHash } = await checkCredentials({ db, config }, email, password, exchange);
-    const auth_token = await signInOrChallenge({ db, config, jobs }, member.id, exchange, passwordHash);
-    return { user: await viewOfMember(db, member, auth_token), auth_token, message: 'Signed in' };
-  }),
+  orWithProvider(route(signUp, signUpOrIn)),
+  route(signUpShort, signUpOrIn),
+  route(signIn, async ({ db, config, jobs, body, exchange }) =>
+    signInWithPassword({ db, config, jobs }, body.user, exchange),
+  ),
 ];
 
-async function welcome({ db, config, jobs, body, exchange }: Parameters<Handler<typeof signUpShort>>[0]) {
-  const id = await createAccount({ db, config, jobs }, body.user);
-  const auth_token = await beginSession({ db, config, jobs }, id, exchange, { newcomer: true });
-  return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
+async function signUpOrIn({ db, config, jobs, body, exchange }: Parameters<Handler<typeof signUpShort>>[0]) {
+  const services = { db, config, jobs };
+  const { user } = body;
+  return limitTakenEmails(services, exchange, async () => {
+    const id = await createAccount(services, user, exchange);
+    if (id === undefined)
+      return signInWithPassword(services, user, exchange).catch((error: unknown) => {
+        const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
+        throw isWrong ? new EmailTakenError(user.email) : error;
+      });
+    exchange?.reply.code(201);
+    const auth_token = await beginSession(services, id, exchange, { newcomer: true });
+    return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
+  });
+}
+
+async function signInWithPassword(
+  services: Services,
+  user: { email: string; password: string },
+  exchange: Exchange | undefined,
+) {
+  const { member, passwordHash } = await checkCredentials(services, user, exchange);
+  const auth_token = await signInOrChallenge(services, member.id, exchange, passwordHash);
+  return { user: await viewOfMember(services.db, member, auth_token), auth_token, message: 'Signed in' };
 }

@@ -90,19 +90,6 @@ test('Administration and media are granted and revoked, however the email is cap
     said: 'ann@example.org: administration revoked.',
   });
   expect(await member()).toEqual({ is_admin: false, may_share_media: true });
-  // Whoever signs up with the address as well changes nothing about whose it is.
-  await db.insertInto('members').values({ email: 'Ann@example.org' }).execute();
-  expect(polity('admin', 'grant', 'ann@example.org')).toEqual({
-    status: 1,
-    said: 'Several accounts claim ann@example.org, and none of them has confirmed it.',
-  });
-  await db
-    .updateTable('members')
-    .set({ email_confirmed_at: new Date() })
-    .where('email', '=', 'ann@example.org')
-    .execute();
-  expect(polity('admin', 'grant', 'ann@example.org').status).toBe(0);
-  expect(await member()).toMatchObject({ is_admin: true });
 });
 
 test('A member who has lost phone and codes gets back in by password alone; the reset is kept, signs out, and is mailed.', async () => {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { memberOfAddress } from '#server/auth/email-addresses.ts';
+import { memberOfAddress } from './member-of-address.ts';
 import type { Manifest } from '#server/backup/archive.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { memberOfAddress } from '#server/auth/email-addresses.ts';
+import { memberOfAddress } from './member-of-address.ts';
 import type { Db } from '#server/database/pool.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';
 import { resetTwoStep } from '#server/auth/two-step/two-step.ts';

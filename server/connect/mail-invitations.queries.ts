@@ -22,7 +22,6 @@ export async function isWelcome(db: Db, senderId: number, email: string, hash: B
     and not exists (select from mail_invitations where email_hash = ${hash} and sender_id = ${senderId} and created_at > now() - interval '30 days')
     and (select count(*) from mail_invitations where email_hash = ${hash} and created_at > now() - interval '30 days') < 3
     and not exists (select from members m where lower(m.email) = ${email.toLowerCase()}
-      and (m.email_confirmed_at is not null or not exists (select from members o where lower(o.email) = lower(m.email) and o.email_confirmed_at is not null))
       and (m.deactivated_at is not null or not m.notify_invite_network or not ${onGoodTerms(senderId, sql.ref<number>('m.id'))})) as welcome`.execute(
     db,
   );

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts';
 const secretColumn = /(hash|secret|token|_key|^key$|counter|credential_id)/;
 // Short-lived or of no meaning to a person.
 const leftOut = [
-  'one_time_secrets',
+  'one_time_tokens',
   'known_devices',
   'two_step_secrets',
   'recovery_codes',
@@ -52,7 +52,7 @@ export async function findOwnRows(db: Db, memberId: number): Promise<Record<stri
 export async function findOwnAccount(db: Db, memberId: number) {
   const row = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirst();
   if (!row) return undefined;
-  const { password_hash, pending_password_hash: _, ...account } = row;
+  const { password_hash, ...account } = row;
   return { ...account, has_password: password_hash !== null };
 }
 

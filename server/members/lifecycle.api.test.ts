@@ -17,7 +17,7 @@ import { buildBill, buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildConnections, buildHold, buildInvitation } from '#server/testing/relate.ts';
 import { changeAvatar } from './avatar.ts';
-import { eraseOverdueAccounts, sweepEnded } from './upkeep-jobs.ts';
+import { eraseEndedAccounts, sweepEnded } from './upkeep-jobs.ts';
 
 const { app, boss, call, send, db, config, runJobs, mails } = await testApp();
 const jobs = jobsOf(boss);
@@ -104,7 +104,7 @@ describe('Deactivation', () => {
     for (const { token } of [member, waiting]) await call(deactivate, {}, token);
     await restSince(member.id, 31);
     expectRefusal(await enter(member.email), 'wrong_credentials');
-    await eraseOverdueAccounts.handle({ db, jobs } as never, {}, '');
+    await eraseEndedAccounts.handle({ db, jobs } as never, {}, '');
     const left = await db
       .selectFrom('members')
       .select('id')
@@ -112,6 +112,45 @@ describe('Deactivation', () => {
       .execute();
     expect(left).toEqual([{ id: waiting.id }]);
     expect(await opinions(bill)).toMatchObject({ voters: 0 });
+  });
+
+  test('is not the only end: an account never confirmed and unused for 90 days is erased', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * day);
+    const unused = { created_at: ago(200), last_used_at: ago(91) };
+    const ids = {
+      unused: (await join(unused)).id,
+      confirmed: (await join({ ...unused, email_confirmed_at: ago(100) })).id,
+      usedLater: (await join({ ...unused, last_used_at: ago(89) })).id,
+      signedInLater: (await join(unused)).id,
+    };
+    const lastSignIn = (id: number, days: number) =>
+      db
+        .updateTable('known_devices')
+        .set({ last_used_at: ago(days) })
+        .where('member_id', '=', id)
+        .execute();
+    for (const id of Object.values(ids)) await lastSignIn(id, id === ids.signedInLater ? 89 : 91);
+    await eraseEndedAccounts.handle({ db, jobs } as never, {}, '');
+    const left = await db.selectFrom('members').select('id').where('id', 'in', Object.values(ids)).execute();
+    expect(left.map(({ id }) => id).toSorted()).toEqual(
+      [ids.confirmed, ids.usedLater, ids.signedInLater].toSorted(),
+    );
+  });
+
+  test('notes once a day that an unconfirmed account is used', async () => {
+    const member = await join({ last_used_at: new Date(Date.now() - 50 * day) });
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - day) })
+      .where('member_id', '=', member.id)
+      .execute();
+    expect((await call(me, {}, member.token)).status).toBe(200);
+    const row = await db
+      .selectFrom('members')
+      .select('last_used_at')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - row.last_used_at.getTime()).toBeLessThan(60_000);
   });
 
   test('misses no vote that was on its way: bars equal a recount whatever the order.', async () => {

@@ -14,30 +14,49 @@ export async function putToRest(db: Db, id: number): Promise<boolean> {
   if (!active) return false;
   await db
     .updateTable('members')
-    .set({ deactivated_at: sql`now()`, pending_email: null, pending_password_hash: null })
+    .set({ deactivated_at: sql`now()`, pending_email: null })
     .where('id', '=', id)
     .execute();
   return true;
 }
 
-/** Some accounts whose rest is over. */
-export async function findOverdue(db: Db, count: number): Promise<number[]> {
+/** Why an account is erased without its member asking for it. */
+export type ErasureReason = keyof typeof erasable;
+
+const erasable = {
+  /** Deactivated, and too long ago to be restored. */
+  overdue: sql<boolean>`deactivated_at <= ${restoreSince}`,
+  /** The address was never confirmed, and nobody has used the account for 90 days. */
+  unused: sql<boolean>`(
+    email_confirmed_at is null
+    and last_used_at < now() - interval '90 days'
+    and not exists (
+      select from known_devices k
+      where k.member_id = members.id and k.last_used_at > now() - interval '90 days'
+    ))`,
+};
+
+/** Some accounts that are to be erased. */
+export async function findErasable(db: Db, reason: ErasureReason, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
-    .where('deactivated_at', '<=', restoreSince)
-    .orderBy('deactivated_at')
+    .where(erasable[reason])
+    .orderBy('id')
     .limit(count)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Erases a member; everything of theirs goes with the row, and their votes leave the tallies. @returns the avatar, whose files are to be removed. */
-export async function deleteMember(db: Db, id: number, { overdueOnly = false } = {}) {
+/**
+ * Erases a member with everything they own; their votes leave the tallies.
+ * @param reason must still hold. @returns the avatar, whose files are to be removed.
+ */
+export async function deleteMember(db: Db, id: number, reason?: ErasureReason) {
   return db
     .deleteFrom('members')
     .where('id', '=', id)
-    .$if(overdueOnly, (query) => query.where('deactivated_at', '<=', restoreSince))
+    .$if(reason !== undefined, (query) => query.where(erasable[reason!]))
     .returning(['id', 'avatar'])
     .executeTakeFirst();
 }

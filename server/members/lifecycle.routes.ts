@@ -6,14 +6,15 @@ import { AppError } from '#server/http/errors.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import { route } from '#server/http/route.ts';
+import { beginSession } from '#server/auth/sessions/begin-session.ts';
 import { clearCookie } from '#server/auth/sessions/sessions.ts';
 import { deactivateAccount, eraseAccount } from './lifecycle.ts';
 import {
-  askForEmail,
   checkConfirmationLink,
-  sendConfirmationAgain,
+  requestEmailChange,
+  resendConfirmation,
   useConfirmationLink,
-} from '#server/auth/email-change.ts';
+} from '#server/auth/email-confirmation.ts';
 import { exportOf } from './export.ts';
 import {
   changePassword,
@@ -57,12 +58,12 @@ export const accountLifeRoutes = [
   }),
 
   route(emails.changeEmail, async ({ db, config, jobs, viewer, body }) => {
-    await askForEmail({ db, config, jobs }, viewer, body);
+    await requestEmailChange({ db, config, jobs }, viewer, body);
     return { message: 'Please check your email for instructions!' };
   }),
 
   route(emails.sendConfirmation, async ({ db, config, jobs, viewer }) => {
-    await sendConfirmationAgain({ db, config, jobs }, viewer);
+    await resendConfirmation({ db, config, jobs }, viewer);
     return { message: 'Please check your email for instructions!' };
   }),
 
@@ -70,9 +71,18 @@ export const accountLifeRoutes = [
     email: await checkConfirmationLink(db, params.token),
   })),
 
-  route(emails.confirmEmail, async ({ db, config, jobs, params }) => {
-    const email = await useConfirmationLink({ db, config, jobs }, params.token);
-    return { email, message: 'Your email address is confirmed.' };
+  route(emails.confirmEmail, async ({ db, config, jobs, viewer, params, exchange }) => {
+    const services = { db, config, jobs };
+    const { memberId, email, first, removedMethods } = await useConfirmationLink(services, params.token);
+    // The first confirmation ended every session, this browser's as well.
+    const auth_token =
+      first && viewer?.id === memberId
+        ? await beginSession(services, memberId, exchange, { newcomer: true })
+        : undefined;
+    const removed = removedMethods
+      ? ' Passkeys, two-step sign-in and linked accounts that were added before are removed.'
+      : '';
+    return { email, auth_token, message: `Your email address is confirmed.${removed}` };
   }),
 
   route(life.deactivate, async ({ db, config, jobs, viewer, exchange }) => {

@@ -4,10 +4,11 @@ import type { Services } from '#server/jobs/services.ts';
 import { countOpinions } from '#server/auth/sessions/deactivation.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { deleteSecrets, findContact } from '#server/auth/credentials-store.ts';
-import { deleteMember, putToRest } from './lifecycle.queries.ts';
+import { findContact } from '#server/auth/credentials-store.ts';
+import { deleteTokens } from '#server/auth/one-time-token-store.ts';
+import { deleteMember, putToRest, type ErasureReason } from './lifecycle.queries.ts';
 import { deactivatedMail } from '#server/auth/account-mails.ts';
-import { checkOwnPassword } from '#server/auth/accounts.ts';
+import { checkOwnPassword } from '#server/auth/credentials.ts';
 import { removeFiles } from './own-media.ts';
 import { requireProof } from '#server/auth/recent-authentication.ts';
 
@@ -22,7 +23,7 @@ export async function deactivateAccount(
     db.transaction().execute(async (db) => {
       if (!(await putToRest(db, memberId))) throw new AppError('invalid_session');
       await endSessions(db, memberId);
-      await deleteSecrets(db, memberId);
+      await deleteTokens(db, memberId);
       await countOpinions(db, memberId, false);
       await jobs.enqueue(db, deactivatedMail, {
         member_id: memberId,
@@ -48,15 +49,15 @@ export async function eraseAccount(
   await eraseMember(services, viewer.id);
 }
 
-/** @param options.overdueOnly leaves an account alone that has come back meanwhile. */
+/** @param reason leaves an account alone for which it no longer holds. */
 export async function eraseMember(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   memberId: number,
-  options: { overdueOnly?: boolean } = {},
+  reason?: ErasureReason,
 ): Promise<void> {
   await againAfterDeadlock(() =>
     db.transaction().execute(async (db) => {
-      const erased = await deleteMember(db, memberId, options);
+      const erased = await deleteMember(db, memberId, reason);
       if (erased?.avatar) await jobs.enqueue(db, removeFiles, { avatar: erased.avatar });
     }),
   );

@@ -2,23 +2,27 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import { forgetEndedWindows } from '#server/http/rate-limits/rate-limits.ts';
+import { deleteExpiredTokens } from '#server/auth/one-time-token-store.ts';
 import { idleSince } from '#server/auth/sessions/sessions.ts';
 import { eraseMember } from './lifecycle.ts';
-import { findOverdue } from './lifecycle.queries.ts';
+import { findErasable } from './lifecycle.queries.ts';
 import { removeFiles } from './own-media.ts';
 import { renewDistrictsDaily } from './renew-districts.ts';
 
 const batch = 100;
 
-/** Erases accounts that were deactivated longer ago than they may come back from. */
-export const eraseOverdueAccounts = defineJob({
-  name: 'accounts.erase_overdue',
+/** Erases accounts that were deactivated too long ago to be restored, and unconfirmed ones that nobody uses. */
+export const eraseEndedAccounts = defineJob({
+  name: 'accounts.erase_ended',
   queue: 'upkeep',
   cron: '17 * * * *',
   data: z.object({}),
   async handle({ db, jobs }) {
-    for (let ids = await findOverdue(db, batch); ids.length > 0; ids = await findOverdue(db, batch)) {
-      for (const id of ids) await eraseMember({ db, jobs }, id, { overdueOnly: true });
+    for (const reason of ['overdue', 'unused'] as const) {
+      const next = () => findErasable(db, reason, batch);
+      for (let ids = await next(); ids.length > 0; ids = await next()) {
+        for (const id of ids) await eraseMember({ db, jobs }, id, reason);
+      }
     }
   },
 });
@@ -36,7 +40,7 @@ export const sweepEnded = defineJob({
       .where((where) => where.or([where('expires_at', '<', now), where('last_seen_at', '<', idleSince())]))
       .execute();
     await forgetEndedWindows(db);
-    await db.deleteFrom('one_time_secrets').where('expires_at', '<', now).execute();
+    await deleteExpiredTokens(db);
     // A job that could still be tried again is younger than this.
     await db
       .deleteFrom('sent_mails')
@@ -49,4 +53,4 @@ export const sweepEnded = defineJob({
   },
 });
 
-export const accountUpkeep = [eraseOverdueAccounts, sweepEnded, removeFiles, renewDistrictsDaily];
+export const accountUpkeep = [eraseEndedAccounts, sweepEnded, removeFiles, renewDistrictsDaily];

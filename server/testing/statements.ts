@@ -17,11 +17,18 @@ pg.Client.prototype.query = function recorded(this: pg.Client, ...all: unknown[]
  * @throws Error that shows the statements when there are more than `limit`.
  */
 export async function withinStatements<T>(limit: number, work: () => Promise<T>): Promise<T> {
-  const statements: string[] = [];
-  const result = await measured.run(statements, work);
+  const { result, statements } = await recordStatements(work);
   if (statements.length > limit)
     throw new Error(`${statements.length} statements, ${limit} allowed:\n${statements.join('\n---\n')}`);
   return result;
+}
+
+/** Runs some work. @returns its result, and the statements it sent to the database. */
+export async function recordStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: string[] }> {
+  const statements: string[] = [];
+  return { result: await measured.run(statements, work), statements };
 }
 
 function textOf(query: unknown): string {

@@ -106,7 +106,7 @@ describe('Making a passkey is refused with', () => {
     expectRefusal(await add(one, new TestAuthenticator(origin).register(options)), 'challenge_expired');
     const late = await optionsFor(one);
     await db
-      .updateTable('one_time_secrets')
+      .updateTable('one_time_tokens')
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute();
     expectRefusal(await add(one, new TestAuthenticator(origin).register(late)), 'challenge_expired');

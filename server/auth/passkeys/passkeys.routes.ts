@@ -2,7 +2,7 @@ import * as contract from '#contract/auth/passkeys.ts';
 import { requireProof } from '#server/auth/recent-authentication.ts';
 import { tellOfChange } from '#server/auth/security-notices.ts';
 import { userView } from '#server/auth/user-view.ts';
-import { requireWayIn } from '#server/auth/sign-in-methods.ts';
+import { requireSignInMethod } from '#server/auth/sign-in-methods.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { beginSession } from '#server/auth/sessions/begin-session.ts';
@@ -37,7 +37,7 @@ export const passkeyRoutes = [
     await requireProof({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await queries.deletePasskey(db, viewer.id, numberOf(params.id)))) throw new AppError('not_found');
-      await requireWayIn(db, viewer.id);
+      await requireSignInMethod(db, viewer.id);
       await queries.unmarkSessions(db, viewer.id);
       await tellOfChange({ db, jobs }, viewer.id, 'passkey_removed');
     });

@@ -2,10 +2,11 @@ import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { addPasskey, passkeySignIn } from '#contract/auth/passkeys.ts';
 import { tellOfChange } from '#server/auth/security-notices.ts';
+import { requireSession } from '#server/auth/sign-in-methods.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { keepUnderSecret, useSecret, type Purpose } from '#server/auth/one-time-tokens.ts';
+import { createToken, useToken, type Purpose } from '#server/auth/one-time-token-store.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './passkeys.queries.ts';
@@ -85,6 +86,7 @@ export async function storePasskey(
     name,
   };
   return db.transaction().execute(async (db) => {
+    await requireSession(db, viewer);
     const stored = await queries.insertPasskey(db, passkey, limit);
     if (!stored) throw tooMany();
     // Making one shows the device and the person: as good as signing in with it.
@@ -134,12 +136,12 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
 
 /** The secret itself is the challenge: the answer brings it back, and using it uses it up. */
 async function newChallenge(db: Db, purpose: Purpose, memberId?: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(Buffer.from(await keepUnderSecret(db, purpose, { memberId, minutes }), 'base64url'));
+  return new Uint8Array(Buffer.from(await createToken(db, purpose, { memberId, minutes }), 'base64url'));
 }
 
 function takeChallenge(db: Db, purpose: Purpose, memberId: number | null) {
   return async (challenge: string): Promise<boolean> => {
-    const kept = await useSecret(db, purpose, challenge);
+    const kept = await useToken(db, purpose, challenge);
     if (!kept || kept.memberId !== memberId) throw new AppError('challenge_expired');
     return true;
   };

@@ -89,7 +89,7 @@ describe('Forgot Password?', () => {
   test('stores no link: neither the database nor the queue knows its token.', async () => {
     const token = await resetToken((await join()).email);
     const { rows } = await db
-      .selectFrom('one_time_secrets')
+      .selectFrom('one_time_tokens')
       .selectAll()
       .execute()
       .then((rows) => ({ rows: JSON.stringify(rows) }));
@@ -149,12 +149,12 @@ describe('A reset link', () => {
     const token = await resetToken(member.email);
     const move = (minutes: number) =>
       db
-        .updateTable('one_time_secrets')
+        .updateTable('one_time_tokens')
         .set({ expires_at: new Date(Date.now() + minutes * 60_000) })
         .where('member_id', '=', member.id)
         .execute();
     const { expires_at } = await db
-      .selectFrom('one_time_secrets')
+      .selectFrom('one_time_tokens')
       .select('expires_at')
       .where('member_id', '=', member.id)
       .where('purpose', '=', 'password_reset')

@@ -1,17 +1,16 @@
 import { passwordsDiffer } from '#contract/auth/credentials.ts';
 import { AppError } from '#server/http/errors.ts';
-import { peekSecret, useSecret } from '#server/auth/one-time-tokens.ts';
-import { forgive, limit, withinLimit } from '#server/http/rate-limits/rate-limits.ts';
+import { deleteTokens, readToken, useToken } from '#server/auth/one-time-token-store.ts';
+import { limit, resetUses, withinLimit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { deleteSecrets, findContact, setPassword } from '../credentials-store.ts';
+import { findContact, setPassword } from '../credentials-store.ts';
 import { passwordChangedMail, passwordResetMail } from '../account-mails.ts';
-import { checkOwnPassword, notThePassword } from '../accounts.ts';
-import { confirmAddress, hashForAddress } from '../email-addresses.ts';
-import { refuseCommonPassword } from './passwords.ts';
-import { removeUnprovenWays } from '../sign-in-methods.ts';
+import { checkOwnPassword, wrongPassword } from '../credentials.ts';
+import { confirmEmail } from '../email-confirmation.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 interface NewPassword {
   password: string;
@@ -31,29 +30,30 @@ export async function queueReset(services: Services, email: string): Promise<voi
 
 /** @throws AppError link_expired */
 export async function checkResetLink(db: Services['db'], token: string): Promise<void> {
-  if (!(await peekSecret(db, 'password_reset', token))) throw new AppError('link_expired');
+  if (!(await readToken(db, 'password_reset', token))) throw new AppError('link_expired');
 }
 
 /** Sets a password by a link, of simultaneous uses once; every session ends. @throws AppError link_expired */
 export async function resetPassword(services: Services, token: string, given: NewPassword): Promise<void> {
   const { db, jobs } = services;
   refuseUnfit(given);
-  // Hashing is dear: only for a link that works, and before anything is locked.
-  const link = await peekSecret<ResetData>(db, 'password_reset', token);
-  if (!link) throw new AppError('link_expired');
-  const hash = await hashForAddress(services, link.data.email, given.password);
+  // Hashing is expensive: only for a link that works, and before anything is locked.
+  if (!(await readToken(db, 'password_reset', token))) throw new AppError('link_expired');
+  const hash = await hashPassword(services.config, given.password);
   const email = await db.transaction().execute(async (db) => {
-    const used = await useSecret<ResetData>(db, 'password_reset', token);
-    if (used?.memberId) await removeUnprovenWays(db, used.memberId);
-    if (!used?.memberId || !(await confirmAddress(db, used.memberId, used.data.email)))
-      throw new AppError('link_expired');
-    await setPassword(db, used.memberId, hash);
-    await deleteSecrets(db, used.memberId);
-    await endSessions(db, used.memberId);
-    await jobs.enqueue(db, passwordChangedMail, { member_id: used.memberId });
-    return used.data.email;
+    const used = await useToken<ResetData>(db, 'password_reset', token);
+    const memberId = used?.memberId;
+    const member = memberId && (await findContact(db, memberId, { lock: true }));
+    if (!memberId || !member || member.email !== used.data.email) throw new AppError('link_expired');
+    // The link reached the mailbox, so the address is confirmed as well.
+    if (!member.email_confirmed_at) await confirmEmail(db, memberId, { email: member.email, first: true });
+    await setPassword(db, memberId, hash);
+    await deleteTokens(db, memberId);
+    await endSessions(db, memberId);
+    await jobs.enqueue(db, passwordChangedMail, { member_id: memberId });
+    return member.email;
   });
-  await forgive(services, rules.passwordFailures, email.toLowerCase());
+  await resetUses(services, rules.passwordFailures, email.toLowerCase());
 }
 
 /** Changes the viewer's password; every other session and every link in a mail ends. */
@@ -73,11 +73,11 @@ export async function changePassword(
     given.current_password,
     'current_password',
   );
-  const hash = await hashForAddress(services, member.email, given.password);
+  const hash = await hashPassword(services.config, given.password);
   await db.transaction().execute(async (db) => {
     if (!(await setPassword(db, viewer.id, hash, member.password_hash)))
-      throw notThePassword('current_password');
-    await deleteSecrets(db, viewer.id);
+      throw wrongPassword('current_password');
+    await deleteTokens(db, viewer.id);
     await endSessions(db, viewer.id, viewer.sessionId);
     await jobs.enqueue(db, passwordChangedMail, { member_id: viewer.id });
   });

@@ -6,6 +6,8 @@ import { passwordMin } from '#contract/auth/credentials.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
 
+type Cost = Pick<Config, 'argon2MemoryKib'>;
+
 const argon2id = { algorithm: 2, timeCost: 2, parallelism: 1 };
 
 // More hashes at once than processors would only take turns, and each holds its memory meanwhile.
@@ -23,26 +25,17 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * argon2id, encoded with its parameters and salt. Runs off the main thread.
- * @param like a salt, or a stored password whose salt and parameters are to be used again.
  * @throws AppError unavailable when too many passwords wait already.
  */
-export function hashPassword(
-  { argon2MemoryKib }: Pick<Config, 'argon2MemoryKib'>,
-  password: string,
-  like?: string | Uint8Array,
-): Promise<string> {
-  const cost = { ...argon2id, memoryCost: argon2MemoryKib };
-  const options =
-    typeof like === 'string' ? (settingsOf(like) ?? cost) : { ...cost, ...(like && { salt: like }) };
+export function hashPassword({ argon2MemoryKib }: Cost, password: string): Promise<string> {
+  const options = { ...argon2id, memoryCost: argon2MemoryKib };
   return inQueue(() => hash(password.normalize('NFKC'), options));
 }
 
-/** '$argon2id$v=19$m=19456,t=2,p=1$salt$hash' → what it was made with. */
-function settingsOf(stored: string) {
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(stored);
-  if (!found) return undefined;
-  const [memoryCost, timeCost, parallelism] = found.slice(1, 4).map(Number);
-  return { algorithm: 2, memoryCost, timeCost, parallelism, salt: Buffer.from(found[4]!, 'base64') };
+/** A hash that no password has: checking one against it takes as long as against a real one. */
+export function unmatchedHash({ argon2MemoryKib }: Cost): string {
+  const { timeCost, parallelism } = argon2id;
+  return `$argon2id$v=19$m=${argon2MemoryKib},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 }
 
 /** @throws AppError unavailable when too many passwords wait already. */

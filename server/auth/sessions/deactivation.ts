@@ -5,6 +5,9 @@ import type { Db } from '#server/database/pool.ts';
 /** When an account was last allowed to come back, had it been put to rest then. */
 export const restoreSince = sql<Date>`now() - make_interval(days => ${sql.lit(restoreDays)})`;
 
+/** Of a member who is active, or deactivated recently enough to be restored. */
+export const maySignIn = sql<boolean>`(deactivated_at is null or deactivated_at > ${restoreSince})`;
+
 /** Whether an account is active, at rest, or can never come back. */
 export async function findRest(db: Db, memberId: number): Promise<'active' | 'resting' | 'over'> {
   const row = await db

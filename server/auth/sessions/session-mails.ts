@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { mailAddressOf } from '#server/mail/email-address.ts';
+import { findContact } from '#server/auth/credentials-store.ts';
 import { defineMail } from '#server/jobs/email-job.ts';
 
-/** Told to a member whose account was signed in to from a device not seen before. */
+/** Tells a member about a sign-in on a new device. */
 export const newSignInMail = defineMail({
   name: 'sessions.new_sign_in',
   data: z.object({ member_id: z.number(), device: z.string(), at: z.iso.datetime() }),
   async compose(db, { member_id, device, at }) {
-    const to = await mailAddressOf(db, member_id);
-    if (!to) return undefined;
+    const member = await findContact(db, member_id);
+    if (!member) return undefined;
     return {
-      to,
+      to: member.email,
       subject: 'New sign-in to your Polity account',
       paragraphs: [
-        `Somebody signed in to your account on a device we have not seen before: ${device}, on ${words(at)}.`,
+        `Someone signed in to your account on a new device: ${device}, on ${formatTime(at)}.`,
         'If this was you, there is nothing to do.',
-        'If it was not you, open Settings, sign out everywhere and choose a new password. Do it now: whoever signed in knows your password.',
+        'If it was not you, open Settings, sign out everywhere and choose a new password. Do it now: the person who signed in may know your password.',
       ],
       action: { label: 'Open Settings', path: '/settings' },
     };
@@ -23,7 +23,7 @@ export const newSignInMail = defineMail({
 });
 
 /** 'November 20, 2026, 3:04 PM UTC' */
-function words(moment: string): string {
+function formatTime(moment: string): string {
   const text = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -164,12 +164,18 @@ const viewersOf = statement<ViewerRow & { place: number }, { hashes: Buffer[]; i
     where s.expires_at > now() and s.last_seen_at > ${idleSince}::timestamptz and m.deactivated_at is null`,
 );
 
+/** Notes that a session is in use, and once a day that an account with an unconfirmed address is. */
 export async function touchSession(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    with touched as (
+      update sessions set last_seen_at = now() where id = ${id} returning member_id
+    )
+    update members m
+    set last_used_at = now()
+    from touched
+    where m.id = touched.member_id
+      and m.email_confirmed_at is null
+      and m.last_used_at < now() - interval '1 day'`.execute(db);
 }
 
 export async function deleteSession(db: Db, id: number): Promise<void> {

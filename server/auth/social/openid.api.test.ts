@@ -85,27 +85,29 @@ test('An account whose address was never confirmed is not handed over: its owner
   await buildMember(db, { email: `${login}@example.org` });
   const reply = await finish(await through(login));
   expectRefusal(reply, 'link_required');
-  expect(reply.body.errors).toBe('Sign in with your password first, then link Google in Settings.');
+  expect(reply.body.errors).toContain('then link Google in Settings.');
 });
 
-test('Nobody in use has the address: who has proven it gets it, and mere claims have to do without.', async () => {
-  const login = somebody();
-  const email = `${login}@example.org`;
-  const claim = await call(signUp, { body: { user: { email, password: 'eleven purple trams' } } });
-  const { body } = await finish(await through(login));
-  expect(body.user).toMatchObject({ email, email_confirmed: true });
-  expect((body.user as { id: number }).id).not.toBe(claim.body.user.id);
-  expect((await call(me, {}, claim.body.auth_token)).body.user.email_confirmed).toBe(false);
-});
-
-test('An address the provider has not proven never opens an account, and is not trusted on a new one.', async () => {
+test('an address the provider has not proven does not open its account, and is not trusted on a new one', async () => {
   const login = somebody({ email_verified: false });
-  const owner = await buildMember(db, { email: `${login}@example.org`, email_confirmed_at: new Date() });
-  const { body } = await finish(await through(login));
-  expect((body.user as { id: number }).id).not.toBe(owner.id);
+  await buildMember(db, { email: `${login}@example.org`, email_confirmed_at: new Date() });
+  const arrival = await through(login);
+  expectRefusal(await finish(arrival), 'email_taken', 'email');
   const fresh = somebody({ email_verified: false });
   expect((await finish(await through(fresh))).status).toBe(200);
   expect((await memberOf(`${fresh}@example.org`))?.email_confirmed_at).toBeNull();
+});
+
+test('tells at most 5 times an hour that a typed address is taken', async () => {
+  const limited = await testApp(undefined, { ...env, RATE_LIMIT: 'on' });
+  await buildMember(limited.db, { email: 'has.one@example.org' });
+  const login = somebody({ email: undefined });
+  const reply = async () =>
+    limited.call(socialSignIn, {
+      body: { provider: 'google', provider_token: await token(login), email: 'has.one@example.org' },
+    });
+  for (let n = 0; n < 5; n++) expectRefusal(await reply(), 'email_taken', 'email');
+  expectRefusal(await reply(), 'too_many_requests');
 });
 
 test('Without an address one is asked for, the same code goes again, and the typed address is not trusted.', async () => {

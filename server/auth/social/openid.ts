@@ -7,7 +7,7 @@ import {
   SignJWT,
   type JWTPayload,
 } from 'jose';
-import { newSecret } from '#server/auth/one-time-tokens.ts';
+import { randomToken } from '#server/auth/one-time-token-store.ts';
 import { askJson, SocialError, textIn, type Identity, type Provider } from './provider.ts';
 import type { AppleKey, OpenIdSettings } from './social.config.ts';
 
@@ -19,7 +19,7 @@ export function openIdProvider(name: Name, settings: OpenIdSettings): Provider {
   return {
     async begin({ state, callback }) {
       const { authorizationEndpoint } = await discover(name, settings.issuer);
-      const [nonce, verifier] = [newSecret(), newSecret()];
+      const [nonce, verifier] = [randomToken(), randomToken()];
       const url = withParameters(authorizationEndpoint, {
         response_type: 'code',
         client_id: clientId,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { socialProviders, type SocialFault, type SocialProvider } from '#contract/auth/social.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
-import { keepUnderSecret, newSecret, useSecret } from '#server/auth/one-time-tokens.ts';
+import { createToken, randomToken, useToken } from '#server/auth/one-time-token-store.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
@@ -45,14 +45,14 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
     const landing = landingOf(request.query);
     const returnTo = ownPath(config, (request.query as { return_to?: unknown }).return_to);
     try {
-      const browser = request.cookies[cookie] ?? newSecret();
-      const state = newSecret();
+      const browser = request.cookies[cookie] ?? randomToken();
+      const state = randomToken();
       const { url, memory } = await providerOf(config, provider).begin({
         state,
         callback: callbackOf(config, provider),
       });
       const data: Way = { provider, browser: hash(browser), landing, returnTo, memory };
-      await keepUnderSecret(db, 'social_redirect', { data, minutes: wayMinutes, secret: state });
+      await createToken(db, 'social_redirect', { data, minutes: wayMinutes, token: state });
       reply.setCookie(cookie, browser, { ...scopeOf(config), maxAge: wayMinutes * 60 });
       return await sendTo(reply, url);
     } catch (error) {
@@ -64,7 +64,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
     const provider = requireOffered(config, request);
     const parameters = flat(request.query);
     const browser = request.cookies[cookie];
-    const way = (await useSecret<Way>(db, 'social_redirect', parameters.state ?? ''))?.data;
+    const way = (await useToken<Way>(db, 'social_redirect', parameters.state ?? ''))?.data;
     if (!way || !browser || way.provider !== provider || way.browser !== hash(browser)) {
       return sendTo(reply, withFault(config, 'sign_in', '/home', provider, 'expired'));
     }
@@ -75,7 +75,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
         memory,
         callbackOf(config, provider),
       );
-      const code = await keepUnderSecret(db, 'social_result', {
+      const code = await createToken(db, 'social_result', {
         data: { browser: way.browser, identity } satisfies Result,
         minutes: resultMinutes,
       });
@@ -104,7 +104,7 @@ export async function takeResult(
   request: FastifyRequest | undefined,
 ): Promise<Identity> {
   const browser = request?.cookies[cookie];
-  const kept = await useSecret<Result>(db, 'social_result', code);
+  const kept = await useToken<Result>(db, 'social_result', code);
   if (!kept || !browser || kept.data.browser !== hash(browser)) throw new AppError('challenge_expired');
   return kept.data.identity;
 }

@@ -3,6 +3,7 @@ import { userView } from '#server/auth/user-view.ts';
 import { route, type Exchange, type Handler, type Route } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import { limitTakenEmails } from '#server/auth/sign-up.ts';
 import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
 import { memberOfToken, type Holder } from './social.ts';
 
@@ -15,7 +16,8 @@ export async function signInWithToken({
   exchange,
 }: Parameters<Handler<typeof socialSignUp>>[0]) {
   const services = { db, config, jobs };
-  return signedIn(services, await memberOfToken(services, body), exchange);
+  const holder = await limitTakenEmails(services, exchange, () => memberOfToken(services, body));
+  return signedIn(services, holder, exchange);
 }
 
 export async function signedIn(services: Services, { id, newcomer }: Holder, exchange: Exchange | undefined) {
@@ -27,14 +29,15 @@ export async function signedIn(services: Services, { id, newcomer }: Holder, exc
 
 const social = route(socialSignUp, signInWithToken);
 
-/** A call that takes an email with a password, or a provider with its token. */
+/** A sign-up that takes an email with a password, or a provider with its token. */
 export function orWithProvider(plain: Route): Route {
   return {
     endpoint: plain.endpoint,
     handle: (services, viewer, input, exchange) => {
-      const chosen =
-        typeof input.body === 'object' && input.body !== null && 'provider' in input.body ? social : plain;
-      return chosen.handle(services, viewer, input, exchange);
+      const withProvider = typeof input.body === 'object' && input.body !== null && 'provider' in input.body;
+      if (!withProvider) return plain.handle(services, viewer, input, exchange);
+      exchange?.reply.code(201);
+      return social.handle(services, viewer, input, exchange);
     },
   };
 }

@@ -13,22 +13,6 @@ export async function findHolder(db: Db, provider: SocialProvider, subject: stri
     .executeTakeFirst();
 }
 
-interface NewMember {
-  email: string;
-  firstName: string | undefined;
-  lastName: string | undefined;
-}
-
-/** A claim on the address, until it is confirmed. */
-export async function insertSocialMember(db: Db, { email, firstName, lastName }: NewMember): Promise<number> {
-  const { id } = await db
-    .insertInto('members')
-    .values({ email, first_name: firstName, last_name: lastName })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 interface NewIdentity {
   provider: SocialProvider;
   subject: string;

@@ -1,7 +1,8 @@
 import * as contract from '#contract/auth/social.ts';
 import { requireProof } from '#server/auth/recent-authentication.ts';
 import { tellOfChange } from '#server/auth/security-notices.ts';
-import { requireWayIn } from '#server/auth/sign-in-methods.ts';
+import { requireSession, requireSignInMethod } from '#server/auth/sign-in-methods.ts';
+import { limitTakenEmails } from '#server/auth/sign-up.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -23,11 +24,13 @@ export const socialRoutes = [
   route(contract.finishSocial, async ({ db, config, jobs, body, exchange }) => {
     const services = { db, config, jobs };
     // The code is used up only when this ends well: after 'email_required' the same one is sent again.
-    const holder = await db
-      .transaction()
-      .execute(async (db) =>
-        memberOf(db, services, await takeResult({ db }, body.code, exchange?.request), body.email),
-      );
+    const holder = await limitTakenEmails(services, exchange, () =>
+      db
+        .transaction()
+        .execute(async (db) =>
+          memberOf(db, services, await takeResult({ db }, body.code, exchange?.request), body.email),
+        ),
+    );
     return signedIn(services, holder, exchange);
   }),
 
@@ -43,11 +46,10 @@ export const socialRoutes = [
 
   route(contract.linkIdentity, async ({ db, config, jobs, viewer, body, exchange }) => {
     await requireProof({ db, config }, viewer, body.password);
-    await db
-      .transaction()
-      .execute(async (db) =>
-        link({ db, jobs }, viewer.id, await takeResult({ db }, body.code, exchange?.request)),
-      );
+    await db.transaction().execute(async (db) => {
+      await requireSession(db, viewer);
+      await link({ db, jobs }, viewer.id, await takeResult({ db }, body.code, exchange?.request));
+    });
     return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
   }),
 
@@ -55,7 +57,7 @@ export const socialRoutes = [
     await requireProof({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await deleteIdentity(db, viewer.id, params.provider))) throw new AppError('not_found');
-      await requireWayIn(db, viewer.id);
+      await requireSignInMethod(db, viewer.id);
       await tellOfChange({ db, jobs }, viewer.id, `${params.provider}_unlinked`);
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been unlinked.' };

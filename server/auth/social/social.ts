@@ -1,11 +1,13 @@
 import { providerNames } from '#contract/auth/social.ts';
 import { text } from '#contract/fields.ts';
 import { emailConfirmationMail } from '#server/auth/account-mails.ts';
-import { confirmAddress, holdersOf } from '#server/auth/email-addresses.ts';
+import { insertMember } from '#server/auth/accounts.queries.ts';
+import { findByEmail } from '#server/auth/credentials-store.ts';
+import { EmailTakenError } from '#server/auth/sign-up.ts';
 import { tellOfChange } from '#server/auth/security-notices.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { markUsed } from '#server/auth/one-time-tokens.ts';
+import { markUsed } from '#server/auth/one-time-token-store.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { SocialError, type Identity } from './provider.ts';
 import { providerOf } from './providers.ts';
@@ -50,10 +52,11 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
 }
 
 /**
- * The member that an identity stands for; a new one where there is none.
- * An existing account is linked only when both sides have proven the address: the provider says so, and the account has confirmed it.
- * Where the provider has proven nothing, whoever else has the address makes no difference.
- * @throws AppError email_required, and link_required for somebody whose address is proven.
+ * The member of an identity; a new one where there is none.
+ * An existing account is linked only when both sides have proven the address: the provider says so, and the
+ * account has confirmed it.
+ * @throws AppError email_required; email_taken; link_required when the provider has proven the address of an
+ * account that has not confirmed it.
  */
 export async function memberOf(
   db: Db,
@@ -67,38 +70,35 @@ export async function memberOf(
     await queries.noteUse(db, provider, subject);
     return { id: known.id, newcomer: false };
   }
-  // Proof goes with the provider's own address only, never with a typed one.
+  // The provider proves its own address only, never a typed one.
   const email = addressOf(identity.email) ?? typedEmail;
   const emailProven = identity.emailProven && addressOf(identity.email) !== undefined;
   if (!email) throw new AppError('email_required');
-  const owner = emailProven ? await ownerOf(db, identity, email) : undefined;
-  const memberId = owner ?? (await createMember(db, services, identity, email, emailProven));
+  const owner = emailProven ? await findByEmail(db, email) : undefined;
+  if (owner && !owner.email_confirmed_at) throw linkRequired(identity);
+  const memberId = owner?.id ?? (await createMember(db, services, identity, email, emailProven));
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
-  if (owner !== undefined) await tellOfChange({ ...services, db }, owner, `${provider}_linked`);
-  return { id: memberId, newcomer: owner === undefined };
-}
-
-/** @returns the account that has confirmed the address. @throws AppError link_required when one that is in use only claims it. */
-async function ownerOf(db: Db, identity: Identity, email: string): Promise<number | undefined> {
-  const [first] = await holdersOf(db, email, 1);
-  if (first && !first.isOwner && first.accountSetup) throw linkRequired(identity);
-  return first?.isOwner ? first.id : undefined;
+  if (owner) await tellOfChange({ ...services, db }, owner.id, `${provider}_linked`);
+  return { id: memberId, newcomer: !owner };
 }
 
 async function createMember(
   db: Db,
   { jobs }: Services,
-  identity: Identity,
+  { firstName, lastName }: Identity,
   email: string,
   emailProven: boolean,
 ): Promise<number> {
-  const { firstName, lastName } = identity;
-  const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) };
-  const id = await queries.insertSocialMember(db, { email, ...names });
+  const id = await insertMember(db, {
+    email,
+    first_name: nameOf(firstName),
+    last_name: nameOf(lastName),
+    email_confirmed_at: emailProven ? new Date() : undefined,
+  });
+  if (id === undefined) throw new EmailTakenError(email);
   if (!emailProven)
     await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
-  else if (!(await confirmAddress(db, id, email))) throw linkRequired(identity);
   return id;
 }
 
@@ -129,6 +129,8 @@ function addressOf(value: string | undefined): string | undefined {
 
 function linkRequired({ provider }: Identity): AppError {
   return new AppError('link_required', {
-    text: `Sign in with your password first, then link ${providerNames[provider]} in Settings.`,
+    text:
+      'An account with this address exists already. Sign in with its password, or choose a new one by ' +
+      `Forgot Password?, then link ${providerNames[provider]} in Settings.`,
   });
 }

@@ -198,7 +198,7 @@ test('Somebody else’s challenge, an old one and none are all nothing.', async 
   const theirs = (await enter(two)).body.challenge;
   expectRefusal(await complete(theirs, mine.codes[0]!), 'wrong_code', 'code');
   await db
-    .updateTable('one_time_secrets')
+    .updateTable('one_time_tokens')
     .set({ expires_at: new Date(Date.now() - 60_000) })
     .where('member_id', '=', two.id)
     .execute();

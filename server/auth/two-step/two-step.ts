@@ -1,8 +1,9 @@
 import { tellOfChange } from '#server/auth/security-notices.ts';
+import { requireSession } from '#server/auth/sign-in-methods.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { keepUnderSecret, peekSecret, useSecret } from '#server/auth/one-time-tokens.ts';
+import { createToken, readToken, useToken } from '#server/auth/one-time-token-store.ts';
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash, seal, unseal } from '#server/database/master-key.ts';
@@ -40,7 +41,7 @@ export async function signInOrChallenge(
   const challenge = await services.db.transaction().execute(async (db) => {
     await requirePassword(db, memberId, passwordHash);
     const data: FirstStep = { passwordHash };
-    return keepUnderSecret(db, 'two_step', { memberId, data, minutes: challengeMinutes });
+    return createToken(db, 'two_step', { memberId, data, minutes: challengeMinutes });
   });
   throw new AppError('two_step_required', { challenge });
 }
@@ -52,10 +53,10 @@ export async function answerChallenge(
   challenge: string,
   code: string,
 ): Promise<FirstStep & { memberId: number }> {
-  const open = await peekSecret<FirstStep>(db, 'two_step', challenge);
+  const open = await readToken<FirstStep>(db, 'two_step', challenge);
   if (!open?.memberId) throw new AppError('challenge_expired');
   await checkCode(db, config, open.memberId, code);
-  if (!(await useSecret(db, 'two_step', challenge))) throw new AppError('challenge_expired');
+  if (!(await useToken(db, 'two_step', challenge))) throw new AppError('challenge_expired');
   return { memberId: open.memberId, ...open.data };
 }
 
@@ -103,6 +104,7 @@ export async function confirmSetup(
   if (!(await isNewCode(db, config, viewer.id, found.secret, plainCode(code)))) throw wrongCode();
   const { codes, hashes } = await makeRecoveryCodes(config, viewer.id);
   await db.transaction().execute(async (db) => {
+    await requireSession(db, viewer);
     if (!(await queries.confirmSecret(db, viewer.id, found.secret))) throw alreadyOn();
     await queries.replaceRecoveryCodes(db, viewer.id, hashes);
     await queries.markSession(db, viewer.sessionId);

@@ -398,6 +398,7 @@ export interface Members {
   id: Generated<number>;
   is_admin: Generated<boolean>;
   last_name: string | null;
+  last_used_at: Generated<Timestamp>;
   may_share_media: Generated<boolean>;
   notify_bill_status_change: Generated<boolean>;
   notify_invite_network: Generated<boolean>;
@@ -407,7 +408,6 @@ export interface Members {
   party_affiliation: string | null;
   password_hash: string | null;
   pending_email: string | null;
-  pending_password_hash: string | null;
   privacy_congressional_district: number | null;
   privacy_mode: Generated<string>;
   privacy_state: string | null;
@@ -429,7 +429,7 @@ export interface MemberWords {
   word: string;
 }
 
-export interface OneTimeSecrets {
+export interface OneTimeTokens {
   data: Json;
   expires_at: Timestamp;
   member_id: number | null;
@@ -824,7 +824,7 @@ export interface DB {
   member_identities: MemberIdentities;
   member_words: MemberWords;
   members: Members;
-  one_time_secrets: OneTimeSecrets;
+  one_time_tokens: OneTimeTokens;
   operator_log: OperatorLog;
   opinion_activity: OpinionActivity;
   opinion_activity_state: OpinionActivityState;

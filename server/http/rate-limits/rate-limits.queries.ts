@@ -18,16 +18,22 @@ export async function countUses(
   return rows[0]!;
 }
 
-export async function forgetUses(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+/** What a window counts; nothing where there is none, or it has ended. One row by primary key. */
+export async function findUses(db: Db, key: string): Promise<{ used: number; seconds: number }> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select([
+      'used',
+      sql<number>`greatest(1, ceil(extract(epoch from resets_at - now())))::int`.as('seconds'),
+    ])
+    .where('key', '=', key)
+    .where('resets_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ?? { used: 0, seconds: 1 };
 }
 
-export async function takeUseBack(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set({ used: sql`greatest(0, used - 1)` })
-    .where('key', '=', key)
-    .execute();
+export async function deleteUses(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
 export async function deleteEndedWindows(db: Db): Promise<void> {

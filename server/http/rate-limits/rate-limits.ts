@@ -4,7 +4,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-pool.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { countUses, deleteEndedWindows, forgetUses, takeUseBack } from './rate-limits.queries.ts';
+import { countUses, deleteEndedWindows, deleteUses, findUses } from './rate-limits.queries.ts';
 import type { Rule } from './rules.ts';
 
 type Limited = Pick<Services, 'db' | 'config'>;
@@ -29,7 +29,7 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
   const amount = rule.lease ?? 1;
   const { used, seconds } = await countUses(db, key, amount, rule.seconds);
   const granted = Math.min(amount, rule.limit - (used - amount));
-  if (granted <= 0) throw new AppError('too_many_requests', { retryAfter: seconds, ...waitFor(seconds) });
+  if (granted <= 0) throw tooManyRequests(seconds);
   if (granted > 1) leasesOf(db).set(key, { left: granted - 1, until: Date.now() + seconds * 1000 });
 
   function fromLease(key: string): boolean {
@@ -40,10 +40,10 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
   }
 }
 
-/** A wait of minutes is no 'moment'. */
-function waitFor(seconds: number) {
+function tooManyRequests(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
-  return minutes > 1 ? { text: `Too many requests. Please try again in ${minutes} minutes.` } : {};
+  const text = `Too many requests. Please try again in ${minutes} minutes.`;
+  return new AppError('too_many_requests', { retryAfter: seconds, ...(minutes > 1 && { text }) });
 }
 
 /** Whether one more use is within the rule; counts it, and never throws for it. */
@@ -57,14 +57,16 @@ export async function withinLimit(services: Limited, rule: Rule, who: string): P
   );
 }
 
-/** Forgets what was counted: after a success, failures before it say nothing any more. */
-export async function forgive({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
-  if (config.rateLimit) await forgetUses(db, keyOf(rule, who));
+/** @throws AppError too_many_requests when no use is left; counts nothing. */
+export async function requireUsesLeft({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
+  if (!config.rateLimit) return;
+  const { used, seconds } = await findUses(db, keyOf(rule, who));
+  if (used >= rule.limit) throw tooManyRequests(seconds);
 }
 
-/** Takes one use back, and leaves the others counted. */
-export async function giveBack({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
-  if (config.rateLimit) await takeUseBack(db, keyOf(rule, who));
+/** Resets the count, as a success does with the failures before it. */
+export async function resetUses({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
+  if (config.rateLimit) await deleteUses(db, keyOf(rule, who));
 }
 
 /** Windows that have ended are as good as none. */

@@ -15,11 +15,14 @@ export const rules = {
   passwordFailures: { name: 'password', limit: 10, seconds: minutes(15) },
   signInsPerAddress: { name: 'sign-in', limit: 300, seconds: minutes(15) },
   signUpsPerAddress: { name: 'sign-up', limit: 500, seconds: minutes(60) },
+  // Answers to a sign-up that tell that its address is taken.
+  takenEmails: { name: 'taken-email', limit: 5, seconds: minutes(60) },
+  takenEmailsPerNetwork: { name: 'taken-emails', limit: 20, seconds: minutes(60) },
   resetsPerEmail: { name: 'reset-email', limit: 20, seconds: minutes(60) },
   resetsPerAddress: { name: 'reset', limit: 100, seconds: minutes(60) },
   // Beyond this nothing is mailed, and nothing says so: a mailbox is not to be flooded, nor used to learn who is registered.
   resetMails: { name: 'reset-mail', limit: 5, seconds: minutes(60) },
-  // Sign-ups with one address: beyond this it gets no more mails about them.
+  // Links to confirm one address. Beyond this nothing is mailed.
   confirmationMails: { name: 'confirmation-mail', limit: 5, seconds: minutes(60) },
   linkUsesPerAddress: { name: 'link', limit: 300, seconds: minutes(15) },
   mailsPerMember: { name: 'mail', limit: 5, seconds: minutes(60) },

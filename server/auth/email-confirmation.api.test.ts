@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import {
+  changeEmail,
+  checkConfirmation,
+  confirmEmail,
+  sendConfirmation,
+} from '#contract/auth/email-addresses.ts';
+import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
+import { beginTwoStep, confirmTwoStep } from '#contract/auth/two-step.ts';
+import { TOTP } from 'otpauth';
+import { testApp } from '#server/testing/app.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { confirmEmail as confirm } from './email-confirmation.ts';
+
+const { call, db, runJobs, mails } = await testApp();
+const password = 'eleven purple trams';
+let people = 0;
+
+async function join() {
+  const email = `mover${++people}@example.org`;
+  const { body } = await call(signUp, { body: { user: { email, password } } });
+  return { email, id: body.user.id, token: body.auth_token };
+}
+/** A member who has confirmed the address, with the session they got then. */
+async function confirmed() {
+  const member = await join();
+  const { body } = await use(await linkTo(member.email), member.token);
+  return { ...member, token: body.auth_token! };
+}
+const enter = (email: string, secret = password) =>
+  call(signIn, { body: { user: { email, password: secret } } });
+const ask = (token: string, email: string, current_password = password) =>
+  call(changeEmail, { body: { email, current_password } }, token);
+const use = (token: string, session?: string) => call(confirmEmail, { params: { token } }, session);
+const user = async (token: string) => (await call(me, {}, token)).body.user;
+
+/** The token of the last email that asks to confirm an address. */
+async function linkTo(address: string): Promise<string> {
+  expect(await runJobs()).toEqual([]);
+  return (await mails(address)).findLast(({ link }) => link.startsWith('/confirm_email/'))!.token;
+}
+
+async function resetLinkTo(email: string): Promise<string> {
+  await call(requestPasswordReset, { body: { email } });
+  expect(await runJobs()).toEqual([]);
+  return (await mails(email)).findLast(({ link }) => link.startsWith('/reset_password/'))!.token;
+}
+const reset = (reset_token: string, secret: string) =>
+  call(resetPassword, {
+    params: { reset_token },
+    body: { password: secret, password_confirmation: secret },
+  });
+
+describe('a confirmation link', () => {
+  test('confirms the address once, and reading it does not use it up', async () => {
+    const member = await join();
+    expect(await user(member.token)).toMatchObject({ email_confirmed: false, pending_email: null });
+    const token = await linkTo(member.email);
+    for (let look = 0; look < 3; look++)
+      expect(await call(checkConfirmation, { params: { token } })).toMatchObject({
+        status: 200,
+        body: { email: member.email },
+      });
+    expect((await user(member.token)).email_confirmed).toBe(false);
+    const replies = await Promise.all(Array.from({ length: 100 }, () => use(token)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expectRefusal(await use(token), 'link_expired');
+    expectRefusal(await call(checkConfirmation, { params: { token } }), 'link_expired');
+    const { body } = await enter(member.email);
+    expect(body.user.email_confirmed).toBe(true);
+    expectRefusal(await call(sendConfirmation, {}, body.auth_token), 'conflict');
+    expect((await mails(member.email)).filter(({ link }) => link.startsWith('/confirm'))).toHaveLength(1);
+  });
+
+  test('is sent again on request', async () => {
+    const member = await join();
+    await linkTo(member.email);
+    expect((await call(sendConfirmation, {}, member.token)).status).toBe(200);
+    expect((await use(await linkTo(member.email))).status).toBe(200);
+    expect(await mails(member.email)).toHaveLength(2);
+  });
+});
+
+/** Gives an account every sign-in method that there is, and a request for another address. */
+async function addMethods(id: number, token: string) {
+  await db
+    .insertInto('member_identities')
+    .values({ provider: 'google', subject: `subject ${id}`, member_id: id })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      member_id: id,
+      credential_id: `credential ${id}`,
+      public_key: Buffer.alloc(8),
+      counter: 0,
+      transports: [],
+      name: 'Key',
+    })
+    .execute();
+  await db
+    .insertInto('two_step_secrets')
+    .values({ member_id: id, secret: Buffer.alloc(8), confirmed_at: new Date() })
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ member_id: id, code_hash: Buffer.alloc(8, id) })
+    .execute();
+  expect((await ask(token, `elsewhere${id}@example.org`)).status).toBe(200);
+}
+
+async function methodsOf(id: number): Promise<string[]> {
+  const found = [];
+  for (const table of ['member_identities', 'passkeys', 'two_step_secrets', 'recovery_codes'] as const) {
+    const rows = await db.selectFrom(table).select('member_id').where('member_id', '=', id).execute();
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+describe('the first proof of the mailbox', () => {
+  test.each([
+    ['the confirmation link', async (email: string) => use(await linkTo(email))],
+    ['a reset link', async (email: string) => reset(await resetLinkTo(email), 'twelve yellow boats')],
+  ])('by %s ends every session and removes sign-in methods that were added before', async (_, prove) => {
+    const stranger = await join();
+    const { body: second } = await enter(stranger.email);
+    await addMethods(stranger.id, stranger.token);
+    const elsewhere = await linkTo(`elsewhere${stranger.id}@example.org`);
+    expect((await prove(stranger.email)).status).toBe(200);
+    for (const token of [stranger.token, second.auth_token])
+      expectRefusal(await call(me, {}, token), 'invalid_session');
+    expect(await methodsOf(stranger.id)).toEqual([]);
+    // A link that was sent before, to an address that the stranger asked for, does not work either.
+    expectRefusal(await use(elsewhere), 'link_expired');
+    const row = await db
+      .selectFrom('members')
+      .select(['email', 'email_confirmed_at', 'pending_email'])
+      .where('id', '=', stranger.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      email: stranger.email,
+      email_confirmed_at: expect.any(Date),
+      pending_email: null,
+    });
+  });
+
+  test('by a reset link locks out the password that was chosen before', async () => {
+    const stranger = await join();
+    await reset(await resetLinkTo(stranger.email), 'twelve yellow boats');
+    expectRefusal(await enter(stranger.email), 'wrong_credentials');
+    const { body } = await enter(stranger.email, 'twelve yellow boats');
+    expect(body.user).toMatchObject({ id: stranger.id, email_confirmed: true });
+  });
+
+  test('starts a new session for the member who confirms in a signed-in browser, and for nobody else', async () => {
+    const [member, other] = [await join(), await join()];
+    const own = await use(await linkTo(member.email), member.token);
+    expect(own.body.auth_token).not.toBe(member.token);
+    expect(await user(own.body.auth_token!)).toMatchObject({ id: member.id, email_confirmed: true });
+    expect(String(own.headers['set-cookie'])).toContain('polity_session=');
+    expectRefusal(await call(me, {}, member.token), 'invalid_session');
+    const foreign = await use(await linkTo(other.email), own.body.auth_token!);
+    expect(foreign).toMatchObject({ status: 200, body: { email: other.email } });
+    expect(foreign.body.auth_token).toBeUndefined();
+    expect((await call(me, {}, own.body.auth_token!)).status).toBe(200);
+  });
+
+  test('of an account that moves to another address does the same', async () => {
+    const member = await join();
+    await addMethods(member.id, member.token);
+    expect((await use(await linkTo(`elsewhere${member.id}@example.org`))).status).toBe(200);
+    expectRefusal(await call(me, {}, member.token), 'invalid_session');
+    expect(await methodsOf(member.id)).toEqual([]);
+  });
+
+  test('leaves behind no method that was being added meanwhile', async () => {
+    const member = await join();
+    const { body } = await call(beginTwoStep, { body: {} }, member.token);
+    const secret = new URL(body.otpauth_url).searchParams.get('secret')!;
+    const code = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate();
+    const { adding } = await db.transaction().execute(async (db) => {
+      await confirm(db, member.id, { email: member.email, first: true });
+      const adding = call(confirmTwoStep, { body: { code } }, member.token);
+      await Promise.race([adding, new Promise((resolve) => setTimeout(resolve, 700))]);
+      return { adding };
+    });
+    expect((await adding).status).toBeGreaterThanOrEqual(400);
+    expect(await methodsOf(member.id)).toEqual([]);
+  });
+
+  test('happens once: later links keep sessions and sign-in methods', async () => {
+    const member = await confirmed();
+    await addMethods(member.id, member.token);
+    expect((await use(await linkTo(`elsewhere${member.id}@example.org`))).status).toBe(200);
+    expect(await user(member.token)).toMatchObject({ email: `elsewhere${member.id}@example.org` });
+    expect(await methodsOf(member.id)).toHaveLength(4);
+    expect(
+      (await reset(await resetLinkTo(`elsewhere${member.id}@example.org`), 'thirteen red kites')).status,
+    ).toBe(200);
+    expect(await methodsOf(member.id)).toHaveLength(4);
+  });
+});
+
+describe('another address', () => {
+  test('counts once its email is answered; the old one is told and no longer works', async () => {
+    const [member, next] = [await confirmed(), 'Maria.New@example.org'];
+    const old = await resetLinkTo(member.email);
+    expect((await ask(member.token, next)).status).toBe(200);
+    expect(await user(member.token)).toMatchObject({ email: member.email, pending_email: next });
+    expect((await enter(next)).status).toBe(401);
+    expect(await use(await linkTo(next))).toMatchObject({ status: 200, body: { email: next } });
+    expect(await user(member.token)).toMatchObject({
+      email: next,
+      email_confirmed: true,
+      pending_email: null,
+    });
+    expect((await enter(next)).status).toBe(200);
+    expect((await enter(member.email)).status).toBe(401);
+    expectRefusal(await reset(old, 'twelve yellow boats'), 'link_expired');
+    await runJobs();
+    expect((await mails(member.email)).at(-1)!.headers.subject).toContain('another email address');
+  });
+
+  test('needs the password, and an address that is one and is new', async () => {
+    const member = await join();
+    expectRefusal(
+      await ask(member.token, 'fine@example.org', 'not the password'),
+      'invalid_values',
+      'current_password',
+    );
+    expectRefusal(await ask(member.token, 'not an address'), 'invalid_values', 'email');
+    expectRefusal(await ask(member.token, member.email), 'invalid_values', 'email');
+    expect(await user(member.token)).toMatchObject({ pending_email: null });
+  });
+
+  test('replaces one that was asked for before', async () => {
+    const member = await join();
+    await ask(member.token, 'first.choice@example.org');
+    const first = await linkTo('first.choice@example.org');
+    await ask(member.token, 'second.choice@example.org');
+    const second = await linkTo('second.choice@example.org');
+    expectRefusal(await use(first), 'link_expired');
+    const { body } = await use(second, member.token);
+    expect(await user(body.auth_token!)).toMatchObject({ email: 'second.choice@example.org' });
+  });
+
+  test('that is taken is told to its owner only, and cannot be used', async () => {
+    const [member, other] = [await join(), await join()];
+    await ask(member.token, other.email);
+    expect(await runJobs()).toEqual([]);
+    const last = (await mails(other.email)).at(-1)!;
+    expect([last.headers.subject, last.link]).toEqual(['You already have a Polity account', '']);
+    // Taken between the email and its answer.
+    await ask(member.token, 'soon.taken@example.org');
+    const token = await linkTo('soon.taken@example.org');
+    await call(signUp, { body: { user: { email: 'Soon.Taken@example.org', password } } });
+    expectRefusal(await use(token), 'email_taken');
+    expect(await user(member.token)).toMatchObject({ email: member.email });
+  });
+
+  test('that 20 members ask for goes to one of them', async () => {
+    const tokens = [];
+    for (let n = 0; n < 20; n++) {
+      const member = await join();
+      await ask(member.token, 'wanted@example.org');
+      tokens.push(await linkTo('wanted@example.org'));
+    }
+    const replies = await Promise.all(tokens.map((token) => use(token)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(422)]);
+  });
+});

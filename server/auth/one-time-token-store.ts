@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+
+/** What a token is for. A token of one purpose does not work for another. */
+export type Purpose =
+  | 'password_reset'
+  | 'email_confirmation'
+  | 'social_redirect'
+  | 'social_result'
+  | 'social_token_used'
+  | 'two_step'
+  | 'passkey_registration'
+  | 'passkey_sign_in';
+
+interface NewToken {
+  data?: object;
+  memberId?: number | undefined;
+  /** Made by randomToken before, where the caller needs it first. */
+  token?: string;
+  /** How long it works. */
+  minutes: number;
+}
+
+/** 256 random bits, safe in URLs. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Stores data under a token, of which only the hash is stored. @returns the token. */
+export async function createToken(
+  db: Db,
+  purpose: Purpose,
+  { token = randomToken(), ...stored }: NewToken,
+): Promise<string> {
+  await insert(db, purpose, token, stored);
+  return token;
+}
+
+/**
+ * Marks a foreign value as used, so that it cannot be used again while it would still be valid.
+ * @returns whether this was the first use.
+ */
+export async function markUsed(db: Db, purpose: Purpose, value: string, minutes: number): Promise<boolean> {
+  return insert(db, purpose, value, { minutes });
+}
+
+interface Stored<T> {
+  data: T;
+  memberId: number | null;
+}
+
+/**
+ * Uses a token up. One of several simultaneous uses succeeds. A transaction that fails leaves it usable.
+ * @returns undefined when the token is unknown, used, expired, or for something else.
+ */
+export async function useToken<T>(db: Db, purpose: Purpose, token: string): Promise<Stored<T> | undefined> {
+  const row = await db
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', hash(purpose, token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['data', 'member_id as memberId'])
+    .executeTakeFirst();
+  return row as Stored<T> | undefined;
+}
+
+/** Reads what a token stands for without using it up. */
+export async function readToken<T>(db: Db, purpose: Purpose, token: string): Promise<Stored<T> | undefined> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select(['data', 'member_id as memberId'])
+    .where('token_hash', '=', hash(purpose, token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row as Stored<T> | undefined;
+}
+
+/** Ends every link in a member's emails and every challenge on their screens. */
+export async function deleteTokens(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('member_id', '=', memberId).execute();
+}
+
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+}
+
+async function insert(
+  db: Db,
+  purpose: Purpose,
+  token: string,
+  { data = {}, memberId, minutes }: Omit<NewToken, 'token'>,
+): Promise<boolean> {
+  await sweep(db);
+  const row = await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hash(purpose, token),
+      purpose,
+      member_id: memberId ?? null,
+      data: JSON.stringify(data),
+      expires_at: new Date(Date.now() + minutes * 60_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('purpose')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Each new token deletes a few expired ones. It skips locked rows, so nothing waits. One small index range. */
+async function sweep(db: Db): Promise<void> {
+  await sql`
+    delete from one_time_tokens
+    where token_hash in (
+      select token_hash from one_time_tokens
+      where expires_at < now()
+      order by expires_at
+      limit 20
+      for update skip locked
+    )`.execute(db);
+}
+
+function hash(purpose: Purpose, token: string): Buffer {
+  return createHash('sha256').update(`${purpose}:${token}`).digest();
+}

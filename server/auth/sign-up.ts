@@ -1,0 +1,74 @@
+import { errors } from '#contract/errors.ts';
+import { AppError } from '#server/http/errors.ts';
+import { networkOf } from '#server/http/rate-limits/client-address.ts';
+import { limit, requireUsesLeft } from '#server/http/rate-limits/rate-limits.ts';
+import { rules } from '#server/http/rate-limits/rules.ts';
+import type { Exchange } from '#server/http/route.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { emailConfirmationMail } from './account-mails.ts';
+import { insertMember } from './accounts.queries.ts';
+import { hashPassword, refuseCommonPassword } from './passwords/passwords.ts';
+
+interface NewAccount {
+  email: string;
+  password: string;
+  /** Becomes the screen name. */
+  username?: string | undefined;
+}
+
+/**
+ * Creates an account and queues the email that confirms its address.
+ * @returns the member's id, or undefined when the address is taken.
+ * @throws AppError invalid_values for a common password; too_many_requests when the network has met too many
+ * taken addresses: then free ones are refused as well, so that the refusal tells nothing.
+ */
+export async function createAccount(
+  services: Services,
+  { email, password, username }: NewAccount,
+  exchange: Exchange | undefined,
+): Promise<number | undefined> {
+  refuseCommonPassword(password);
+  await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkBehind(exchange));
+  const password_hash = await hashPassword(services.config, password);
+  return services.db.transaction().execute(async (db) => {
+    const id = await insertMember(db, { email, password_hash, screen_name: username || undefined });
+    if (id === undefined) return undefined;
+    await services.jobs.enqueue(
+      db,
+      emailConfirmationMail,
+      { member_id: id, email },
+      { key: `sign-up ${id}` },
+    );
+    return id;
+  });
+}
+
+/** Tells that an address is taken; limitTakenEmails counts it. */
+export class EmailTakenError extends AppError {
+  readonly email: string;
+
+  constructor(email: string) {
+    super('email_taken', { fields: { email: errors.email_taken[1] } });
+    this.email = email;
+  }
+}
+
+/** Limits how often one network, and anybody about one address, learns that an address is taken. */
+export async function limitTakenEmails<T>(
+  services: Pick<Services, 'db' | 'config'>,
+  exchange: Exchange | undefined,
+  signUp: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await signUp();
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    await limit(services, rules.takenEmailsPerNetwork, networkBehind(exchange));
+    await limit(services, rules.takenEmails, error.email.toLowerCase());
+    throw error;
+  }
+}
+
+function networkBehind(exchange: Exchange | undefined): string {
+  return networkOf(exchange?.request.ip ?? '');
+}
