@@ -133,9 +133,10 @@ describe('whether an address has an account is not told', () => {
     const app = await buildApp({ db: own.db, config, jobs: jobsOf(boss) });
     const work = async (url: string, payload: object) => {
       vi.mocked(argon2.verify).mockClear();
-      const { result, statements } = await recordStatements(() =>
-        app.inject({ method: 'POST', url, payload }),
-      );
+      const { result, statements } = await recordStatements(async () => {
+        // Awaited here: the request starts when its promise is.
+        return await app.inject({ method: 'POST', url, payload });
+      });
       const { statusCode, body } = result;
       return { statusCode, body, statements, hashes: vi.mocked(argon2.verify).mock.calls.length };
     };

@@ -36,20 +36,20 @@ function Confirmation() {
   const { token } = useParams();
   const viewer = useViewer();
   const setViewer = useSetViewer();
-  const [confirmed, setConfirmed] = useState<string>();
+  const [confirmed, setConfirmed] = useState<{ email: string; message: string }>();
   const email = useApiQuery(checkConfirmation, linkOf(token)).data?.email;
   const send = useApiMutation(confirmEmail, {
-    onSuccess: ({ email }) => {
-      setConfirmed(email);
+    onSuccess: ({ email, message, auth_token }) => {
+      setConfirmed({ email, message });
       if (viewer && [viewer.email, viewer.pending_email].includes(email))
-        setViewer({ ...viewer, email, email_confirmed: true, pending_email: null });
+        setViewer({ ...viewer, email, email_confirmed: true, pending_email: null }, auth_token);
     },
   });
   if (confirmed) {
     return (
       <>
-        <Notice tone="success" role="status" title="Your email address is confirmed.">
-          {confirmed}
+        <Notice tone="success" role="status" title={confirmed.message}>
+          {confirmed.email}
         </Notice>
         <LinkButton to={viewer ? '/home' : '/sign_in'} wide>
           {viewer ? 'Home' : 'Sign in'}

@@ -6,11 +6,12 @@ import { readRememberedEmail } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { readTypedEmail } from './typed-email.ts';
 
 /** 'Forgot Password?': asks for the address and has a mail sent to it. Whatever the answer, the modal closes and a toast says it. */
-export function ForgotPassword() {
+export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
   const form = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startOpen);
   const send = useApiMutation(requestPasswordReset);
   const submit = (data: FormData) =>
     send.mutate(
@@ -42,7 +43,7 @@ export function ForgotPassword() {
         }
       >
         <p className="text-sm text-ink-2">
-          Enter your email address. We send you a link to choose a new password.
+          Enter your email address. We’ll email you a link to choose a new password.
         </p>
         <form
           id={form}
@@ -60,7 +61,7 @@ export function ForgotPassword() {
             inputMode="email"
             autoCapitalize="none"
             required
-            defaultValue={open ? (readRememberedEmail() ?? '') : ''}
+            defaultValue={open ? readTypedEmail() || (readRememberedEmail() ?? '') : ''}
           />
         </form>
       </Dialog>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { signIn, type User } from '#contract/auth/accounts.ts';
 import { usersCount } from '#contract/home.ts';
 import { signInOptions } from '#contract/auth/social.ts';
@@ -28,6 +28,7 @@ export const loader = load(({ read }) => Promise.all([read(usersCount, {}), read
 
 export default function SignInScreen() {
   const [search] = useSearchParams();
+  const { state } = useLocation() as { state: { forgotPassword?: boolean } | null };
   const count = useApiQuery(usersCount, {}).data?.user_count;
   return (
     <EntryFrame title="Sign In">
@@ -39,7 +40,7 @@ export default function SignInScreen() {
         </p>
       )}
       <SignInForm />
-      <ForgotPassword />
+      <ForgotPassword startOpen={state?.forgotPassword === true} />
       <LinkButton to={`/sign_up?${search}`} variant="secondary" wide>
         Sign up
       </LinkButton>
