@@ -20,7 +20,7 @@ const pendingOf = perDatabase((): Pending => ({ topics: new Set(), timer: undefi
  * Tells the subscribers of a topic, in every process, to read it again. Features call this, routes do not.
  * In a transaction it is part of it: delivered at commit, dropped on rollback. After a single statement it waits a
  * moment and goes out with others, because commits that notify queue for one lock of the whole server
- * (docs/decisions/0051): on the busiest writes that costs three quarters of the throughput.
+ * (docs/decisions/0015): on the busiest writes that costs three quarters of the throughput.
  */
 export async function publish(db: Db, topic: Topic): Promise<void> {
   if (db.isTransaction) return notify(db, [topic]);
