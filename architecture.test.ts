@@ -17,14 +17,14 @@ interface Source {
 const statements =
   /^(?:import|export)\s(type\s)?[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
-const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'drill', 'scripts'].flatMap(walk).map(read);
+const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'].flatMap(walk).map(read);
 const own = (folder: string) => sources.filter((source) => source.path.startsWith(`${folder}/`));
 const isTest = (path: string) =>
   /\.(test|test-data|e2e)\.tsx?$/.test(path) ||
   path.startsWith('server/testing/') ||
   path.startsWith('e2e/') ||
   path.startsWith('bench/') ||
-  path.startsWith('drill/');
+  path.startsWith('faults/');
 const product = sources.filter((source) => !isTest(source.path));
 const serverRoot = (path: string) => /^server\/[^/]+\.ts$/.test(path);
 /** 'server/bills/bills.ts' → 'bills' */

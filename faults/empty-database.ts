@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 
-/** Lends a database with all tables and nothing in them, and a folder, to some work. */
-export async function withDatabase<T>(work: (url: string, dataDir: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'polity-drill-'));
+/** Runs work on a new database with empty tables, then deletes it. */
+export async function withEmptyDatabase<T>(work: (url: string, dataDir: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'polity-faults-'));
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'var');
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checks } from './check.ts';
-import { withVictim } from './product.ts';
+import { withVictim } from './victim.ts';
 import { Writers } from './writers.ts';
 
 const kills = 20;

@@ -12,13 +12,13 @@ import type { BadEntry, Entry } from '../server/official-data/engine/entry.ts';
 import { importEntries } from '../server/official-data/engine/import-run.ts';
 import { billXml } from '../server/official-data/sources/billstatus/billstatus.test-data.ts';
 import type { Checks } from './check.ts';
-import { withDatabase } from './database-of-its-own.ts';
+import { withEmptyDatabase } from './empty-database.ts';
 
 const program = fileURLToPath(new URL('../server/cli/polity.ts', import.meta.url));
 const bills = 300;
 const kills = 10;
 
-/** Bills of a congress, each with its number in what can be told apart. */
+/** Distinct bills of a congress. */
 const good = (count = bills): Entry[] =>
   Array.from({ length: count }, (_, i) => ({
     name: `BILLSTATUS-119hr${i + 1}.xml`,
@@ -30,7 +30,7 @@ interface BadFile {
   data: Buffer;
 }
 
-/** Files that must not be stored; each is named after a bill of its own. */
+/** Files that must not be stored, each named after a different bill. */
 function* hostile(): Generator<BadFile> {
   let number = 1000;
   const bad = (make: (xml: string, number: number) => string | Buffer): BadFile => {
@@ -39,7 +39,7 @@ function* hostile(): Generator<BadFile> {
     return { name: `BILLSTATUS-119hr${number}.xml`, data: Buffer.isBuffer(made) ? made : Buffer.from(made) };
   };
   const { length } = billXml();
-  // Cut off anywhere but in the line break at its end.
+  // Truncated anywhere but in the last line break.
   for (let i = 1; i <= 200; i++) yield bad((xml) => xml.slice(0, Math.floor(((length - 16) * i) / 200)));
   const entity = (text: string) => (xml: string) => xml.replace('<billStatus>', `${text}<billStatus>`);
   const laughs = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
@@ -110,8 +110,8 @@ export const checks: Checks = [
   {
     name: 'An import is killed in the middle and started again: nothing is half stored, and the end is as without',
     run: () =>
-      withDatabase(async (url, dataDir) => {
-        const folder = await mkdtemp(join(tmpdir(), 'polity-drill-files-'));
+      withEmptyDatabase(async (url, dataDir) => {
+        const folder = await mkdtemp(join(tmpdir(), 'polity-faults-files-'));
         const { db, close } = await connect(url, { statementTimeout: 0 });
         const failures: string[] = [];
         const seen: number[] = [];
@@ -149,7 +149,7 @@ function importing(folder: string, env: NodeJS.ProcessEnv) {
 }
 
 async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return withDatabase(async (url) => {
+  return withEmptyDatabase(async (url) => {
     const { db, close } = await connect(url, { statementTimeout: 0 });
     return work(db).finally(close);
   });

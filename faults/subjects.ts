@@ -1,6 +1,6 @@
 import type { Checks } from './check.ts';
 
-/** Every drill by the name under which it is run; one file a subject. */
+/** The fault tests of each subject. */
 export const subjects: Record<string, () => Promise<{ checks: Checks }>> = {
   imports: () => import('./imports.ts'),
   server: () => import('./server.ts'),

@@ -8,25 +8,25 @@ import { findDeadLetters, jobsOf, openBoss } from '../server/jobs/boss.ts';
 import { defineJob } from '../server/jobs/job.ts';
 import { z } from 'zod';
 import type { Check, Checks } from './check.ts';
-import { withDatabase } from './database-of-its-own.ts';
-import { drillMail } from './drill-mail.ts';
+import { withEmptyDatabase } from './empty-database.ts';
+import { testEmail } from './test-email.ts';
 import { openMailServer } from './mail-server.ts';
 
 const kills = 100;
-const letters = 400;
+const emails = 400;
 const program = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** A kind of job that no version of the product knows. */
-const poisoned = defineJob({
-  name: 'drill.poisoned',
+/** A job that no worker knows. */
+const unknownJob = defineJob({
+  name: 'faults.unknown',
   queue: 'mail',
   data: z.object({}),
   handle: async () => undefined,
 });
 
 const killed: Check = {
-  name: 'A worker is killed in the middle of its jobs: all letters are sent, each under one Message-ID; a poisoned job ends as a dead letter',
+  name: 'A worker is killed during its jobs: all emails are sent, each with one Message-ID, and an unknown job ends as failed',
   run: () =>
-    withDatabase(async (url, dataDir) => {
+    withEmptyDatabase(async (url, dataDir) => {
       const mail = await openMailServer(40);
       const { db, close } = await connect(url);
       const boss = await openBoss(url, { supervise: true });
@@ -36,8 +36,8 @@ const killed: Check = {
       let worker: ChildProcess | undefined;
       try {
         const jobs = jobsOf(boss);
-        for (let number = 0; number < letters; number++) await jobs.enqueue(db, drillMail, { number });
-        await jobs.enqueue(db, poisoned, {});
+        for (let number = 0; number < emails; number++) await jobs.enqueue(db, testEmail, { number });
+        await jobs.enqueue(db, unknownJob, {});
         for (let kill = 1; kill <= kills; kill++) {
           worker = await startWorker(env);
           const until = performance.now() + 10_000;
@@ -54,23 +54,23 @@ const killed: Check = {
         const sent = () => new Set(mail.accepted.map(({ to }) => to)).size;
         const until = performance.now() + 180_000;
         const dead = () => findDeadLetters(boss);
-        while (performance.now() < until && (sent() < letters || (await dead()).length === 0)) {
+        while (performance.now() < until && (sent() < emails || (await dead()).length === 0)) {
           await moveClock(boss);
           await sleep(500);
         }
-        if (sent() < letters) failures.push(`${letters - sent()} letters were never sent`);
+        if (sent() < emails) failures.push(`${emails - sent()} emails were never sent`);
         const names = Map.groupBy(mail.accepted, ({ to }) => to);
         for (const [to, some] of names) {
           const ids = new Set(some.map(({ messageId }) => messageId));
-          if (ids.size > 1) failures.push(`${to} was written to under ${ids.size} names`);
+          if (ids.size > 1) failures.push(`${to} received ${ids.size} Message-IDs`);
         }
         const given = (await dead()).map(({ job }) => job);
-        if (given.join() !== 'drill.poisoned') failures.push(`dead letters: ${given.join(', ') || 'none'}`);
+        if (given.join() !== 'faults.unknown') failures.push(`failed jobs: ${given.join(', ') || 'none'}`);
         const repeated = mail.accepted.length - names.size;
         return {
           count: kills,
           failures,
-          note: `${sent()} letters, ${inTheMiddle} kills while one was being sent, ${repeated} repeated under the same Message-ID`,
+          note: `${sent()} emails, ${inTheMiddle} kills during a send, ${repeated} repeated under the same Message-ID`,
         };
       } finally {
         if (worker) await end(worker);
@@ -97,17 +97,19 @@ async function end(child: ChildProcess): Promise<void> {
   await new Promise((done) => child.once('close', done));
 }
 
-/** A minute passes: who has not been heard of is missed. */
+/** Moves the clock by a minute, so that pg-boss notices workers that died. */
 async function miss(boss: PgBoss): Promise<void> {
-  const say = (text: string) => boss.getDb().executeSql(text);
-  await say(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
-  await say('update pgboss.queue set monitor_on = null').catch((error: pg.DatabaseError) => {
+  const query = (text: string) => boss.getDb().executeSql(text);
+  await query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
+  );
+  await query('update pgboss.queue set monitor_on = null').catch((error: pg.DatabaseError) => {
     if (error.code !== '40P01') throw error;
   });
   await boss.supervise('mail');
 }
 
-/** An hour passes: pauses before a retry are over as well. */
+/** Ends the pauses before retries too. */
 async function moveClock(boss: PgBoss): Promise<void> {
   await miss(boss);
   await boss.getDb().executeSql(`update pgboss.job set start_after = now() where state = 'retry'`);

@@ -4,10 +4,10 @@ import { connect } from '../server/database/pool.ts';
 import { jobsOf, openBoss } from '../server/jobs/boss.ts';
 import { openMailer } from '../server/mail/mailer.ts';
 import { startWorkers } from '../server/process/run-jobs.ts';
-import { drillMail } from './drill-mail.ts';
+import { testEmail } from './test-email.ts';
 
-// What a server does about jobs, and nothing else: a process to be killed.
-allJobs.push(drillMail as never);
+// A process that runs jobs only, to be killed.
+allJobs.push(testEmail as never);
 const config = readConfig();
 const { db } = await connect(config.databaseUrl!);
 const boss = await openBoss(config.databaseUrl!, { supervise: true });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checks, Finding } from './check.ts';
-import { ask, withVictim, type Victim } from './product.ts';
+import { ask, withVictim, type Victim } from './victim.ts';
 import { Writers } from './writers.ts';
 
 const kills = 10;
@@ -12,7 +12,7 @@ export const checks: Checks = [
     run: () => killing(async (victim) => process.kill(await victim.postmaster(), 'SIGKILL')),
   },
   {
-    name: 'One of its processes is killed under load, so that it drops all connections and recovers: the same',
+    name: 'A PostgreSQL backend is killed under load, so that it drops all connections and recovers: the same',
     run: () =>
       killing(async (victim) => {
         const [row] = await ask<{ pid: number }>(
@@ -64,7 +64,7 @@ async function killing(kill: (victim: Victim) => Promise<unknown>): Promise<Find
   });
 }
 
-/** Until the database itself takes queries again. */
+/** Waits until the database answers queries. */
 async function untilReady(victim: Victim): Promise<void> {
   for (;;) {
     await sleep(50);

@@ -1,27 +1,27 @@
-/** What a check found out. */
+/** The result of a check. */
 export interface Finding {
-  /** How many times it was tried. */
+  /** The number of attempts. */
   count: number;
-  /** One sentence for each time it did not hold. */
+  /** One sentence per failure. */
   failures: string[];
-  /** What is worth knowing besides: a longest time, a total. */
+  /** A further result, such as a longest time or a total. */
   note?: string;
 }
 
 export interface Check {
-  /** A promise, as a sentence. */
+  /** What must hold, as a sentence. */
   name: string;
   run(): Promise<Finding>;
 }
 
-/** What a file of this folder exports under the name `checks`; whatever it needs, it starts and ends itself. */
+/** Each subject exports its checks as `checks`. They start and stop what they need. */
 export type Checks = Check[];
 
 const shown = 5;
 
-/** Runs checks one after the other and prints a line for each. @returns whether all held. */
+/** Runs checks one by one and prints a line for each. @returns whether all passed. */
 export async function runChecks(checks: Checks): Promise<boolean> {
-  let isWell = true;
+  let passed = true;
   for (const { name, run } of checks) {
     const started = performance.now();
     const { count, failures, note } = await run().catch((error: Error): Finding => ({
@@ -35,7 +35,7 @@ export async function runChecks(checks: Checks): Promise<boolean> {
     );
     for (const failure of failures.slice(0, shown)) console.log(`    ${failure}`);
     if (failures.length > shown) console.log(`    … and ${failures.length - shown} more`);
-    isWell &&= failures.length === 0;
+    passed &&= failures.length === 0;
   }
-  return isWell;
+  return passed;
 }

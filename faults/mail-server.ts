@@ -6,7 +6,7 @@ export interface Accepted {
   messageId: string;
 }
 
-/** A mail server on this machine that takes its time, and forgets a letter whose sender is gone before it was accepted. */
+/** A slow mail server. It drops an email whose sender disconnects before it was accepted. */
 export async function openMailServer(milliseconds: number) {
   const accepted: Accepted[] = [];
   const waiting = new Set<string>();
@@ -38,9 +38,9 @@ export async function openMailServer(milliseconds: number) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    /** Accepts nothing until something is over, and heard of: the death of a sender. */
+    /** Accepts nothing until then, for example until a sender is dead. */
     hold: (until: Promise<void>) => void (holding = until.then(() => sleep(50))),
-    /** How many letters are being taken just now. */
+    /** The number of emails being received. */
     busy: () => waiting.size,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };

@@ -5,21 +5,21 @@ import pg from 'pg';
 import { startProduct, type Product } from '../e2e/product.ts';
 import { signUpMany } from '../bench/people.ts';
 
-/** The whole product on a folder of its own, for faults that only a real process can have. */
+/** A running product whose processes can be killed. */
 export interface Victim {
   dataDir: string;
-  /** The one that runs now. */
+  /** The process that runs now. */
   product: Product;
-  /** Where the embedded PostgreSQL is at the moment. */
+  /** The present URL of the embedded PostgreSQL. */
   databaseUrl(): Promise<string>;
   postmaster(): Promise<number>;
-  /** Starts it again after it was killed. @returns seconds until it was ready. */
+  /** Starts the server again after a kill. @returns seconds until it was ready. */
   restart(): Promise<number>;
 }
 
-/** Lends a running product to some work, and clears it away. */
+/** Runs work on a new product, then stops and deletes it. */
 export async function withVictim<T>(work: (victim: Victim) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'polity-drill-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'polity-faults-'));
   const env = { RATE_LIMIT: 'off', CENSUS_GEOCODER_URL: 'off', LOG_LEVEL: 'error' };
   const victim: Victim = {
     dataDir,
@@ -48,7 +48,7 @@ async function postmaster(dataDir: string): Promise<{ pid: number; port: number 
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
-/** Asks the database itself, past the server. */
+/** Queries the database directly. */
 export async function ask<R extends pg.QueryResultRow>(
   victim: Victim,
   text: string,

@@ -1,8 +1,8 @@
-import { ask, members, type Victim } from './product.ts';
+import { ask, members, type Victim } from './victim.ts';
 
 const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
 
-/** One member's opinion on one bill: what was acknowledged last, and what was sent since and perhaps saved. */
+/** A member's opinion on a bill: the last acknowledged level, and those sent since, which may be saved. */
 interface Slot {
   token: string;
   memberId: number;
@@ -14,11 +14,11 @@ interface Slot {
 export interface Answer {
   status: number;
   retryAfter: string | null;
-  /** performance.now() when it came. */
+  /** performance.now() of the reply. */
   at: number;
 }
 
-/** Members who save opinions without end, each its own on a few bills, and keep book of what was acknowledged. */
+/** Saves opinions of many members until stopped, and records what was acknowledged. */
 export class Writers {
   acknowledged = 0;
   readonly answers: Answer[] = [];
@@ -62,7 +62,7 @@ export class Writers {
     await Promise.all(this.running);
   }
 
-  /** Every slot belongs to one lane, so that the order of what was sent on it is known. */
+  /** Each slot belongs to one lane, so that its writes have an order. */
   private async write(lane: number, lanes: number): Promise<void> {
     const mine = this.slots.filter((_, i) => i % lanes === lane);
     for (let turn = 0; !this.isOver; turn++) {
@@ -88,12 +88,12 @@ export class Writers {
           this.acknowledged += 1;
         } else if (reply.status !== 503) await pause(50);
       }
-      // The server is away: whether the write was saved is not known.
+      // Without a reply, the write may or may not be saved.
       if (!reply?.ok) await pause(20);
     }
   }
 
-  /** Opinions that are not what was acknowledged last (or sent after it), and tallies that are not the sum of opinions. */
+  /** Lists lost opinions, and tallies that are not the sum of opinions. */
   async losses(): Promise<string[]> {
     const rows = await ask<{ member_id: number; slug: string; level: string }>(
       this.victim,

@@ -8,7 +8,7 @@ import { startProduct } from '../e2e/product.ts';
 import { connect } from '../server/database/pool.ts';
 import { zipOf } from '../server/testing/official-data.ts';
 import type { Checks } from './check.ts';
-import { withDatabase } from './database-of-its-own.ts';
+import { withEmptyDatabase } from './empty-database.ts';
 
 const names = [
   'LEGISLATORS',
@@ -32,7 +32,7 @@ export const checks: Checks = [
   {
     name: 'Two servers with SYNC=on start on one database: each source is read once, by one of them',
     run: () =>
-      withDatabase(async (url) => {
+      withEmptyDatabase(async (url) => {
         const asked: string[] = [];
         const archive = zipOf({
           'US.txt': 'US\t82001\tCheyenne\tWyoming\tWY\tLaramie\t021\t\t\t41.1\t-104.8\t4\n',
@@ -85,5 +85,5 @@ export const checks: Checks = [
 ];
 
 function folder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'polity-drill-'));
+  return mkdtemp(join(tmpdir(), 'polity-faults-'));
 }
