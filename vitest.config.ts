@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const server = {
@@ -9,9 +8,8 @@ const server = {
   // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's own.
   isolate: false,
 };
-const onPostgres15 = existsSync('/usr/lib/postgresql/15/bin/initdb');
 
-// Unit tests stand beside the code; *.api.test.ts need a database; e2e drives a browser against the running product.
+// Unit tests need nothing else; *.api.test.ts need a database. playwright.config.ts has the browser tests.
 export default defineConfig({
   test: {
     projects: [
@@ -25,41 +23,6 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...server, name: 'api', include: ['server/**/*.api.test.ts'] } },
-      ...(onPostgres15
-        ? [
-            {
-              extends: true as const,
-              test: {
-                ...server,
-                name: 'api on postgresql-15',
-                include: ['server/**/*.api.test.ts'],
-                // What the older version could do differently is said by the plain tests; storms and generated bodies run once.
-                exclude: [
-                  'server/official-data/**',
-                  '**/*-races.api.test.ts',
-                  'server/http/fuzz.api.test.ts',
-                  'server/cli/polity.api.test.ts',
-                ],
-              },
-            },
-          ]
-        : []),
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: 'e2e/global-setup.ts',
-          testTimeout: 90_000,
-          // A browser on a busy machine may miss a moment once; a fault comes again.
-          retry: 1,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          pool: 'forks',
-          // One browser for all files.
-          isolate: false,
-        },
-      },
     ],
   },
 });

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, test, type Page } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
-
-const browser = useBrowser();
+import { devices, expectNoHorizontalScroll, goto, phone } from './page.ts';
 
 const forVisitors = [
   '/welcome',
@@ -97,8 +94,8 @@ const forMembers = [
   '/filters/fed',
 ];
 
-/** Looked at where they can be filled: moving on at once, for administrators, or in tests of their own. */
-const lookedAtElsewhere = [
+/** Redirects, and screens that other tests check with data. */
+const checkedElsewhere = [
   '/',
   '/tap',
   '/open',
@@ -113,48 +110,54 @@ const lookedAtElsewhere = [
   '/representatives/:bill_id',
 ];
 
-it('No screen is left out', async () => {
+test('every path of the app is checked here or in another test', async () => {
   const source = await readFile(new URL('../web/routes.tsx', import.meta.url), 'utf8');
   const paths = [...source.matchAll(/screen\('([^']+)'/g)].map((match) => match[1]!);
   expect(paths.length).toBeGreaterThan(50);
-  const seen = [...forVisitors, ...forMembers].map((path) => path.split('?')[0]!);
+  const checked = [...forVisitors, ...forMembers].map((path) => path.split('?')[0]!);
   const matches = (pattern: string) => {
-    const shape = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
-    return seen.some((path) => shape.test(path));
+    const regex = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return checked.some((path) => regex.test(path));
   };
-  const left = paths.filter(
-    (path) => !path.startsWith('/api/') && !lookedAtElsewhere.includes(path) && !matches(path),
+  const missing = paths.filter(
+    (path) => !path.startsWith('/api/') && !checkedElsewhere.includes(path) && !matches(path),
   );
-  expect(left).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-const widths = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const;
+test.describe.configure({ mode: 'parallel' });
+test.slow();
 
-describe.concurrent('Every screen', () => {
-  it.each(widths)(
-    'is without findings of axe on a %s, light and dark, and never scrolls sideways, nor at 320 px',
-    async (_name, viewport) => {
-      const { page, faults } = await browser.open({ viewport, reducedMotion: 'reduce' });
-      const found: string[] = [];
-      const look = inspector(page, viewport);
-      for (const path of forVisitors) found.push(...(await look(path)));
-      await signUp(page, newPerson(), { zip: '82001' });
-      await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-      const initiative = await submitInitiative(page);
-      for (const path of [...forMembers, initiative]) found.push(...(await look(path)));
-      expect(found).toEqual([]);
-      expect(faults).toEqual([]);
-    },
-    900_000,
+for (const [device, viewport] of devices) {
+  const look = { viewport, reducedMotion: 'reduce' } as const;
+
+  for (const [index, paths] of groupsOf(forVisitors).entries())
+    test(`screens for visitors are accessible on ${device} (${index + 1})`, async ({ openPage }) => {
+      await inspect(await openPage(look), viewport, paths);
+    });
+
+  for (const [index, paths] of groupsOf(forMembers).entries())
+    test(`screens for members are accessible on ${device} (${index + 1})`, async ({ openMember }) => {
+      const { page } = await openMember({ ...look, zip: '82001' });
+      await inspect(page, viewport, paths);
+    });
+
+  test(`a submitted initiative is accessible on ${device}`, async ({ openMember }) => {
+    const { page, token } = await openMember({ ...look, zip: '82001' });
+    await inspect(page, viewport, [await submitInitiative(page, token)]);
+  });
+}
+
+/** Tests of about the same length, so that both workers stay busy. */
+function groupsOf(paths: string[]): string[][] {
+  const size = 15;
+  return Array.from({ length: Math.ceil(paths.length / size) }, (_, n) =>
+    paths.slice(n * size, (n + 1) * size),
   );
-});
+}
 
-/** @returns the address of an initiative that the member on this page has put forward. */
-async function submitInitiative(page: Page): Promise<string> {
-  const authorization = (await page.evaluate(() => localStorage.getItem('polity.auth_token')))!;
+/** Submits an initiative through the API. @returns its path. */
+async function submitInitiative(page: Page, authorization: string): Promise<string> {
   const created = await page.request.post('/api/v1/initiatives/create_initiatives', {
     data: {
       initiative: { title: 'Quiet trains at night', description: 'Slower, later.', visibility: 'national' },
@@ -171,27 +174,26 @@ async function submitInitiative(page: Page): Promise<string> {
 }
 
 const schemes = ['light', 'dark'] as const;
-/** What a colour can be the fault of. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+/** The rules whose result depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/**
- * What axe finds on a screen: everything in the scheme that the last one was left in, then in the other what colours can be the fault of.
- * A phone grows narrow for a moment, too.
- */
-function inspector(page: Page, viewport: typeof phone) {
-  let turn = 0;
-  return async (path: string): Promise<string[]> => {
-    const [first, other] = turn++ % 2 ? ([schemes[1], schemes[0]] as const) : schemes;
+/** Checks each screen with axe in one color scheme, and its colors in the other one. Phones are also checked at 320 px. */
+async function inspect(page: Page, viewport: typeof phone, paths: string[]): Promise<void> {
+  const found: string[] = [];
+  for (const [index, path] of paths.entries()) {
+    // Starts in the scheme of the screen before, which saves a repaint.
+    const [first, second] = index % 2 ? schemes.toReversed() : schemes;
     await page.emulateMedia({ colorScheme: first });
     await goto(page, path);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     if (viewport === phone) {
       await page.setViewportSize({ width: 320, height: 700 });
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page.setViewportSize(viewport);
     }
-    const found = await findings(page, `${path}, ${first}`);
-    await page.emulateMedia({ colorScheme: other });
-    return [...found, ...(await findings(page, `${path}, ${other}`, ofColours))];
-  };
+    found.push(...(await findings(page, `${path}, ${first}`)));
+    await page.emulateMedia({ colorScheme: second });
+    found.push(...(await findings(page, `${path}, ${second}`, colorRules)));
+  }
+  expect(found).toEqual([]);
 }

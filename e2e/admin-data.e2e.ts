@@ -1,48 +1,30 @@
-import { rm } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zipOf } from '#server/testing/official-data.ts';
-import { startUpstream } from '#server/testing/upstream.ts';
-import { grant, turnOnTwoStep } from './administrator.ts';
+import { startUpstream, type Upstream } from '#server/testing/upstream.ts';
+import { expect, test as base, type Page } from './fixtures.ts';
+import { turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
-import {
-  desktop,
-  expectNoSidewaysScroll,
-  goto,
-  newPerson,
-  phone,
-  signUp,
-  useBrowser,
-  type Person,
-} from './browser.ts';
-import { copyOf, startProduct, type Product } from './product.ts';
+import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { runCommand, startOnCopy, type Product } from './product.ts';
 
-const browser = useBrowser();
-const upstream = await startUpstream();
-let dataDir: string;
 let product: Product;
+let upstream: Upstream;
+let stopUpstream: () => Promise<void>;
 
-beforeAll(async () => {
-  dataDir = await copyOf(inject('filled'));
-  product = await startProduct(dataDir, { CONGRESS_API_KEY: 'sesame-street', ...upstream.env });
-});
-afterAll(async () => {
-  await product?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const test = base.extend({ baseURL: ({}, provide) => provide(product?.origin) });
 
-async function enter(page: Page): Promise<Person> {
-  const person = newPerson();
-  await signUp(page, person, { zip: '82001' });
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  return person;
-}
+test.beforeAll(async () => {
+  upstream = await startUpstream((stop) => (stopUpstream = stop));
+  product = await startOnCopy({ CONGRESS_API_KEY: 'sesame-street', ...upstream.env });
+});
+test.afterAll(async () => {
+  await product?.remove();
+  await stopUpstream?.();
+});
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-it('Members find nothing at the addresses of administration', async () => {
-  const { page } = await browser.open({ viewport: phone }, product.origin);
-  await enter(page);
+test('members get 404 for administration pages', async ({ openMember }) => {
+  const { page } = await openMember({ viewport: phone });
   const nothing = async (path: string) => {
     expect((await page.goto(path))?.status(), path).toBe(404);
     return page.getByRole('main').innerText();
@@ -51,13 +33,13 @@ it('Members find nothing at the addresses of administration', async () => {
   for (const path of ['/admin', '/admin/data', '/admin/else']) expect(await nothing(path)).toBe(elsewhere);
 });
 
-it('An administrator with two steps sees how each source stands, and has one read', async () => {
-  const { page, faults } = await browser.open({ viewport: desktop }, product.origin);
-  const { email } = await enter(page);
-  grant(email, dataDir);
+test('an administrator with two-step sign-in sees each source and starts a run', async ({ openMember }) => {
+  const administrator = await openMember();
+  const { page, email } = administrator;
+  await runCommand(product.dataDir, 'admin', 'grant', email);
   await goto(page, '/admin/data');
   await page.getByRole('heading', { name: /^Administrators need two-step sign-in/ }).waitFor();
-  await turnOnTwoStep(page);
+  await turnOnTwoStep(administrator);
 
   await goto(page, '/admin');
   await page
@@ -75,7 +57,7 @@ it('An administrator with two steps sees how each source stands, and has one rea
   );
   await card(page, 'Zip codes').getByRole('button', { name: 'Run now: Zip codes' }).click();
   await page.getByText('Zip codes: to be read in a moment.').waitFor();
-  await card(page, 'Zip codes').getByText('Read, with problems').waitFor({ timeout: 30_000 });
+  await card(page, 'Zip codes').getByText('Read, with problems').waitFor();
   await card(page, 'Zip codes').getByText('1 record was skipped').click();
   await card(page, 'Zip codes').getByText('is not a zip code').waitFor();
 
@@ -83,7 +65,7 @@ it('An administrator with two steps sees how each source stands, and has one rea
   await card(page, 'Zip codes')
     .getByRole('button', { name: /^Run now/ })
     .click();
-  await card(page, 'Zip codes').getByText('The last run failed').waitFor({ timeout: 30_000 });
+  await card(page, 'Zip codes').getByText('The last run failed').waitFor();
   await card(page, 'Zip codes')
     .getByText(/US\.zip answered 403/)
     .waitFor();
@@ -93,10 +75,9 @@ it('An administrator with two steps sees how each source stands, and has one rea
     await page.setViewportSize(viewport);
     for (const path of ['/admin', '/admin/data']) {
       await goto(page, path);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await expectAccessible(page);
     }
   }
-  expect(faults).toEqual([]);
   expect(product.output()).not.toContain('sesame-street');
 });

@@ -1,24 +1,17 @@
-import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
-import { grant, turnOnTwoStep } from './administrator.ts';
+import { expect, test } from './fixtures.ts';
+import { turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
-import { desktop, expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { runCommand } from './product.ts';
 
-const browser = useBrowser();
-
-/** Somebody who administers, and shows two steps. */
-async function administrator(page: Page): Promise<string> {
-  const person = newPerson();
-  await signUp(page, person, { zip: '82001' });
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  grant(person.email, inject('dataDir'));
-  await turnOnTwoStep(page);
-  return person.email;
-}
-
-it('An administrator finds a bill, pins it by keyboard, hides another, and readers see both at once', async () => {
-  const { page, faults } = await browser.open({ viewport: desktop });
-  const email = await administrator(page);
+test('an administrator pins and hides bills, and readers see the Short List change', async ({
+  openMember,
+  product,
+}) => {
+  const administrator = await openMember();
+  const { page, email } = administrator;
+  await runCommand(product.dataDir, 'admin', 'grant', email);
+  await turnOnTwoStep(administrator);
   await goto(page, '/admin');
   await page
     .getByRole('main')
@@ -27,17 +20,17 @@ it('An administrator finds a bill, pins it by keyboard, hides another, and reade
   await page.getByRole('heading', { name: 'Short List', level: 1 }).waitFor();
   await page.getByText('Nothing is pinned or hidden').waitFor();
   const ranked = page.getByRole('region', { name: 'As it ranks now' });
-  expect(await ranked.getByRole('listitem').count()).toBe(20);
+  await expect(ranked.getByRole('listitem')).toHaveCount(20);
   const first = await ranked.getByRole('listitem').first().getByRole('link').textContent();
 
-  // What ranks first is hidden.
+  // Hides the first one.
   await ranked.getByRole('button', { name: /^Hide/ }).first().click();
   await page.getByText('Hidden from the Short List.').waitFor();
   await expect
     .poll(() => ranked.getByRole('listitem').first().getByRole('link').textContent())
     .not.toBe(first);
 
-  // Another is found by its number and pinned, with keys alone.
+  // Finds another by its number and pins it by keyboard.
   await page.getByLabel('Number or words').focus();
   await page.keyboard.type('hr 983');
   await page.keyboard.press('Enter');
@@ -67,27 +60,24 @@ it('An administrator finds a bill, pins it by keyboard, hides another, and reade
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await goto(page, '/admin/short_list');
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   }
 
-  // And both are ranked by their momentum again.
+  // Ranks both again.
   for (let left = 2; left > 0; left--) {
     await chosen
       .getByRole('button', { name: /^Rank again/ })
       .first()
       .click();
-    await expect.poll(() => chosen.getByRole('button', { name: /^Rank again/ }).count()).toBe(left - 1);
+    await expect(chosen.getByRole('button', { name: /^Rank again/ })).toHaveCount(left - 1);
   }
   await page.getByText('Nothing is pinned or hidden').waitFor();
   expect(await ranked.getByRole('listitem').first().getByRole('link').textContent()).toBe(first);
-  expect(faults).toEqual([]);
 });
 
-it('Members find nothing at its address', async () => {
-  const { page } = await browser.open({ viewport: phone });
-  await signUp(page, newPerson(), { zip: '82001' });
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+test('members get 404 for the Short List page', async ({ openMember }) => {
+  const { page } = await openMember({ viewport: phone, zip: '82001' });
   expect((await page.goto('/admin/short_list'))?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

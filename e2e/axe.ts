@@ -1,25 +1,25 @@
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on a page as it stands: where, rule, and the first element it names.
- * @param rules these alone, where not all are asked for.
+ * Runs axe on the page as it is.
+ * @param name Names the page in the findings.
+ * @param rules Only these rules; all where not given.
+ * @returns one line per finding: name, rule, first element.
  */
-export async function findings(page: Page, where: string, rules?: string[]): Promise<string[]> {
-  // Half a megabyte of script goes into a document once, and of what it says only the findings come back.
+export async function findings(page: Page, name: string, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // A dialog that is still fading in has no colours to look at yet.
+  // Colors can only be checked when dialogs have faded in.
   await page.evaluate(async () => {
-    const passing = document
+    const running = document
       .getAnimations()
       .filter(
         ({ playState, effect }) =>
           playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       );
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    await Promise.allSettled(running.map(({ finished }) => finished));
   });
   const runOnly = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: tags };
   const found = await page.evaluate(
@@ -29,10 +29,9 @@ export async function findings(page: Page, where: string, rules?: string[]): Pro
     },
     { runOnly, resultTypes: ['violations'], selectors: false } satisfies axe.RunOptions,
   );
-  return found.map((finding) => `${where} ${finding}`);
+  return found.map((finding) => `${name} ${finding}`);
 }
 
-/** That axe finds nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page, page.url())).toEqual([]);
 }

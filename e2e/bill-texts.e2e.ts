@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, type Connection } from '#server/database/pool.ts';
-import { startEmbedded } from '#server/database/embedded/postgres.ts';
+import { expect, test } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { desktop, expectNoSidewaysScroll, goto, phone, useBrowser } from './browser.ts';
+import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { databaseUrl } from './product.ts';
 
-const browser = useBrowser();
 const bill = '/bills/s146-119';
 
 const sections = Array.from({ length: 12 }, (_, index) => `(${index + 1}) A paragraph that stays as it is.`);
@@ -18,10 +17,9 @@ const engrossed = [
 ];
 
 let connection: Connection;
-/** The words of bills come from files that a fresh start has not: two versions are made here. */
-beforeAll(async () => {
-  const { url } = await startEmbedded({ dataDir: inject('dataDir') });
-  connection = await connect(url, { max: 1 });
+/** The starter data has no bill texts: this adds two versions of one. */
+test.beforeAll(async ({ product }) => {
+  connection = await connect(await databaseUrl(product.dataDir), { max: 1 });
   const { db } = connection;
   const { id } = await db
     .selectFrom('bills')
@@ -44,10 +42,10 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => connection?.close());
+test.afterAll(() => connection?.close());
 
-it('Two versions of a bill are compared: from its page, what was added and removed, and what stayed is folded', async () => {
-  const { page, faults } = await browser.open({ viewport: phone, reducedMotion: 'reduce' });
+test('compares two versions of a bill and folds unchanged paragraphs', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, reducedMotion: 'reduce' });
   await goto(page, bill);
   await page
     .getByRole('link', { name: /What changed/i })
@@ -57,7 +55,7 @@ it('Two versions of a bill are compared: from its page, what was added and remov
   const compared = page.getByRole('article', {
     name: 'From “Introduced in Senate” to “Engrossed in Senate”',
   });
-  // The first two say what added and removed look like.
+  // The first ones are the legend.
   const words = async (tag: 'ins' | 'del') =>
     (await compared.locator(tag).allTextContents()).slice(1).map((text) => text.replace(/^\[\w+: |\]$/g, ''));
   expect((await words('ins')).map((text) => text.trim())).toEqual([
@@ -65,19 +63,19 @@ it('Two versions of a bill are compared: from its page, what was added and remov
     'A paragraph that the Senate put in.',
   ]);
   expect(await words('del')).toEqual(['(12) A paragraph that stays as it is.']);
-  expect(await compared.getByText('(3) A paragraph that stays as it is.').count()).toBe(0);
+  await expect(compared.getByText('(3) A paragraph that stays as it is.')).toHaveCount(0);
   await compared
     .getByRole('button', { name: /^Show \d+ unchanged paragraphs$/ })
     .first()
     .click();
   await compared.getByText('(3) A paragraph that stays as it is.').waitFor();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await findings(page, colorScheme)).toEqual([]);
   }
 
-  // The other way round, by the two choices; then one version alone.
+  // Reversed with the two selects; then one version alone.
   await page.getByLabel('Version', { exact: true }).selectOption('is');
   await page.getByText('SECTION 1. SHORT TITLE.').waitFor();
   await page.getByLabel('Compare with').selectOption('es');
@@ -85,11 +83,12 @@ it('Two versions of a bill are compared: from its page, what was added and remov
   await page.getByLabel('Compare with').selectOption('');
   await page.getByRole('article', { name: 'Introduced in Senate' }).getByText('“Lantern Act”').waitFor();
   expect(new URL(page.url()).searchParams.get('version')).toBe('is');
-  expect(faults).toEqual([]);
 });
 
-it('A version reads without scripts, and one that is not at hand is as good as not named', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false, viewport: desktop });
+test('shows a version without JavaScript, and the newest when the version is unknown', async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: desktop });
   await page.goto(`${bill}/text?version=is`);
   await page.getByText('This Act may be cited as the “Lantern Act”.').waitFor();
   await page.goto(`${bill}/text?version=nonsense&from=neither`);

@@ -1,21 +1,11 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
-import { goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { expectPath, goto, pathOf, phone } from './page.ts';
 
-const browser = useBrowser();
 const bill = '/bills/hr983-119';
 const embedded = '/open?page=/api/v1/bills/hr983-119';
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-async function member(options = {}) {
-  const tab = await browser.open(options);
-  await signUp(tab.page, newPerson());
-  await tab.page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-  return tab;
-}
-
-/** Puts a link of the scheme into the embedded page, as one of its own, and clicks it. */
+/** Adds a link with the app scheme to the embedded page and clicks it. */
 async function follow(page: Page, name: AppLinkName, id: string): Promise<void> {
   await goto(page, embedded);
   const frame = page.frameLocator('iframe');
@@ -40,11 +30,10 @@ async function follow(page: Page, name: AppLinkName, id: string): Promise<void> 
   await frame.getByText('Follow me').click();
 }
 
-it('A page that is embedded has its links followed by the app around it, each scheme to its place', async () => {
-  const { page, faults } = await member();
-  const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+test('the app follows each kind of app link of an embedded page', async ({ openMember }) => {
+  const { page, token } = await openMember();
   const created = await page.request.post('/api/v1/initiatives/create_initiatives', {
-    headers: { authorization: token! },
+    headers: { authorization: token },
     data: { initiative: { title: 'Bike lanes', description: 'Lanes for bikes.', visibility: 'national' } },
   });
   expect(created.status()).toBe(201);
@@ -52,23 +41,23 @@ it('A page that is embedded has its links followed by the app around it, each sc
   const id = String(initiative.id);
 
   await follow(page, 'bill', 's146-119');
-  await expect.poll(() => pathOf(page)).toBe('/bills/s146-119');
+  await expectPath(page, '/bills/s146-119');
   await follow(page, 'settings', '');
-  await expect.poll(() => pathOf(page)).toBe('/general_settings');
+  await expectPath(page, '/general_settings');
   await follow(page, 'initiative', id);
-  await expect.poll(() => pathOf(page)).toBe(`/initiatives/${id}`);
+  await expectPath(page, `/initiatives/${id}`);
   await follow(page, 'watchlist', 's146-119');
   await page.getByText('Added to Watchlist').waitFor();
   expect(pathOf(page)).toBe('/open');
   await follow(page, 'initiative_petition', id);
-  await expect.poll(() => pathOf(page)).toBe(`/initiatives/${id}`);
+  await expectPath(page, `/initiatives/${id}`);
   await page.getByRole('dialog').waitFor();
   await follow(page, 'submit_initiative', id);
-  await expect.poll(() => pathOf(page)).toBe(`/initiatives/${id}`);
+  await expectPath(page, `/initiatives/${id}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Your initiative has been submitted.').first().waitFor();
 
-  // And one that the page has of itself.
+  // A link of the page itself.
   await goto(page, embedded);
   await page
     .frameLocator('iframe')
@@ -76,11 +65,10 @@ it('A page that is embedded has its links followed by the app around it, each sc
     .first()
     .click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/representatives\/\d+$/);
-  expect(faults).toEqual([]);
 });
 
-it('A link of ours from outside opens a screen and never acts', async () => {
-  const { page } = await member();
+test('an app link from outside opens a screen and changes nothing', async ({ openMember }) => {
+  const { page } = await openMember();
   await page.goto(`/open?link=${encodeURIComponent('polity://watchlist/hr983-119')}`);
   expect(pathOf(page)).toBe(bill);
   await page.getByRole('button', { name: 'Add to watchlist' }).waitFor();
@@ -88,8 +76,9 @@ it('A link of ours from outside opens a screen and never acts', async () => {
   expect((await page.goto('/open?page=//evil.example/api/v1/x'))?.status()).toBe(404);
 });
 
-it('The embedded page of a bill has no shell, may be framed, and has one canonical address', async () => {
-  const { page } = await browser.open();
+test('the embedded page of a bill has no navigation, may be framed and has one canonical URL', async ({
+  page,
+}) => {
   const { bill: found } = (await (await page.request.get('/api/v1/bills/hr983-119')).json()) as {
     bill: { id: number };
   };
@@ -102,19 +91,22 @@ it('The embedded page of a bill has no shell, may be framed, and has one canonic
   expect(shown!.headers()['content-security-policy']).toContain('frame-ancestors *');
   expect(shown!.headers()['x-frame-options']).toBeUndefined();
   expect(shown!.headers()['referrer-policy']).toBe('no-referrer');
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   expect(await page.getByRole('link', { name: 'Add to watchlist' }).getAttribute('href')).toBe(
     'polity://watchlist/hr983-119',
   );
 });
 
-it('Members share a bill by mail, to social sites and as a link; visitors see no such menu', async () => {
-  const visitor = await browser.open();
-  await goto(visitor.page, bill);
-  await visitor.page.getByText('Bill details').waitFor();
-  expect(await visitor.page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+test('members share a bill as a link and on social sites, visitors have no Share menu', async ({
+  openMember,
+  openPage,
+}) => {
+  const visitor = await openPage();
+  await goto(visitor, bill);
+  await visitor.getByText('Bill details').waitFor();
+  await expect(visitor.getByRole('button', { name: 'Share' })).toHaveCount(0);
 
-  const { page } = await member({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = await openMember({ permissions: ['clipboard-read', 'clipboard-write'] });
   await goto(page, bill);
   const share = page.getByRole('main').getByRole('button', { name: 'Share' });
   const choose = async (name: string) => {
@@ -140,15 +132,17 @@ it('Members share a bill by mail, to social sites and as a link; visitors see no
   expect(decodeURIComponent(asked[0]!)).toContain(bill);
 });
 
-it('Back leads to where one came from, Home from a notification, and to the list where nothing lies behind', async () => {
-  const { page } = await browser.open({ viewport: phone });
+test('Back leads to the last list, to Home after a notification, else to the list of all bills', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
   const back = () => page.getByRole('link', { name: 'Back', exact: true }).click();
   await goto(page, `${bill}?from=notification`);
   await back();
-  await expect.poll(() => pathOf(page)).toBe('/home');
+  await expectPath(page, '/home');
   await goto(page, bill);
   await back();
-  await expect.poll(() => pathOf(page)).toBe('/fedbills');
+  await expectPath(page, '/fedbills');
   await goto(page, '/fedbills?filter=&sort=newest');
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await page.getByText('Bill details').waitFor();
@@ -156,40 +150,37 @@ it('Back leads to where one came from, Home from a notification, and to the list
   await expect.poll(() => page.url()).toContain('/fedbills?filter=&sort=newest');
 });
 
-it('Back right after a reload, before the scripts have arrived, finds the list without a fault', async () => {
-  const { page, faults } = await browser.open();
+test('Back during a reload, before the scripts are loaded, shows the list', async ({ page }) => {
   await goto(page, '/fedbills?filter=&sort=newest');
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await page.getByText('Bill details').waitFor();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
   await page.getByText('Bill details').waitFor();
   await page.evaluate(() => window.history.back());
   await expect.poll(() => page.url()).toContain('/fedbills?filter=&sort=newest');
-  expect(await page.getByRole('article').count()).toBe(0);
+  await expect(page.getByRole('article')).toHaveCount(0);
   release();
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(20);
   expect(await page.title()).toBe('Federal Bills · Polity');
-  expect(faults).toEqual([]);
 });
 
-it('A list says in its head where a feed reader finds it, unless it is one’s own', async () => {
-  const { page } = await browser.open();
+test('a list links its feed in the head, a personal list does not', async ({ page }) => {
   const feed = page.locator('head > link[rel="alternate"][type="application/atom+xml"]');
   await page.goto('/fedbills?filter=fed&sort=newest&page=2');
   const address = (await feed.getAttribute('href'))!;
   expect(address).toContain('filter=fed');
   expect(await (await page.request.get(address)).text()).toContain('<feed');
   await page.goto('/fedbills?filter=watchlist');
-  expect(await feed.count()).toBe(0);
+  await expect(feed).toHaveCount(0);
 });
 
-it('A bill is watched from its page, with the toast, and its picture is named for previews', async () => {
-  const { page } = await member();
+test('adds a bill to the watchlist, and the bill has a preview image', async ({ openMember }) => {
+  const { page } = await openMember();
   await goto(page, bill);
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
     /\/share-images\/bills\/hr983-119\.png$/,
@@ -200,8 +191,8 @@ it('A bill is watched from its page, with the toast, and its picture is named fo
   await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
 });
 
-it('What one watches is found with its list, and each of these lists leads to the others', async () => {
-  const { page, faults } = await member();
+test('each list shows its part of the watchlist and links to the others', async ({ openMember }) => {
+  const { page } = await openMember();
   await goto(page, '/execorders?filter=');
   const order = page.getByRole('article').first().getByRole('link').first();
   const title = await order.textContent();
@@ -213,22 +204,23 @@ it('What one watches is found with its list, and each of these lists leads to th
   await page.getByRole('heading', { name: 'No bills on your watchlist' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Executive Orders' }).click();
   await page.waitForURL(/\/execorders\?filter=watchlist/);
-  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await expect(page.getByRole('article')).toHaveCount(1);
   expect(await page.getByRole('article').getByRole('link').first().textContent()).toBe(title);
   await page.getByRole('main').getByRole('link', { name: 'Initiatives' }).click();
   await page.getByRole('heading', { name: 'No initiatives on your watchlist' }).waitFor();
-  // Local bills have no tab: Home leads to them.
+  // Local bills have no tab; Home links to them.
   await goto(page, '/home');
   await page
     .getByRole('navigation', { name: 'All lists' })
     .getByRole('link', { name: 'Local Bills' })
     .click();
   await page.getByRole('heading', { name: 'No local bills yet' }).waitFor();
-  expect(faults).toEqual([]);
 });
 
-it('A list is taken along as a file, subscribed to, and a watchlist by a private link that can be taken back', async () => {
-  const { page, faults } = await member({ permissions: ['clipboard-read', 'clipboard-write'] });
+test('exports a list, subscribes to it, and makes and revokes a private link to the watchlist', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ permissions: ['clipboard-read', 'clipboard-write'] });
   await goto(page, '/fedbills?filter=fed');
   const menu = page.getByRole('button', { name: 'Export and subscribe' });
   const list = page.getByRole('navigation', { name: 'Export and subscribe' });
@@ -248,5 +240,4 @@ it('A list is taken along as a file, subscribed to, and a watchlist by a private
   await dialog.getByRole('button', { name: 'Take the link back' }).click();
   await page.getByText('The private link does not work any more.').waitFor();
   expect((await page.request.get(path)).status()).toBe(404);
-  expect(faults).toEqual([]);
 });

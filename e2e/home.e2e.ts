@@ -1,32 +1,34 @@
-import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoSidewaysScroll, goto, phone, useBrowser } from './browser.ts';
+import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 
-const browser = useBrowser();
 const list = (page: Page) => page.getByRole('list', { name: 'Newest bills' });
 const scrolled = (page: Page) => list(page).evaluate((element) => Math.round(element.scrollLeft));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-describe('A carousel of Home', () => {
-  it('moves on by itself until its button stops it', async () => {
-    const { page, faults } = await browser.open();
-    await goto(page, '/home');
+/** Opens Home with timers that the test moves. */
+async function openHome(page: Page): Promise<void> {
+  await page.clock.install();
+  await goto(page, '/home');
+}
+
+test.describe('A carousel of Home', () => {
+  test('moves until its button stops it', async ({ page }) => {
+    await openHome(page);
     await button(page, 'Pause: Newest bills').waitFor();
-    await expect.poll(() => scrolled(page), { timeout: 8_000 }).toBeGreaterThan(0);
+    await page.clock.runFor(10_000);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
     await button(page, 'Pause: Newest bills').click();
     await button(page, 'Play: Newest bills').waitFor();
-    await page.waitForTimeout(700);
-    const at = await scrolled(page);
-    await page.waitForTimeout(3_600);
-    expect(await scrolled(page)).toBe(at);
+    const position = await scrollEnd(page);
+    await page.clock.runFor(30_000);
+    expect(await scrollEnd(page)).toBe(position);
     await button(page, 'Play: Newest bills').click();
-    await expect.poll(() => scrolled(page), { timeout: 8_000 }).not.toBe(at);
-    expect(faults).toEqual([]);
+    await page.clock.runFor(10_000);
+    await expect.poll(() => scrolled(page)).not.toBe(position);
   });
 
-  it('is moved by keys, and then stands still', async () => {
-    const { page } = await browser.open();
+  test('moves by arrow keys and then stops moving', async ({ page }) => {
     await goto(page, '/home');
     await list(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -39,11 +41,9 @@ describe('A carousel of Home', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
   });
 
-  it('has no buttons where all of it is in sight', async () => {
-    const { page } = await browser.open({ viewport: { width: 1440, height: 900 } });
+  test('has no buttons when all cards fit', async ({ page }) => {
     await goto(page, '/home');
     await button(page, 'Next: Newest bills').waitFor();
-    // As a row of two would be.
     await list(page).evaluate((row) => {
       while (row.children.length > 2) row.lastElementChild!.remove();
       (row as HTMLElement).style.width = '90%';
@@ -51,19 +51,34 @@ describe('A carousel of Home', () => {
     await button(page, 'Next: Newest bills').waitFor({ state: 'hidden' });
   });
 
-  it('stops for a finger, and never starts for those who want less motion', async () => {
-    const { page } = await browser.open({ viewport: phone, hasTouch: true });
+  test('stops when it is touched', async ({ openPage }) => {
+    const page = await openPage({ viewport: phone, hasTouch: true });
     await goto(page, '/home');
     await button(page, 'Pause: Newest bills').waitFor();
     await list(page).dispatchEvent('pointerdown', { pointerType: 'touch' });
     await button(page, 'Play: Newest bills').waitFor();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
+  });
 
-    const still = await browser.open({ reducedMotion: 'reduce' });
-    await goto(still.page, '/home');
-    await button(still.page, 'Play: Newest bills').waitFor();
-    await still.page.waitForTimeout(4_000);
-    expect(await scrolled(still.page)).toBe(0);
-    await expectAccessible(still.page);
+  test('does not move for people who prefer reduced motion', async ({ openPage }) => {
+    const page = await openPage({ reducedMotion: 'reduce' });
+    await openHome(page);
+    await button(page, 'Play: Newest bills').waitFor();
+    await page.clock.runFor(30_000);
+    expect(await scrollEnd(page)).toBe(0);
+    await expectAccessible(page);
   });
 });
+
+/** Waits until a smooth scroll has ended. @returns the position. */
+async function scrollEnd(page: Page): Promise<number> {
+  let last: number | undefined;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await scrolled(page);
+      return last === before;
+    })
+    .toBe(true);
+  return last!;
+}

@@ -1,32 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser, type Tab } from './browser.ts';
+import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 
-const browser = useBrowser();
-
-/** Mail programs cannot be opened here: the addresses they would open are kept instead. */
-async function keepMails(page: Page): Promise<void> {
+/** Records the mailto: URLs that the page opens. */
+async function recordMailLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const kept: string[] = [];
-    Object.assign(window, { keptMails: kept });
-    // A navigation to mailto: is seen here whoever asked for it.
+    const mailLinks: string[] = [];
+    Object.assign(window, { mailLinks });
     (window as unknown as { navigation: EventTarget }).navigation?.addEventListener('navigate', (event) => {
       const { url } = (event as unknown as { destination: { url: string } }).destination;
-      if (url.startsWith('mailto:')) kept.push(url);
+      if (url.startsWith('mailto:')) mailLinks.push(url);
     });
   });
 }
 
-async function member(first: string, options = {}): Promise<Tab> {
-  const tab = await browser.open(options);
-  await keepMails(tab.page);
-  await signUp(tab.page, newPerson(), { first, last: 'Test', zip: '82001' });
-  await tab.page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
-  return tab;
-}
-
-/** Opens an initiative as a reader does: by its title, on a list. */
+/** Opens an initiative from a list by its title. */
 async function openFromList(page: Page, filter: string, title: string): Promise<void> {
   await goto(page, `/initiatives?filter=${filter}&sort=newest`);
   await page.getByRole('link', { name: title, exact: true }).click();
@@ -37,12 +25,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const saved =
   'Initiative Saved.  To view details, change filter setting in the listing page to My Initiatives.';
 
-describe('An initiative', () => {
-  it('is drafted, edited, petitioned, submitted, read and supported by somebody else, and its author sees the count', async () => {
-    const [{ page: author, faults }, { page: reader }] = [
-      await member('Ann'),
-      await member('Ben', { viewport: phone }),
-    ];
+test.describe('An initiative', () => {
+  test('is drafted, edited, petitioned and submitted, and another member supports it', async ({
+    openMember,
+  }) => {
+    const { page: author } = await openMember({ first: 'Ann', zip: '82001' });
+    const { page: reader } = await openMember({ first: 'Ben', zip: '82001', viewport: phone });
+    await recordMailLinks(author);
     const title = `Safe crossings at every school ${Date.now()}`;
 
     await goto(author, '/initiatives');
@@ -52,16 +41,16 @@ describe('An initiative', () => {
     await author.getByText('Please give your initiative a title.').first().waitFor();
     await author.getByLabel('Title').fill(title);
     await author.getByLabel('Description').fill('Paint, light and\nslower cars.');
-    // Nothing that was typed is lost on the way.
+    // The form keeps what was typed when the page is left.
     await goto(author, '/home');
     await goto(author, '/initiatives/create');
     await expect.poll(() => author.getByLabel('Title').inputValue()).toBe(title);
     await button(author, 'Save').click();
-    // Two spaces, as in the specification; getByText would fold them.
+    // The specification has two spaces here, which getByText would collapse.
     await author.waitForFunction((text) => document.body.textContent.includes(text), saved);
     await author.waitForURL(/\/initiatives(\?|$)/);
 
-    // A draft is on nobody's list but its author's.
+    // Only the author sees a draft.
     await openFromList(author, '', title);
     await author.getByText('This is a draft. Only you can see it.').waitFor();
     const address = new URL(author.url()).pathname;
@@ -74,7 +63,7 @@ describe('An initiative', () => {
     await author.getByText('Your initiative has been saved.').waitFor();
     await author.getByText('Paint, light and slower cars: by 2030.').waitFor();
 
-    // The petition: whom to choose, then how to reach them.
+    // Chooses whom to petition.
     await button(author, 'Petition representatives').click();
     const picker = author.getByRole('dialog', { name: 'Choose representatives' });
     await picker.getByRole('checkbox').first().waitFor();
@@ -82,7 +71,7 @@ describe('An initiative', () => {
     expect(await picker.getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
     await picker.getByRole('checkbox').nth(0).check();
     await picker.getByRole('checkbox').nth(1).check();
-    await button(picker as unknown as Page, 'Save').click();
+    await picker.getByRole('button', { name: 'Save' }).click();
     await author.getByRole('heading', { name: 'Whom it petitions' }).waitFor();
 
     await button(author, 'Submit Initiative').click();
@@ -93,20 +82,19 @@ describe('An initiative', () => {
     await author.getByText('Your initiative has been submitted.').first().waitFor();
     const mail = await author.getByRole('link', { name: 'write to the administrator' }).getAttribute('href');
     expect(mail).toMatch(/^mailto:administrator@polity\.example\?subject=Safe%20crossings/);
-    expect(await author.evaluate(() => (window as unknown as { keptMails: string[] }).keptMails)).toEqual([
-      mail,
-    ]);
-    expect(await author.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    const opened = () => author.evaluate(() => (window as unknown as { mailLinks: string[] }).mailLinks);
+    expect(await opened()).toEqual([mail]);
+    await expect(author.getByRole('link', { name: 'Edit' })).toHaveCount(0);
     await expectAccessible(author);
     await button(author, 'Send the petition').click();
     await author.getByRole('dialog', { name: 'Send the petition' }).waitFor();
     await expectAccessible(author);
     await author.keyboard.press('Escape');
 
-    // Somebody else finds it on the national list and supports it.
+    // Another member finds it on the national list and supports it.
     await openFromList(reader, 'national', title);
     await reader.getByText('0', { exact: true }).first().waitFor();
-    await expectNoSidewaysScroll(reader);
+    await expectNoHorizontalScroll(reader);
     await reader.getByRole('link', { name: 'Voice Your Opinion' }).click();
     await reader.getByRole('radio', { name: 'Strong support', exact: true }).click();
     await reader.getByRole('textbox', { name: 'Comment' }).fill('My street needs this.');
@@ -122,18 +110,16 @@ describe('An initiative', () => {
     await goto(author, address);
     await author.getByText('person supports it').waitFor();
     await expect.poll(() => author.title()).toContain(title);
-    expect(faults).toEqual([]);
   });
 
-  it('can be petitioned by a reader, and shared by anybody', async () => {
-    const { page } = await member('Cleo');
-    const anybody = await browser.open();
-    const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+  test('lets readers send the petition and has a preview for sharing', async ({ openMember, openPage }) => {
+    const { page, token } = await openMember();
+    const visitor = await openPage();
     const call = async (method: 'post' | 'put', path: string, data: object = {}) =>
       (
         await page.request[method](`/api/v1/initiatives${path}`, {
           data,
-          headers: { authorization: token! },
+          headers: { authorization: token },
         })
       ).json() as Promise<{ initiative: { slug: string } }>;
     const { initiative } = await call('post', '/create_initiatives', {
@@ -141,17 +127,16 @@ describe('An initiative', () => {
     });
     await call('put', `/${initiative.slug}/submit_initiative`);
 
-    // A visitor reads it, and is told what is missing.
+    // A visitor is asked to sign in.
     const path = `/initiatives/${initiative.slug}`;
-    await goto(anybody.page, path);
-    await button(anybody.page, 'Petition my representatives').click();
-    await anybody.page.getByText('Signup and Login to use this feature.').waitFor();
-    const meta = (name: string) =>
-      anybody.page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    await goto(visitor, path);
+    await button(visitor, 'Petition my representatives').click();
+    await visitor.getByText('Signup and Login to use this feature.').waitFor();
+    const meta = (name: string) => visitor.locator(`meta[property="og:${name}"]`).getAttribute('content');
     expect(await meta('title')).toBe('Open data by default');
     expect(await meta('image')).toMatch(new RegExp(`/share-images/initiatives/${initiative.slug}\\.png$`));
 
-    const reader = await member('Dan');
+    const reader = await openMember({ zip: '82001' });
     await goto(reader.page, path);
     await button(reader.page, 'Petition my representatives').click();
     const picker = reader.page.getByRole('dialog', { name: 'Choose representatives' });
@@ -162,15 +147,13 @@ describe('An initiative', () => {
       .getByText(/contact form|Write/)
       .first()
       .waitFor();
-    expect(reader.faults).toEqual([]);
   });
 
-  it('does in the app what links of its embedded page ask for', async () => {
-    const { page, faults } = await member('Eve');
-    const token = await page.evaluate(() => localStorage.getItem('polity.auth_token'));
+  test('follows the app links of its embedded page', async ({ openMember }) => {
+    const { page, token } = await openMember({ zip: '82001' });
     const reply = await page.request.post('/api/v1/initiatives/create_initiatives', {
       data: { initiative: { title: 'Embedded', description: 'Text.', visibility: 'national' } },
-      headers: { authorization: token! },
+      headers: { authorization: token },
     });
     const { initiative } = (await reply.json()) as { initiative: { slug: string } };
     const open = `/open?page=${encodeURIComponent(`/api/v1/initiatives/${initiative.slug}`)}`;
@@ -185,13 +168,13 @@ describe('An initiative', () => {
     );
     await frame.getByRole('link', { name: 'Submit Initiative' }).click();
     await page.getByRole('alertdialog', { name: 'Submit Initiative' }).waitFor();
-    expect(faults).toEqual([]);
   });
 });
 
-describe('The Create button', () => {
-  it('tells visitors what is missing and leads them there', async () => {
-    const { page } = await browser.open({ viewport: phone });
+test.describe('The Create button', () => {
+  test.use({ viewport: phone });
+
+  test('asks visitors to sign in', async ({ page }) => {
     await goto(page, '/initiatives');
     await button(page, 'Create').click();
     const modal = page.getByRole('alertdialog', { name: 'Error!' });

@@ -1,14 +1,13 @@
-import { expect } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Moves on by Tab until the focus is on an element, which must then be in sight and not below the header. */
+/** Presses Tab until the element has the focus. It must then be visible and not covered by the header. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   for (let count = 0; count < 120; count++) {
-    if (await hasFocus(target)) return expectInSight(target);
+    if (await hasFocus(target)) return expectUncovered(target);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never came to ${String(target)}`);
+  throw new Error(`Tab never reached ${String(target)}`);
 }
 
 export async function typeInto(target: Locator, text: string): Promise<void> {
@@ -19,19 +18,19 @@ export async function typeInto(target: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Tab to it, then a key. */
+/** Tabs to the element, then presses a key. */
 export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Chooses in a native list by typing the start of an option. */
+/** Chooses an option of a native list by typing how it starts. */
 export async function pick(target: Locator, start: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(start);
 }
 
-/** Nothing in the page may be clicked from now on: the pointer is gone. */
+/** Makes every use of a pointer an error of the page. */
 export async function withoutPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown'])
@@ -50,12 +49,12 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return target.first().evaluate((element) => element === document.activeElement);
 }
 
-async function expectInSight(target: Locator): Promise<void> {
+async function expectUncovered(target: Locator): Promise<void> {
   const covered = await target.first().evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const at = document.elementFromPoint(left + width / 2, top + height / 2);
     const label = (element as HTMLInputElement).labels?.[0];
     return !at || element.contains(at) || at.contains(element) || label?.contains(at) ? null : at.outerHTML;
   });
-  expect(covered, `${String(target)} has the focus and is covered`).toBeNull();
+  expect(covered, `${String(target)} has the focus but is covered`).toBeNull();
 }

@@ -1,23 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import {
-  desktop,
-  expectNoSidewaysScroll,
-  goto,
-  lives,
-  newPerson,
-  phone,
-  signUp,
-  useBrowser,
-} from './browser.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { devices, expectNoHorizontalScroll, goto, phone, waitForHydration } from './page.ts';
 
-const browser = useBrowser();
-const tablet = { width: 1024, height: 768 };
-
-/** All federal bills, newest first: by the bar, or on a phone by the Filters screen. */
-async function listNewest(page: Page, byScreen: boolean): Promise<void> {
+/** Lists all federal bills, newest first: with the filter bar, or on a phone with the Filters screen. */
+async function listNewest(page: Page, onPhone: boolean): Promise<void> {
   await goto(page, '/fedbills');
-  if (byScreen) {
+  if (onPhone) {
     await page.getByRole('link', { name: 'Filters', exact: true }).click();
     await page.getByRole('radio', { name: 'All Fed Bills' }).check();
     await page.getByRole('radio', { name: 'Newest' }).check();
@@ -29,19 +16,15 @@ async function listNewest(page: Page, byScreen: boolean): Promise<void> {
   await page.waitForURL(/filter=&.*sort=newest/);
 }
 
-it.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])(
-  'On %s a list is filtered, goes on while scrolling, and is found again at the same place after a bill was watched',
-  async (_, viewport) => {
-    const { page, faults } = await browser.open({ viewport });
-    await signUp(page, newPerson(), { zip: '82001' });
-    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+for (const [device, viewport] of devices)
+  test(`a list loads more while scrolling and keeps its position after Back, on ${device}`, async ({
+    openMember,
+  }) => {
+    const { page } = await openMember({ viewport });
     await listNewest(page, viewport === phone);
     const cards = page.getByRole('article');
     for (let wanted = 40; wanted <= 80; wanted += 20) {
-      // Scrolled again and again: the list is still changing its order when this begins.
+      // Scrolls repeatedly, because the list may still be changing its order.
       await page.waitForFunction((count) => {
         window.scrollTo(0, document.documentElement.scrollHeight);
         return document.querySelectorAll('article').length >= count;
@@ -53,7 +36,7 @@ it.each([
     const title = await link.textContent();
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(3_000);
-    const expectSamePlace = async () => {
+    const expectSamePosition = async () => {
       await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, before);
       expect(await link.textContent()).toBe(title);
       expect(await cards.count()).toBeGreaterThanOrEqual(80);
@@ -65,35 +48,32 @@ it.each([
       .click();
     await page.getByText('Added to Watchlist').waitFor();
     await page.goBack();
-    await expectSamePlace();
-    // The same by the arrow of the details, from Voice Your Opinion, and after the page was loaded anew meanwhile.
+    await expectSamePosition();
+    // The same with the Back link of the details, from Voice Your Opinion, and after a reload on the way.
     await link.click();
     await page.getByText('Bill details').waitFor();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await expectSamePlace();
+    await expectSamePosition();
     await link.click();
     await page.getByRole('main').getByRole('link', { name: 'Voice Your Opinion' }).last().click();
     await page.waitForURL(/\/voice/);
     await page.goBack();
     await page.getByText('Bill details').waitFor();
     await page.reload();
-    await lives(page);
+    await waitForHydration(page);
     await page.goBack();
-    await expectSamePlace();
+    await expectSamePosition();
     await page.reload();
-    await expectSamePlace();
+    await expectSamePosition();
 
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('link', { name: 'My Watchlist' }).click();
     await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
-    expect(await link.count()).toBe(0);
+    await expect(link).toHaveCount(0);
     expect(await cards.getByRole('link').first().textContent()).toBe(title);
-    expect(faults).toEqual([]);
-  },
-);
+  });
 
-it('Each list is searched from its own screen, everything in it, and the search stands in its field', async () => {
-  const { page, faults } = await browser.open();
+test('each list has its own search, whose field shows the words that were searched', async ({ page }) => {
   const search = async (list: string, label: string, words: string) => {
     await goto(page, list);
     await page.getByLabel(label, { exact: true }).fill(words);
@@ -118,62 +98,67 @@ it('Each list is searched from its own screen, everything in it, and the search 
   await page.getByRole('heading', { name: 'No bills match' }).waitFor();
   await goto(page, '/representatives');
   await page.getByLabel('Search bills').waitFor();
-  expect(faults).toEqual([]);
 });
 
-it('On a phone a round button opens the filters; the arrow and the search button both apply and return', async () => {
-  const { page, faults } = await browser.open({ viewport: phone });
-  await goto(page, '/fedbills');
-  await page.getByRole('link', { name: 'Filters', exact: true }).click();
-  await page.getByRole('heading', { name: 'Filters for Federal Bills' }).waitFor();
-  await page.getByRole('radio', { name: 'Signed into Law' }).check();
-  await page.getByRole('radio', { name: 'Newest' }).check();
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await page.waitForURL(/\/fedbills\?.*filter=fed/);
-  await page
-    .getByText(/Became law/)
-    .first()
-    .waitFor();
-  await page.getByRole('link', { name: 'Filters', exact: true }).click();
-  expect(await page.getByRole('radio', { name: 'Signed into Law' }).isChecked()).toBe(true);
-  await page.getByText('Category: 41 Issues').click();
-  expect(await page.getByRole('checkbox').count()).toBe(41);
-  await page.getByRole('checkbox', { name: 'Health', exact: true }).check();
-  await page.getByRole('radio', { name: 'Issues' }).check();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.waitForURL(/issue_list=Health/);
-  await page.getByRole('heading', { name: 'Health', level: 2 }).waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
-  await expectNoSidewaysScroll(page);
-  expect(faults).toEqual([]);
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('the Filters screen applies its filters with Search and with Back', async ({ page }) => {
+    await goto(page, '/fedbills');
+    await page.getByRole('link', { name: 'Filters', exact: true }).click();
+    await page.getByRole('heading', { name: 'Filters for Federal Bills' }).waitFor();
+    await page.getByRole('radio', { name: 'Signed into Law' }).check();
+    await page.getByRole('radio', { name: 'Newest' }).check();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/\/fedbills\?.*filter=fed/);
+    await page
+      .getByText(/Became law/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Filters', exact: true }).click();
+    expect(await page.getByRole('radio', { name: 'Signed into Law' }).isChecked()).toBe(true);
+    await page.getByText('Category: 41 Issues').click();
+    await expect(page.getByRole('checkbox')).toHaveCount(41);
+    await page.getByRole('checkbox', { name: 'Health', exact: true }).check();
+    await page.getByRole('radio', { name: 'Issues' }).check();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.waitForURL(/issue_list=Health/);
+    await page.getByRole('heading', { name: 'Health', level: 2 }).waitFor();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+    await expectNoHorizontalScroll(page);
+  });
 });
 
-it('On a tablet the bar has every filter, and each choice takes effect at once', async () => {
-  const { page, faults } = await browser.open({ viewport: tablet });
-  await goto(page, '/fedbills?filter=&sort=newest');
-  await page.getByLabel('Status').selectOption('passed_senate');
-  await page.waitForURL(/filter2=passed_senate/);
-  await page.getByText('41 Issues').click();
-  await page.getByRole('checkbox', { name: 'Congress', exact: true }).check();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/issue_list=Congress/);
-  await page.getByText('41 Issues: 1 chosen').waitFor();
-  expect(await page.getByRole('link', { name: 'Filters', exact: true }).count()).toBe(0);
-  await page.getByLabel('Years').selectOption({ index: 2 });
-  await page.waitForURL(/years=/);
-  await page.getByRole('heading', { name: 'No bills match' }).waitFor();
-  await expectNoSidewaysScroll(page);
-  expect(faults).toEqual([]);
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('the filter bar has every filter and applies each choice at once', async ({ page }) => {
+    await goto(page, '/fedbills?filter=&sort=newest');
+    await page.getByLabel('Status').selectOption('passed_senate');
+    await page.waitForURL(/filter2=passed_senate/);
+    await page.getByText('41 Issues').click();
+    await page.getByRole('checkbox', { name: 'Congress', exact: true }).check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/issue_list=Congress/);
+    await page.getByText('41 Issues: 1 chosen').waitFor();
+    await expect(page.getByRole('link', { name: 'Filters', exact: true })).toHaveCount(0);
+    await page.getByLabel('Years').selectOption({ index: 2 });
+    await page.waitForURL(/years=/);
+    await page.getByRole('heading', { name: 'No bills match' }).waitFor();
+    await expectNoHorizontalScroll(page);
+  });
 });
 
-it('State bills are for Californians; local bills say that there is no source; initiatives offer one’s own to members', async () => {
-  const { page, faults } = await browser.open();
-  await goto(page, '/localbills');
-  await page.getByRole('heading', { name: 'No local bills yet' }).waitFor();
-  await goto(page, '/initiatives');
-  expect(await page.getByRole('link', { name: 'My Initiatives' }).count()).toBe(0);
-  await signUp(page, newPerson());
-  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+test('state bills are for Californians, local bills have no source yet, members see My Initiatives', async ({
+  openMember,
+  openPage,
+}) => {
+  const visitor = await openPage();
+  await goto(visitor, '/localbills');
+  await visitor.getByRole('heading', { name: 'No local bills yet' }).waitFor();
+  await goto(visitor, '/initiatives');
+  await expect(visitor.getByRole('link', { name: 'My Initiatives' })).toHaveCount(0);
+  const { page } = await openMember();
   await goto(page, '/initiatives');
   await page.getByRole('link', { name: 'My Initiatives' }).click();
   await page.getByRole('heading', { name: 'You have no initiatives yet' }).waitFor();
@@ -181,11 +166,9 @@ it('State bills are for Californians; local bills say that there is no source; i
   await page.getByRole('link', { name: 'Bill Proposals' }).waitFor();
   await goto(page, '/filters/state');
   await page.getByRole('heading', { name: 'State Bills' }).waitFor();
-  expect(faults).toEqual([]);
 });
 
-it('Pages further down that cannot be read say so, and are read when asked for again', async () => {
-  const { page, faults } = await browser.open();
+test('a further page that cannot be loaded shows an error and can be tried again', async ({ page }) => {
   await goto(page, '/fedbills?filter=&sort=newest');
   const sentence = 'The database cannot be reached just now. Please try again.';
   await page.route('**/api/v1/bills?*', (route) =>
@@ -194,18 +177,17 @@ it('Pages further down that cannot be read say so, and are read when asked for a
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const alert = page.getByRole('main').getByRole('alert');
   await alert.getByText(sentence).waitFor();
-  expect(await page.getByRole('article').count()).toBe(20);
+  await expect(page.getByRole('article')).toHaveCount(20);
   await page.unroute('**/api/v1/bills?*');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(40);
-  expect(faults).toEqual([]);
 });
 
-it('A list for embedding stands alone, grouped, its links in our schemes', async () => {
-  const { page } = await browser.open({ extraHTTPHeaders: { accept: 'text/html' } });
+test('a list for embedding has no navigation, and links with the app scheme', async ({ openPage }) => {
+  const page = await openPage({ extraHTTPHeaders: { accept: 'text/html' } });
   await page.goto('/api/v1/bills?filter=recommended&sort=issues&sync=true');
-  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-  expect(await page.getByRole('article').count()).toBe(20);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(20);
   expect(await page.getByRole('article').getByRole('link').first().getAttribute('href')).toMatch(
     /^polity:\/\/bill\/[a-z]+\d+-119$/,
   );

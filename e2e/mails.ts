@@ -1,17 +1,11 @@
-import { expect, inject } from 'vitest';
+import { expect } from '@playwright/test';
 import { mailsTo, type TestMail } from '#server/testing/mails.ts';
+import type { Product } from './product.ts';
 
-/** The last mail to an address whose subject says so; waits until it has been written. */
-export async function mailTo(address: string, subject: string): Promise<TestMail> {
-  let found: TestMail | undefined;
-  await expect
-    .poll(
-      async () =>
-        (found = (await mailsTo({ dataDir: inject('dataDir') }, address)).findLast(({ headers }) =>
-          headers.subject?.includes(subject),
-        )),
-      { timeout: 15_000 },
-    )
-    .toBeTruthy();
-  return found!;
+/** Waits for a mail to this address with these words in its subject. @returns the last such mail. */
+export async function mailTo(product: Product, address: string, subject: string): Promise<TestMail> {
+  const find = async () =>
+    (await mailsTo(product, address)).findLast(({ headers }) => headers.subject?.includes(subject));
+  await expect.poll(find).toBeTruthy();
+  return (await find())!;
 }

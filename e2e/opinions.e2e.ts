@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoSidewaysScroll, goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 
-const browser = useBrowser();
+const offline = [/ERR_INTERNET_DISCONNECTED/];
 
 async function save(page: Page, level: string, comment: string): Promise<void> {
   await page.getByRole('radio', { name: level, exact: true }).click();
@@ -13,26 +12,23 @@ async function save(page: Page, level: string, comment: string): Promise<void> {
 }
 const opinionOf = (page: Page, name: string) => page.getByRole('article', { name: `Opinion of ${name}` });
 
-describe('Three people and one bill', () => {
-  it('see bars move, answer and like each other, follow, flag, block, and lose nothing while offline', async () => {
-    const tabs = await Promise.all([browser.open(), browser.open(), browser.open({ viewport: phone })]);
-    const [ann, ben, cleo] = tabs.map(({ page }) => page) as [Page, Page, Page];
-    // A bill that no other test voices an opinion on.
+test.describe('Opinions of three members on a bill', () => {
+  test.use({ ignoredErrors: offline });
+
+  test('update live, with replies, likes, follows, flags, blocks and an offline save', async ({
+    openMember,
+  }) => {
+    const { page: ann } = await openMember({ first: 'Ann', last: 'Test', zip: '82001' });
+    const { page: ben } = await openMember({ first: 'Ben', last: 'Test', zip: '82001' });
+    const { page: cleo } = await openMember({ first: 'Cleo', last: 'Test', zip: '82001', viewport: phone });
+    // No other test uses this bill.
     const list = (await (await ann.request.get('/api/v1/bills?filter=&sort=newest&page=7')).json()) as {
       groups: { items: { slug: string }[] }[];
     };
     const voice = `/voice?type=bills&id=${list.groups[0]!.items[0]!.slug}`;
-    for (const [page, first] of [
-      [ann, 'Ann'],
-      [ben, 'Ben'],
-      [cleo, 'Cleo'],
-    ] as const) {
-      await signUp(page, newPerson(), { first, last: 'Test', zip: '82001' });
-      await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
-      await goto(page, voice);
-    }
+    for (const page of [ann, ben, cleo]) await goto(page, voice);
 
-    // Bars and the news of an opinion arrive on the open screens of the others.
+    // Bars and new opinions arrive on the open screens of the others.
     await save(ann, 'Strong support', 'Good for small towns.');
     for (const page of [ben, cleo]) {
       await page.getByText('10.0', { exact: true }).first().waitFor();
@@ -67,7 +63,7 @@ describe('Three people and one bill', () => {
       .getByText('Good for small towns.')
       .waitFor();
 
-    // Flagged once; then the icon is gone.
+    // The flag button disappears after it was used.
     await goto(cleo, voice);
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).click();
     await cleo
@@ -90,7 +86,7 @@ describe('Three people and one bill', () => {
       )
       .toBe(0);
 
-    // A blocked member is gone from the screen, also as one who replies; the bars still count everybody.
+    // Blocking hides a member's opinions and replies; the bars still count everybody.
     await cleo.getByRole('button', { name: 'Block Ben Test' }).last().click();
     await cleo
       .getByRole('alertdialog', { name: 'Block' })
@@ -98,11 +94,11 @@ describe('Three people and one bill', () => {
       .waitFor();
     await cleo.getByRole('alertdialog', { name: 'Block' }).getByRole('button', { name: 'Block' }).click();
     await cleo.getByText('This user has been blocked.').waitFor();
-    await expect.poll(() => cleo.getByText('Too dear.').count() as Promise<number>).toBe(0);
-    await expect.poll(() => cleo.getByText('Who pays for it?').count() as Promise<number>).toBe(0);
+    await expect(cleo.getByText('Too dear.')).toHaveCount(0);
+    await expect(cleo.getByText('Who pays for it?')).toHaveCount(0);
     await cleo.getByText('2 people').first().waitFor();
 
-    // Offline: what was typed is kept, sent again later, and survives a reload before that.
+    // What was typed survives a reload and a failed save, and can be sent again.
     await cleo.getByRole('radio', { name: 'Support', exact: true }).click();
     await cleo.getByRole('textbox', { name: 'Comment' }).fill('Written in a tunnel.');
     await cleo.reload();
@@ -116,9 +112,9 @@ describe('Three people and one bill', () => {
     await cleo.getByRole('button', { name: 'Send again' }).click();
     await cleo.getByText('Your opinion has been saved.').waitFor();
     await ann.getByText('3 people').first().waitFor();
-    await expectNoSidewaysScroll(cleo);
+    await expectNoHorizontalScroll(cleo);
 
-    // Everything I have said, and the thread on its own screen.
+    // My Opinions and the thread on its own screen.
     await goto(ben, '/my_opinions?q=dear');
     await ben.getByText('Too dear.').waitFor();
     await ben.getByRole('link', { name: /replies|reply/ }).click();
@@ -126,20 +122,20 @@ describe('Three people and one bill', () => {
     for (const page of [ann, ben, cleo]) {
       await expectAccessible(page);
     }
-    for (const { faults } of tabs)
-      expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });
 
-describe('One person and one bill', () => {
-  it('sees three lists, keeps what could not be sent, and edits, likes and deletes, with refusals taken back', async () => {
-    const { page, faults } = await browser.open();
+test.describe('My own opinion', () => {
+  test.use({ ignoredErrors: offline });
+
+  test('can be saved after errors, edited and deleted, and a refused like is undone', async ({
+    openMember,
+  }) => {
+    const { page } = await openMember({ first: 'Dora', last: 'Solo', zip: '82001' });
     const list = (await (await page.request.get('/api/v1/bills?filter=&sort=newest&page=11')).json()) as {
       groups: { items: { slug: string }[] }[];
     };
     const slug = list.groups[0]!.items[0]!.slug;
-    await signUp(page, newPerson(), { first: 'Dora', last: 'Solo', zip: '82001' });
-    await page.getByRole('heading', { name: 'Hello, Dora' }).waitFor();
     await goto(page, `/voice?type=bills&id=${slug}`);
     await page.getByText('You have not voiced an opinion on this yet.').waitFor();
     await page.getByText('Nobody in your network has voiced an opinion yet.').waitFor();
@@ -147,7 +143,7 @@ describe('One person and one bill', () => {
     for (const name of ['My Opinion', 'My Network (Friends & Family)', 'Other Opinions'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
 
-    // A refusal is shown word for word; what was typed outlives it, no connection, and a reload.
+    // The error of the server is shown. What was typed survives it, a lost connection and a reload.
     const [calls, refusal] = [`**/api/v1/bills/${slug}/votes`, 'Comments rest for a moment.'];
     await page.route(calls, (route) =>
       route.request().method() === 'POST'
@@ -175,7 +171,7 @@ describe('One person and one bill', () => {
     const own = page.getByRole('region', { name: 'My Opinion' });
     await own.getByText('Worth keeping.').waitFor();
     for (const name of [/^Flag/, /^Block/, /^Follow/])
-      expect(await own.getByRole('button', { name }).count()).toBe(0);
+      await expect(own.getByRole('button', { name })).toHaveCount(0);
     const tooMany = 'Too many requests. Please wait a moment and try again.';
     const likes = '**/api/v1/comments/*/like';
     await page.route(likes, (route) =>
@@ -197,17 +193,18 @@ describe('One person and one bill', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('You have not voiced an opinion on this yet.').waitFor();
     await page.getByText('No opinions yet').waitFor();
-    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });
 
-describe('Opinion screens', () => {
-  it('name the list an item is of, gate state bills, and fold what is long', async () => {
-    const { page, faults } = await browser.open({ viewport: phone });
-    const first = async (words: string) => {
-      const list = (await (await page.request.get(`/api/v1/bills?${words}`)).json()) as {
-        groups: { items: { slug: string }[] }[];
-      };
+test.describe('Opinion screens', () => {
+  test('link to the list of the item, fold long comments, and gate state bills', async ({
+    openMember,
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: phone });
+    const first = async (search: string, authorization = '') => {
+      const reply = await page.request.get(`/api/v1/bills?${search}`, { headers: { authorization } });
+      const list = (await reply.json()) as { groups: { items: { slug: string }[] }[] };
       return list.groups[0]!.items[0]!.slug;
     };
     for (const [words, name] of [
@@ -220,28 +217,20 @@ describe('Opinion screens', () => {
       await crumbs.getByText('VYO').waitFor();
     }
 
-    const [bill, author] = [await first('filter=&page=9'), await browser.open()];
-    await signUp(author.page, newPerson(), { first: 'Lou', last: 'Long' });
-    await author.page.getByRole('heading', { name: 'Hello, Lou' }).waitFor();
+    const bill = await first('filter=&page=9');
+    const author = await openMember({ first: 'Lou', last: 'Long' });
     await goto(author.page, `/voice?type=bills&id=${bill}`);
     await save(author.page, 'Support', `${'Word after word. '.repeat(100)}${'x'.repeat(400)} The very end.`);
     await goto(page, `/voice?type=bills&id=${bill}`);
     const fold = opinionOf(page, 'Lou Long').getByRole('button', { name: 'Read all of it' });
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await fold.click();
     await opinionOf(page, 'Lou Long').getByRole('button', { name: 'Show less' }).waitFor();
     await opinionOf(page, 'Lou Long').getByText('The very end.').waitFor();
 
-    // A visitor is told how to get to a state bill's opinions; a member from there sees them, and the bars move.
-    const state = await author.page.evaluate(async () => {
-      const token = JSON.parse(JSON.stringify(localStorage)) as Record<string, string>;
-      const header = Object.values(token).find((value) => /^[\w-]{40,}$/.test(value));
-      const reply = await fetch('/api/v1/bills?category=state&filter=state_proposed', {
-        headers: { authorization: header ?? '' },
-      });
-      return ((await reply.json()) as { groups: { items: { slug: string }[] }[] }).groups[0]!.items[0]!.slug;
-    });
+    // Visitors are asked to sign in for a state bill. A member from that state sees it with live bars.
+    const state = await first('category=state&filter=state_proposed', author.token);
     await goto(page, `/voice?type=bills&id=${state}`);
     await page.getByText('Signup and Login to use this feature.').waitFor();
     await goto(author.page, `/voice?type=bills&id=${state}`);
@@ -250,11 +239,9 @@ describe('Opinion screens', () => {
     );
     await author.page.reload();
     await streaming;
-    for (const tab of [{ faults }, author]) expect(tab.faults).toEqual([]);
   });
 
-  it('every kind of item has a picture of its bars for link previews', async () => {
-    const { page } = await browser.open();
+  test('each kind of item has a preview image', async ({ page }) => {
     const { representatives } = (await (await page.request.get('/api/v1/representatives.json')).json()) as {
       representatives: { id: number }[];
     };

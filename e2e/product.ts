@@ -1,32 +1,39 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startEmbedded } from '#server/database/embedded/postgres.ts';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../server/cli/polity.ts', import.meta.url));
 
 export interface Product {
   origin: string;
+  dataDir: string;
   process: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
-  /** Ends it as an operator would. Resolves to the exit code. */
+  /** Sends SIGTERM. @returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
+  /** Stops it and deletes its data folder. */
+  remove(): Promise<void>;
 }
 
-/** Starts the whole product as `npm start` does, and waits until it says that it is ready. */
+/** Starts the server and its embedded database as `npm start` does, and waits until it is ready. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const port = env.PORT ?? String(await freePort());
   const product = launch({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env });
-  const ended = product.ended.then((code) => {
-    throw new Error(`The server ended with ${code}:\n${product.output()}`);
+  await new Promise<void>((ready, failed) => {
+    product.process.stdout.on('data', () => product.output().includes('Polity is ready') && ready());
+    void product.ended.then((code) =>
+      failed(new Error(`The server ended with ${code}:\n${product.output()}`)),
+    );
   });
-  await Promise.race([waitFor(() => product.output().includes('Polity is ready')), ended]);
-  ended.catch(() => undefined);
   const end = (signal: NodeJS.Signals) => {
     product.process.kill(signal);
     return product.ended;
@@ -34,19 +41,28 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return {
     ...product,
     origin: `http://127.0.0.1:${port}`,
+    dataDir,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
+    remove: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
-/** A copy of the data folder of a product that is not running. */
-export async function copyOf(filled: string): Promise<string> {
+/** The same on a copy of the prepared data folder. */
+export async function startOnCopy(env: Record<string, string> = {}): Promise<Product> {
+  return startProduct(await copyPreparedFolder(), env);
+}
+
+export async function copyPreparedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'polity-e2e-'));
-  await cp(filled, folder, { recursive: true, preserveTimestamps: true });
+  await cp(process.env.PREPARED_DATA_DIR!, folder, { recursive: true, preserveTimestamps: true });
   return folder;
 }
 
-/** A start that is expected to fail: its exit code and what it said. */
+/** Runs a start that is expected to fail. */
 export async function failToStart(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -54,20 +70,15 @@ export async function failToStart(
   return { code: await ended, output: output() };
 }
 
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
-  const ended = new Promise<number | null>((done) => child.once('close', done));
-  return { process: child, ended, output: () => said };
+/** Runs `npm run polity -- ARGS` on a product's data folder. @throws when it fails. */
+export async function runCommand(dataDir: string, ...args: string[]): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [cli, ...args], { env });
 }
 
-async function waitFor(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((done) => setTimeout(done, 20));
+/** The URL of the embedded database of a running product. */
+export async function databaseUrl(dataDir: string): Promise<string> {
+  return (await startEmbedded({ dataDir })).url;
 }
 
 export async function freePort(): Promise<number> {
@@ -76,4 +87,16 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((done) => server.close(done));
   return port;
+}
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  return { process: child, ended, output: () => output };
 }

@@ -1,58 +1,46 @@
-import { expect, it } from 'vitest';
-import { goto, newPerson, signUp, useBrowser } from './browser.ts';
+import { expect, test } from './fixtures.ts';
+import { signInOnScreen } from './members.ts';
+import { expectPath, goto } from './page.ts';
 
-const { open } = useBrowser();
-
-it('takes a tapped notification to what it is about, and one that says nothing known to Home', async () => {
-  const { page, faults } = await open();
-  await signUp(page, newPerson());
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+test('a tapped notification opens its screen, an unknown one opens Home', async ({ openMember }) => {
+  const { page } = await openMember();
   await goto(page, '/tap?page=invitation_list');
   await page.waitForURL('**/invitations');
   await goto(page, '/tap?page=https%3A%2F%2Fevil.example&id=%2F%2Fevil.example');
   await page.waitForURL('**/home');
-  expect(faults).toEqual([]);
 });
 
-it.each([
+for (const [params, path] of [
   ['{"page":"bill_detail","id":"hr983-119"}', '/bills/hr983-119'],
   ['{"page":"share_list"}', '/shares'],
   ['{"page":"manage_network"}', '/manage_network'],
   ['{"page":"nothing known"}', '/home'],
-])('goes from the start to what a remembered tap of %s is about, once', async (params, path) => {
-  const { page, faults } = await open();
-  await signUp(page, newPerson());
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  await page.evaluate((text) => localStorage.setItem('polity.push_params', text), params);
-  await page.goto('/');
-  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.push_params'))).toBeNull();
-  await goto(page, '/home');
-  expect(new URL(page.url()).pathname).toBe('/home');
-  expect(faults).toEqual([]);
-});
+] as const)
+  test(`the start opens the screen of a stored tap once: ${params}`, async ({ openMember }) => {
+    const { page } = await openMember();
+    await goto(page, '/home');
+    await page.evaluate((text) => localStorage.setItem('polity.push_params', text), params);
+    await page.goto('/');
+    await expectPath(page, path);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.push_params'))).toBeNull();
+    await goto(page, '/home');
+    await expectPath(page, '/home');
+  });
 
-it('leads somebody who signs in first to what the tapped notification is about', async () => {
-  const { page, faults } = await open();
-  const person = newPerson();
-  await signUp(page, person);
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+test('a tapped notification opens its screen after signing in', async ({ openMember }) => {
+  const { page, ...person } = await openMember();
+  await goto(page, '/home');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/sign_in');
   await goto(page, '/tap?page=invitation_list');
   await page.waitForURL('**/welcome');
-  await goto(page, '/sign_in');
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInOnScreen(page, person);
   await page.waitForURL('**/invitations');
-  expect(faults).toEqual([]);
 });
 
-it('offers a switch for this device in Notification Settings', async () => {
-  const { page } = await open();
-  await signUp(page, newPerson());
+test('Notification Settings has a switch for this device', async ({ openMember }) => {
+  const { page } = await openMember();
   await goto(page, '/notification_settings');
   const here = page.getByRole('switch', { name: 'Notifications on this device' });
   await here.waitFor();

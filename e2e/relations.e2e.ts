@@ -1,58 +1,37 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
 import { connect, type Connection } from '#server/database/pool.ts';
-import { startEmbedded } from '#server/database/embedded/postgres.ts';
-import { goto, useBrowser } from './browser.ts';
-import { card, find, people, press, type Tab } from './connect-people.ts';
-
-const browser = useBrowser();
-const invited = [
-  'Are you sure you want to send an invitation to this member?',
-  'Invitation successfully sent.',
-] as const;
-const accepted = ['Are you sure you want to accept this invitation?', 'Invitation accepted.'] as const;
-const declined = ['Are you sure you want to delete this invitation?', 'Invitation deleted.'] as const;
-const unfollowed = [
-  'Are you sure you want to unfollow this member?',
-  'You have successfully unfollowed the selected member.',
-] as const;
+import { expect, test } from './fixtures.ts';
+import { accept, card, decline, find, follow, invite, openFamily, remove, unfollow } from './network.ts';
+import { goto } from './page.ts';
+import { databaseUrl } from './product.ts';
 
 let connection: Connection;
-/** Days pass by moving what is written of the past. */
-beforeAll(async () => {
-  const { url } = await startEmbedded({ dataDir: inject('dataDir') });
-  connection = await connect(url, { max: 1 });
+
+/** Tests move dates in the database into the past. */
+test.beforeAll(async ({ product }) => {
+  connection = await connect(await databaseUrl(product.dataDir), { max: 1 });
 });
-afterAll(() => connection?.close());
+test.afterAll(() => connection?.close());
 
-const quiet = (tabs: Tab[]) => expect(tabs.flatMap(({ faults }) => faults)).toEqual([]);
-
-describe('Two members', () => {
-  it('who follow stop following, from a card and from the Following page', async () => {
-    const [ana, ben] = (await people(browser, ['Ana', 'Ben'])) as [Tab, Tab];
+test.describe('Two members', () => {
+  test('unfollow each other from a card and from the Following page', async ({ openMember }) => {
+    const [ana, ben] = await openFamily(openMember, ['Ana', 'Ben']);
     const { page } = ana;
-    const follow = () =>
-      press(
-        page,
-        `Follow ${ben.name}`,
-        'Are you sure you want to follow this member?',
-        'You are now following the selected member.',
-      );
     await find(page, ben.name);
-    await follow();
-    await press(page, `Unfollow ${ben.name}`, ...unfollowed);
+    await follow(page, ben.name);
+    await unfollow(page, ben.name);
     await page.getByRole('button', { name: `Follow ${ben.name}` }).waitFor();
     await goto(ben.page, '/manage_network_blocked');
     await ben.page.getByText('Nobody follows you yet.').waitFor();
 
-    await follow();
+    await follow(page, ben.name);
     await goto(page, '/manage_network_following');
     await page.getByText('Count: 1').waitFor();
     const change = card(page, ben.name).getByRole('switch', { name: `Following ${ben.name}` });
     await change.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await change.isChecked()).toBe(true);
-    // Refused: the switch goes back, and the sentence is shown.
+    // A refused change switches back and shows the error.
     const calls = '**/api/v1/invitations/unfollow_members';
     await page.route(calls, (route) =>
       route.fulfill({ status: 429, json: { errors: 'Too many requests.', code: 'too_many_requests' } }),
@@ -63,20 +42,19 @@ describe('Two members', () => {
     await expect.poll(() => change.isChecked()).toBe(true);
     await page.unroute(calls);
     await change.click();
-    await page.getByRole('alertdialog').getByText(unfollowed[0]).waitFor();
+    await page.getByRole('alertdialog').getByText('Are you sure you want to unfollow this member?').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText(unfollowed[1]).last().waitFor();
+    await page.getByText('You have successfully unfollowed the selected member.').last().waitFor();
     await page.getByText('There are no users you are following.').waitFor();
     await page.getByText('Count: 0').waitFor();
-    quiet([ana, ben]);
   });
 
-  it('decline, may not ask again for 30 days, then ask once more', async () => {
-    const [ana, ben] = (await people(browser, ['Ada', 'Bob'])) as [Tab, Tab];
+  test('can invite again 30 days after a decline, and never after the second one', async ({ openMember }) => {
+    const [ana, ben] = await openFamily(openMember, ['Ada', 'Bob']);
     await find(ana.page, ben.name);
-    await press(ana.page, `Connect ${ben.name}`, ...invited);
+    await invite(ana.page, ben.name);
     await goto(ben.page, '/invitations');
-    await press(ben.page, `Decline the invitation of ${ana.name}`, ...declined);
+    await decline(ben.page, ana.name);
     await ben.page.getByText('You have no invitations').waitFor();
 
     const notYet = /This member has declined your invitation/;
@@ -95,12 +73,12 @@ describe('Two members', () => {
       update invitations set declined_at = declined_at - interval '31 days', noticed_on = noticed_on - 31
       where sender_id = (select id from members where email = ${ana.email})`.execute(connection.db);
     await tryAgain();
-    // The card says so at once; the toast comes when it is stored.
-    await ana.page.getByText(invited[1]).waitFor();
+    // The card changes at once; the toast appears when the invitation is stored.
+    await ana.page.getByText('Invitation successfully sent.').waitFor();
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
     await goto(ben.page, '/invitations');
-    await press(ben.page, `Decline the invitation of ${ana.name}`, ...declined);
-    // Declined twice: that was the last time, however long ago.
+    await decline(ben.page, ana.name);
+    // After the second decline, no time is long enough.
     await sql`
       update invitations set declined_at = declined_at - interval '400 days'
       where sender_id = (select id from members where email = ${ana.email})`.execute(connection.db);
@@ -108,24 +86,23 @@ describe('Two members', () => {
     await ana.page.getByText(notYet).waitFor();
     await goto(ben.page, '/invitations');
     await ben.page.getByText('You have no invitations').waitFor();
-    quiet([ana, ben]);
   });
 });
 
-describe('Three members', () => {
-  it('A friend on hold who is removed is blocked from then on, until the hold is lifted.', async () => {
-    const [ana, ben, cleo] = (await people(browser, ['Amy', 'Bill', 'Cleo'])) as [Tab, Tab, Tab];
+test.describe('Three members', () => {
+  test('a friend on hold who is removed stays blocked until the hold is lifted', async ({ openMember }) => {
+    const [ana, ben, cleo] = await openFamily(openMember, ['Amy', 'Bill', 'Cleo']);
     for (const friend of [ana, cleo]) {
       await find(friend.page, ben.name);
-      await press(friend.page, `Connect ${ben.name}`, ...invited);
+      await invite(friend.page, ben.name);
       await goto(ben.page, '/invitations');
-      await press(ben.page, `Accept the invitation of ${friend.name}`, ...accepted);
+      await accept(ben.page, friend.name);
     }
     const { page } = ana;
     await goto(page, '/manage_network');
     await card(page, ben.name).getByRole('switch').click();
     await card(page, ben.name).getByText('Hold postings').waitFor();
-    // On hold he does not notice; as a common friend he is gone.
+    // Ben does not notice, and is no longer counted as a common friend.
     await find(ben.page, ana.name);
     await card(ben.page, ana.name).getByText('In Network').waitFor();
     await find(page, cleo.name);
@@ -137,39 +114,35 @@ describe('Three members', () => {
     ).toBe(0);
 
     await goto(page, '/manage_network');
-    await press(
-      page,
-      `Remove ${ben.name}`,
-      'Confirm your intent to delete this user from your network',
-      'The user has been deleted from your network.',
-    );
+    await remove(page, ben.name);
     await page.getByText('Count: 0').waitFor();
     await goto(ben.page, `/members?q=${encodeURIComponent(ana.name)}`);
     await ben.page
       .getByText(/Search|No members match/)
       .first()
       .waitFor();
-    expect(await card(ben.page, ana.name).count()).toBe(0);
+    await expect(card(ben.page, ana.name)).toHaveCount(0);
     await goto(page, '/manage_network_blocked');
     await card(page, ben.name).getByText('Hold postings').waitFor();
     await card(page, ben.name).getByRole('link', { name: ben.name }).click();
     await page.getByText('You have blocked this member. You see none of their postings.').waitFor();
-    expect(await page.getByRole('button', { name: `Connect ${ben.name}` }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: `Connect ${ben.name}` })).toHaveCount(0);
 
     await goto(page, '/manage_network_blocked');
     await card(page, ben.name).getByRole('switch').click();
     await page.getByText('There are no blocked users in your network to display.').waitFor();
     await find(ben.page, ana.name);
     await ben.page.getByRole('button', { name: `Connect ${ana.name}` }).waitFor();
-    quiet([ana, ben, cleo]);
   });
 
-  it('Open lets in anybody at once; selected lets in who is from there, and others wait.', async () => {
-    const [ana, ben, cleo] = (await people(
-      browser,
+  test('Open accepts everybody at once, Selected accepts constituents, others wait', async ({
+    openMember,
+  }) => {
+    const [ana, ben, cleo] = await openFamily(
+      openMember,
       ['Anne', 'Burt', 'Cora'],
       ['82001', '82001', '94110'],
-    )) as [Tab, Tab, Tab];
+    );
     const choose = async (mode: RegExp, state?: string) => {
       await goto(ben.page, '/privacy_settings');
       await ben.page.getByRole('radio', { name: mode }).check();
@@ -177,21 +150,16 @@ describe('Three members', () => {
       await ben.page.getByRole('button', { name: 'Save' }).click();
       await ben.page.getByText('Settings have been saved').waitFor();
     };
-    const remove = async () => {
+    const removeAna = async () => {
       await goto(ben.page, '/manage_network');
-      await press(
-        ben.page,
-        `Remove ${ana.name}`,
-        'Confirm your intent to delete this user from your network',
-        'The user has been deleted from your network.',
-      );
+      await remove(ben.page, ana.name);
     };
     await choose(/^Open/);
     await find(ana.page, ben.name);
-    await press(ana.page, `Connect ${ben.name}`, ...invited);
+    await invite(ana.page, ben.name);
     await card(ana.page, ben.name).getByText('In Network').waitFor();
-    expect(await ana.page.getByRole('button', { name: `Withdraw ${ben.name}` }).count()).toBe(0);
-    await remove();
+    await expect(ana.page.getByRole('button', { name: `Withdraw ${ben.name}` })).toHaveCount(0);
+    await removeAna();
 
     await choose(/^Selected/, 'Wyoming');
     for (const [who, badge] of [
@@ -199,19 +167,18 @@ describe('Three members', () => {
       [cleo, 'Invitation Sent'],
     ] as const) {
       await find(who.page, ben.name);
-      await press(who.page, `Connect ${ben.name}`, ...invited);
+      await invite(who.page, ben.name);
       await card(who.page, ben.name).getByText(badge).waitFor();
     }
     await goto(ben.page, '/invitations');
     await card(ben.page, cleo.name).waitFor();
-    expect(await card(ben.page, ana.name).count()).toBe(0);
-    await remove();
+    await expect(card(ben.page, ana.name)).toHaveCount(0);
+    await removeAna();
 
-    // Back to the mode that asks for each.
+    // Secure asks for each invitation.
     await choose(/^Secure/);
     await find(ana.page, ben.name);
-    await press(ana.page, `Connect ${ben.name}`, ...invited);
+    await invite(ana.page, ben.name);
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
-    quiet([ana, ben, cleo]);
   });
 });

@@ -1,18 +1,9 @@
-import { expect, it } from 'vitest';
-import {
-  beginSignUp,
-  expectNoSidewaysScroll,
-  goto,
-  newPerson,
-  phone,
-  signUp,
-  useBrowser,
-} from './browser.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
-const browser = useBrowser();
 const signup = 'Signup and Login to use this feature.';
 
-/** Every path of the product: its title, its breadcrumb after Home, and what a visitor reads where a gate stands. */
+/** Every path: its title, its breadcrumb after Home, and what visitors read instead if it is for members. */
 const screens: [path: string, title: string, crumbs: string[], gate?: string][] = [
   ['/welcome', 'Your Opinion Matters', []],
   ['/home', 'Home', []],
@@ -67,8 +58,10 @@ const missing = [
   '/admin/members',
 ];
 
-it('Every path opens for visitors with its title, its breadcrumb and its gate, and leads back after signing in', async () => {
-  const { page, faults } = await browser.open({ viewport: phone });
+test('every path has its title and breadcrumb, and asks visitors to sign in where it is for members', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
   for (const [path, title, crumbs, gate] of screens) {
     const response = await page.goto(path);
     expect({ path, status: response?.status(), title: await page.title() }).toEqual({
@@ -82,22 +75,19 @@ it('Every path opens for visitors with its title, its breadcrumb and its gate, a
       .getByRole('listitem')
       .allTextContents();
     expect({ path, crumbs: shown.map((text) => text.replace('›', '')).slice(1) }).toEqual({ path, crumbs });
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     if (!gate) continue;
     await page.getByRole('heading', { name: gate }).waitFor();
     expect(await page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href'), path).toBe(
       `/sign_in?return_to=${encodeURIComponent(path)}`,
     );
   }
-  expect(faults).toEqual([]);
 });
 
-it('Every path opens for members, too, and no gate is left', async () => {
-  // Member 1 is somebody else, also when this file runs by itself.
-  await signUp((await browser.open()).page, newPerson(), { zip: '82001' });
-  const { page, faults } = await browser.open();
-  await signUp(page, newPerson(), { zip: '82001' });
-  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+test('every path opens for members', async ({ openMember }) => {
+  // Some paths show member 1, who must not be this member.
+  await openMember();
+  const { page } = await openMember({ zip: '82001' });
   for (const [path, title, , gate] of screens) {
     const response = await page.goto(path);
     expect({ path, status: response?.status(), title: await page.title() }).toEqual({
@@ -106,16 +96,14 @@ it('Every path opens for members, too, and no gate is left', async () => {
       title: `${title} · Polity`,
     });
     if (gate) expect(await page.getByText(gate).count(), path).toBe(0);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
   await page.goto('/statebills');
   await page.getByRole('heading', { name: 'State bills are offered to members in California.' }).waitFor();
   expect((await page.goto('/share/999999'))?.status()).toBe(404);
-  expect(faults).toEqual([]);
 });
 
-it('Unknown paths and ids are answered with 404 and a way on', async () => {
-  const { page } = await browser.open();
+test('unknown paths and ids answer 404 with a link to the bills', async ({ page }) => {
   for (const path of missing) {
     expect({ path, status: (await page.goto(path))?.status() }).toEqual({ path, status: 404 });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -123,8 +111,7 @@ it('Unknown paths and ids are answered with 404 and a way on', async () => {
   }
 });
 
-it('A list that is asked for what it does not know says so, as a page and as a call', async () => {
-  const { page } = await browser.open();
+test('a list answers 422 to unknown filters, as a page and as a call', async ({ page }) => {
   const refused = [
     ['filter=nonsense', 'This filter is not known.'],
     ['filter2=nonsense', 'This status filter is not known.'],
@@ -161,10 +148,8 @@ it('A list that is asked for what it does not know says so, as a page and as a c
   await page.getByRole('article').first().waitFor();
 });
 
-it('An account that is not set up is told so, and led to General Settings and back', async () => {
-  const { page } = await browser.open();
-  const person = newPerson();
-  await beginSignUp(page, person);
+test('members whose account is not set up are led to General Settings and back', async ({ openMember }) => {
+  const { page } = await openMember({ isSetUp: false });
   for (const path of ['/shares', '/members', '/manage_network', '/ads', '/initiatives/create']) {
     await page.goto(path);
     await page
@@ -186,37 +171,38 @@ it('An account that is not set up is told so, and led to General Settings and ba
   await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor();
 });
 
-it('The start leads newcomers to About, those who know it to Sign In, and members Home', async () => {
-  const { page } = await browser.open();
+test('the start leads to About first, then to Sign In, and members to Home', async ({ openMember, page }) => {
   await goto(page, '/');
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/welcome');
+  await expectPath(page, '/welcome');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.skip_about'))).toBe('1');
   await goto(page, '/');
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/sign_in');
+  await expectPath(page, '/sign_in');
   await page.evaluate(() => localStorage.setItem('polity.auth_token', 'x'.repeat(43)));
   await goto(page, '/');
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/sign_in');
+  await expectPath(page, '/sign_in');
   expect(await page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
-  await signUp(page, newPerson(), { zip: '82001' });
-  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-  await page.goto('/');
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/home?first_time=true');
-  // The token alone is enough where the cookie is gone.
-  await page.context().clearCookies();
-  await page.goto('/');
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/home');
+
+  const { page: own } = await openMember();
+  await goto(own, '/home');
+  await own.goto('/');
+  expect(new URL(own.url()).pathname + new URL(own.url()).search).toBe('/home?first_time=true');
+  // The token is enough without the cookie.
+  await own.context().clearCookies();
+  await own.goto('/');
+  await expectPath(own, '/home');
   for (const [start, path] of [
     ['/home?tab=1', '/shares'],
     ['/home?tab=2&sub=1', '/invitations'],
     ['/home?tab=6', '/representatives'],
-  ]) {
-    await page.goto(start!);
-    expect(new URL(page.url()).pathname).toBe(path);
+  ] as const) {
+    await own.goto(start);
+    await expectPath(own, path);
   }
 });
 
-it('The address of a content page answers a page to browsers, for anybody’s frame and without the shell, and JSON to programs', async () => {
-  const { page, faults } = await browser.open();
+test('a content URL answers browsers with a page that may be framed, and programs with JSON', async ({
+  page,
+}) => {
   for (const name of ['about_us', 'terms_of_service', 'privacy_policy', 'disclosure']) {
     const response = await page.goto(`/api/v1/${name}?auth_token=${'s'.repeat(43)}`);
     const headers = response!.headers();
@@ -224,7 +210,7 @@ it('The address of a content page answers a page to browsers, for anybody’s fr
     expect(headers['x-frame-options']).toBeUndefined();
     expect(await page.content()).not.toContain('s'.repeat(43));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
     for (const address of [`/api/v1/${name}`, `/api/v1/${name}.json`]) {
       const reply = await page.request.get(address, {
         headers: { accept: address.endsWith('.json') ? 'text/html' : 'application/json' },
@@ -233,5 +219,4 @@ it('The address of a content page answers a page to browsers, for anybody’s fr
       expect(reply.headers()['x-frame-options']).toBe('DENY');
     }
   }
-  expect(faults).toEqual([]);
 });

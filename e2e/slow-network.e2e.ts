@@ -1,55 +1,59 @@
-import { expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { goto, newPerson, phone, signUp, useBrowser } from './browser.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { expectHome, newPerson, signInOnScreen } from './members.ts';
+import { goto, phone } from './page.ts';
 
-const browser = useBrowser();
 const unreachable = 'We could not reach Polity. Check your connection and try again.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Counts calls, and holds each back for a while. */
-async function slowDown(page: Page, path: string, time: number): Promise<() => number> {
-  let calls = 0;
+/** Counts the calls of a path and holds them until they are released. */
+async function hold(page: Page, path: string): Promise<{ count(): number; release(): void }> {
+  let count = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
-    calls++;
-    await new Promise((done) => setTimeout(done, time));
+    count++;
+    await released;
     await route.continue();
   });
-  return () => calls;
+  return { count: () => count, release };
 }
 
-it('A double click, and Enter pressed twice, sign up once and save once', async () => {
-  const { page, faults } = await browser.open({ viewport: phone });
-  const [person, signUps, cities] = [
-    newPerson(),
-    await slowDown(page, '/api/v1/users/sign_up', 800),
-    await slowDown(page, '/api/v1/users/get_city?*', 800),
-  ];
+test('a double click and Enter sign up once and save once', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  const person = newPerson();
+  const signUps = await hold(page, '/api/v1/users/sign_up');
+  const cities = await hold(page, '/api/v1/users/get_city?*');
   await goto(page, '/sign_up');
   await field(page, 'Email').fill(person.email);
   await field(page, 'Password').fill(person.password);
   await field(page, 'Confirm password').fill(person.password);
   await button(page, 'Sign up').dblclick();
   await field(page, 'Confirm password').press('Enter');
+  signUps.release();
   await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
-  expect(signUps()).toBe(1);
+  expect(signUps.count()).toBe(1);
 
-  // Saved before the city is known: it is waited for.
-  const saves = await slowDown(page, '/api/v1/users', 500);
+  // Save waits for the city.
+  const saves = await hold(page, '/api/v1/users');
   await field(page, 'First Name').fill('Maria');
   await field(page, 'Last Name').fill('Ruiz');
   await field(page, '5-digit Zipcode').fill('82001');
   await button(page, 'Save').dblclick();
+  await expect.poll(cities.count).toBe(1);
+  expect(saves.count()).toBe(0);
+  cities.release();
+  await expect.poll(saves.count).toBe(1);
+  saves.release();
   await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-  expect([cities(), saves()]).toEqual([1, 1]);
-  // The form is behind us: Back does not lead into it again.
+  expect([cities.count(), saves.count()]).toEqual([1, 1]);
+  // Back does not lead into the form again.
   await page.goBack();
   await expect.poll(() => new URL(page.url()).pathname).not.toMatch(/account_setup|sign_up/);
-  expect(faults).toEqual([]);
 });
 
-it('Without a connection a form says so and keeps what was typed; with it, the same button works', async () => {
-  const { page } = await browser.open();
+test('a form without a connection shows an error, keeps what was typed, and can be sent again', async ({
+  page,
+}) => {
   const person = newPerson();
   await goto(page, '/sign_up');
   await field(page, 'Email').fill(person.email);
@@ -66,7 +70,7 @@ it('Without a connection a form says so and keeps what was typed; with it, the s
   await page.context().setOffline(false);
   await button(page, 'Sign up').click();
   await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
-  expect(await page.getByText(unreachable).count()).toBe(0);
+  await expect(page.getByText(unreachable)).toHaveCount(0);
   await field(page, 'First Name').fill('Maria');
   await field(page, 'Last Name').fill('Ruiz');
   await field(page, '5-digit Zipcode').fill('82001');
@@ -79,7 +83,7 @@ it('Without a connection a form says so and keeps what was typed; with it, the s
   await page.getByRole('switch', { name: 'New bills' }).click();
   await page.getByText(unreachable).waitFor();
   await expect.poll(() => page.getByRole('switch', { name: 'New bills' }).isChecked()).toBe(true);
-  // A move to another screen says so as well, and does not wait for ever.
+  // So does another screen.
   await page.getByRole('link', { name: 'MEMBERS' }).click();
   await page.getByRole('main').getByText(unreachable).waitFor();
   await page.context().setOffline(false);
@@ -87,11 +91,10 @@ it('Without a connection a form says so and keeps what was typed; with it, the s
   await page.getByRole('heading', { name: 'Federal Bills', level: 1 }).waitFor();
 });
 
-it('Who signs out, or in as somebody else, in one tab is that in every tab', async () => {
-  const { page, faults } = await browser.open();
-  const [first, second] = [newPerson(), newPerson()];
-  await signUp(page, first, { zip: '82001' });
-  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+test('signing out or in as another member changes every tab', async ({ openMember }) => {
+  const { page } = await openMember();
+  const second = await openMember({ first: 'Ana' });
+  await goto(page, '/home');
   const other = await page.context().newPage();
   await goto(other, '/general_settings');
   await field(other, 'First Name').waitFor();
@@ -100,18 +103,17 @@ it('Who signs out, or in as somebody else, in one tab is that in every tab', asy
   await button(page, 'Logout').click();
   await other.getByText('Signup and Login to use this feature.').waitFor();
 
-  await signUp(page, second, { first: 'Ana', zip: '82001' });
-  await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+  await signInOnScreen(page, second);
+  await expectHome(page, 'Ana');
   await other.getByRole('main').getByText(second.email).first().waitFor();
-  expect(faults).toEqual([]);
 });
 
-it('Back leads to the same place of a long page', async () => {
-  const { page } = await browser.open({ viewport: phone });
+test('Back restores the scroll position of a long page', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
   await goto(page, '/terms_of_use');
   await page.evaluate(() => scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  // Pressed where it stands: looking for it would move the page.
+  // Playwright's own click would scroll to the link.
   const link = page.locator('nav a[href="/disclosures"]').first();
   await link.evaluate((element) => (element as HTMLElement).click());
   await page.getByRole('heading', { name: 'Disclosures', level: 1 }).waitFor();

@@ -1,27 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { afterEach, expect, inject, it } from 'vitest';
-import { copyOf, failToStart, freePort, startProduct, type Product } from './product.ts';
-
-const folders: string[] = [];
-const products: Product[] = [];
-
-async function folder(): Promise<string> {
-  const path = await copyOf(inject('filled'));
-  folders.push(path);
-  return path;
-}
-
-async function start(dataDir: string): Promise<Product> {
-  const product = await startProduct(dataDir);
-  products.push(product);
-  return product;
-}
-
-afterEach(async () => {
-  for (const product of products.splice(0)) await product.stop();
-  for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true });
-});
+import { expect } from '@playwright/test';
+import { test } from './own-products.ts';
+import { failToStart, freePort, type Product } from './product.ts';
 
 async function post(origin: string, path: string, body: object, token = '', method = 'POST') {
   const response = await fetch(origin + path, {
@@ -32,9 +12,9 @@ async function post(origin: string, path: string, body: object, token = '', meth
   return (await response.json()) as Record<string, unknown>;
 }
 
-it('An acknowledged opinion survives kill -9, and everything survives a stop and a start', async () => {
-  const dataDir = await folder();
-  const first = await start(dataDir);
+test('an acknowledged opinion survives kill -9 and a restart', async ({ start }) => {
+  const first = await start();
+  const { dataDir } = first;
   const { auth_token } = await post(first.origin, '/api/v1/users/sign_up', {
     user: { email: 'maria@example.org', password: 'correct horse battery' },
   });
@@ -55,18 +35,20 @@ it('An acknowledged opinion survives kill -9, and everything survives a stop and
   await first.kill();
   expect(saved).toMatchObject({ voters: 1, score: 5 });
 
-  const second = await start(dataDir);
+  const second = await start({ dataDir });
   const read = async ({ origin }: Product) =>
     (await fetch(`${origin}/api/v1/bills/hr983-119/votes/0`, { headers: { authorization: token } })).json();
   expect(await read(second)).toMatchObject({ voters: 1, 'My Opinion': [{ comment_text: 'Kept.' }] });
   expect(await second.stop()).toBe(0);
-  const third = await start(dataDir);
+  const third = await start({ dataDir });
   expect(await read(third)).toMatchObject({ voters: 1, 'My Opinion': [{ comment_text: 'Kept.' }] });
 });
 
-it('A second start on the same data folder, a port in use and a database out of reach are each named in a sentence', async () => {
-  const dataDir = await folder();
-  await start(dataDir);
+test('a start that fails says why: data folder in use, port in use, no database, wrong setting', async ({
+  newFolder,
+  start,
+}) => {
+  const { dataDir } = await start();
   const twice = await failToStart({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   expect(twice.code).toBe(1);
   expect(twice.output).toContain('Polity is already running on');
@@ -74,7 +56,7 @@ it('A second start on the same data folder, a port in use and a database out of 
   const taken = createServer();
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
   const { port } = taken.address() as { port: number };
-  const busy = await failToStart({ DATA_DIR: await folder(), PORT: String(port) });
+  const busy = await failToStart({ DATA_DIR: await newFolder(), PORT: String(port) });
   expect(busy).toMatchObject({
     code: 1,
     output: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use.`),

@@ -1,12 +1,11 @@
-import { expect, it } from 'vitest';
-import { phone, useBrowser } from './browser.ts';
+import { expect, test } from './fixtures.ts';
+import { phone } from './page.ts';
 
-const browser = useBrowser();
+test.use({ javaScriptEnabled: false, viewport: phone });
 
-it('Without JavaScript the list, a bill, search and the menu are there', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false, viewport: phone });
+test('lists, bills, search and the menu work without JavaScript', async ({ page }) => {
   await page.goto('/fedbills');
-  expect(await page.getByRole('article').count()).toBe(20);
+  await expect(page.getByRole('article')).toHaveCount(20);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'REPRESENTATIVES' }).click();
   await page.getByRole('heading', { name: 'Representatives', level: 1 }).waitFor();
@@ -18,8 +17,7 @@ it('Without JavaScript the list, a bill, search and the menu are there', async (
   expect(await page.getByText('Became Public Law No: 119-55').count()).toBeGreaterThan(0);
 });
 
-it('A bill page tells search engines and link previews what it is', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false });
+test('a bill page has a title, description and linked data for search engines', async ({ page }) => {
   await page.goto('/bills/hr983-119');
   expect(await page.title()).toContain('H.R. 983');
   expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy();

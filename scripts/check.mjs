@@ -1,5 +1,25 @@
-import { prepare } from './prepare.mjs';
-import { check } from './checks.mjs';
+import { fileURLToPath } from 'node:url';
+import { install, runNode } from './process.mjs';
 
-await prepare();
-process.exitCode = await check();
+const checks = [
+  ['Format', 'oxfmt/bin/oxfmt', '--check', '.'],
+  ['Lint', 'oxlint/bin/oxlint', '--deny-warnings'],
+  ['Types', 'typescript/bin/tsc', '--project', '.'],
+  ['Unused code', 'knip/bin/knip.js'],
+];
+
+/** Runs all checks, so that one run shows every problem. @returns how many failed. */
+export async function check() {
+  let failed = 0;
+  for (const [name, path, ...args] of checks) {
+    const code = await runNode([`node_modules/${path}`, ...args]);
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+    if (code !== 0) failed++;
+  }
+  return failed;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  install();
+  process.exitCode = (await check()) && 1;
+}

@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { prepare } from './prepare.mjs';
+import { join, resolve } from 'node:path';
+import { install, node, root } from './process.mjs';
 
 /**
- * Remakes data/starter: `node scripts/remake-starter.mjs <folder of upstream files>`. The starter data at hand is loaded first, so that
- * every bill and person keeps its number; then each source is read on top of it, and what the database holds is written out.
+ * Rebuilds data/starter: `node scripts/remake-starter.mjs <folder of upstream files>`. Loads the present starter data
+ * first, so that every bill and person keeps its number, then imports each source and writes the result.
  */
 const [upstream] = process.argv.slice(2);
 if (!upstream || !existsSync(upstream)) {
-  console.error('Say where the upstream files lie: node scripts/remake-starter.mjs <folder>');
+  console.error('Usage: node scripts/remake-starter.mjs <folder of upstream files>');
   process.exit(1);
 }
 const steps = [
@@ -29,22 +28,22 @@ const steps = [
   ['roll-calls', 'votes/unitedstates-congress-votes-119-sample.tar.gz'],
 ];
 
-const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'polity-starter-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'polity-starter-'));
 const polity = (...args) =>
-  execFileSync(at('node_modules/.bin/node'), [at('server/cli/polity.ts'), ...args], {
+  execFileSync(node, ['server/cli/polity.ts', ...args], {
+    cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: scratch },
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
   });
 
-prepare();
+install();
 try {
   polity('load-starter');
   for (const [source, ...paths] of steps) {
     console.log(`\n${source}`);
-    polity('import', source, ...paths.map((path) => join(upstream, path)));
+    polity('import', source, ...paths.map((path) => resolve(upstream, path)));
   }
   polity('starter');
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }

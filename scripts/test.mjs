@@ -1,26 +1,102 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build } from './build.mjs';
-import { check } from './checks.mjs';
+import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { workInMemory } from './memory.mjs';
-import { prepare } from './prepare.mjs';
-import { tool, toolBeside } from './run.mjs';
+import { install, runNode } from './process.mjs';
+import { useMemoryForTemporaryFiles } from './temporary-files.mjs';
 
-// All that CI runs. With arguments, only the tests they select: npm test -- --project unit
-await prepare();
-const chosen = process.argv.slice(2);
-const [failed] = await Promise.all([chosen.length > 0 ? 0 : check(), build()]);
-process.env.CHROMIUM = await findChromium();
-const clear = await workInMemory();
-process.exitCode = (await (chosen.length > 0 ? vitest(...chosen) : everything())) || failed;
-await clear();
+// `npm test` runs the checks and all tests. `npm run test:unit`, `test:api`, `test:e2e` and `test:pg15` run one part,
+// and pass their arguments on: npm run test:e2e -- lists
+const [part, ...args] = process.argv.slice(2);
+const vitest = (...rest) => ['node_modules/vitest/vitest.mjs', 'run', ...rest];
+const playwright = (...rest) => ['node_modules/@playwright/test/cli.js', 'test', ...rest];
+const postgres15 = '/usr/lib/postgresql/15/bin';
 
-function vitest(...args) {
-  return tool('vitest/vitest.mjs', 'run', ...args);
+const parts = {
+  unit: () => runNode(vitest('--project', 'unit', ...args)),
+  api: async () => {
+    await build();
+    return runNode(vitest('--project', 'api', ...args));
+  },
+  pg15: async () => {
+    if (!existsSync(postgres15)) throw new Error(`PostgreSQL 15 is not installed in ${postgres15}.`);
+    process.env.TEST_POSTGRES_BIN = postgres15;
+    return parts.api();
+  },
+  e2e: async () => {
+    await build();
+    process.env.CHROMIUM = await findChromium();
+    return runNode(playwright(...args));
+  },
+};
+
+install();
+const deleteTemporaryFiles = await useMemoryForTemporaryFiles();
+process.exitCode = part ? await parts[part]() : await everything();
+await deleteTemporaryFiles();
+
+/** Runs the checks, then Vitest and Playwright at the same time. The last line counts the tests of both. */
+async function everything() {
+  const [failedChecks] = await Promise.all([check(), build()]);
+  process.env.CHROMIUM = await findChromium();
+  const folder = await mkdtemp(join(tmpdir(), 'polity-results-'));
+  const results = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
+  const browser = inBackground(playwright('--reporter=list,json'), {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: results.playwright,
+  });
+  const others = await runNode(
+    vitest('--reporter=default', '--reporter=json', `--outputFile.json=${results.vitest}`),
+  );
+  const browserCode = await browser.finish();
+  const counts = [
+    await countVitest(results.vitest, others),
+    await countPlaywright(results.playwright, browserCode),
+    { passed: 0, failed: failedChecks, skipped: 0 },
+  ];
+  await rm(folder, { recursive: true, force: true });
+  const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  return sum('failed') > 0 ? 1 : 0;
 }
 
-/** Tests in a browser stand in one row, the others in another beside it: either keeps about one core busy. */
-async function everything() {
-  const browser = toolBeside('vitest/vitest.mjs', 'run', '--project', 'e2e');
-  const others = await vitest('--project', '!e2e');
-  return (await browser.hear()) || others;
+/** Runs a tool and holds its output back until `finish`, which resolves to the exit code. */
+function inBackground(command, env) {
+  const held = [];
+  let write = (chunk) => held.push(chunk);
+  const code = runNode(command, {
+    env: { ...env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onStart: ({ stdout, stderr }) => {
+      for (const stream of [stdout, stderr]) stream.on('data', (chunk) => write(chunk));
+    },
+  });
+  return {
+    finish: () => {
+      write = (chunk) => process.stdout.write(chunk);
+      held.forEach(write);
+      return code;
+    },
+  };
+}
+
+async function countVitest(file, code) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = await readJson(file);
+  return counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
+}
+
+async function countPlaywright(file, code) {
+  const { expected, unexpected, flaky, skipped } = (await readJson(file)).stats ?? {};
+  return counted(code, expected, unexpected + flaky, skipped);
+}
+
+/** A runner that fails without a failed test, for example in its setup, counts as one failure. */
+function counted(code, passed = 0, failed = 0, skipped = 0) {
+  return { passed, failed: Math.max(failed || 0, code === 0 ? 0 : 1), skipped: skipped || 0 };
+}
+
+function readJson(file) {
+  return readFile(file, 'utf8').then(JSON.parse, () => ({}));
 }

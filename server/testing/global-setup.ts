@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -18,12 +18,11 @@ declare module 'vitest' {
 
 export const template = 'polity_template';
 
-/** A PostgreSQL of its own for each project of the run, with a migrated template that every test file clones. */
+/** Starts a PostgreSQL for the run, with a migrated template that every test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-test-'));
   await chmod(dataDir, 0o755);
-  const binaries = project.name.includes('postgresql-15') ? await systemBinaries() : undefined;
-  const server = await startEmbedded({ dataDir, disposable: true, binaries });
+  const server = await startEmbedded({ dataDir, disposable: true, binaries: otherBinaries() });
   await query(server.url, `create database ${template}`);
   const { db, close } = await connect(databaseAt(server.url, template), { max: 1, statementTimeout: 0 });
   await migrate(db);
@@ -47,11 +46,8 @@ export async function query(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-/** Debian's PostgreSQL 15, where it is installed. */
-export async function systemBinaries(): Promise<Binaries | undefined> {
-  const bin = '/usr/lib/postgresql/15/bin';
-  const names = await readdir(bin).catch((): string[] => []);
-  return names.includes('initdb')
-    ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
-    : undefined;
+/** `npm run test:pg15` sets this to the programs of Debian's PostgreSQL 15. */
+function otherBinaries(): Binaries | undefined {
+  const folder = process.env.TEST_POSTGRES_BIN;
+  return folder ? { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') } : undefined;
 }

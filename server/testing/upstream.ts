@@ -34,8 +34,13 @@ export interface Upstream {
   env: Record<string, string>;
 }
 
-/** Answers like the official sources do, until the tests of the file are over. */
-export async function startUpstream(): Promise<Upstream> {
+/**
+ * Starts a server that answers like the official sources.
+ * @param onEnd Registers what stops it; the end of the test file where not given.
+ */
+export async function startUpstream(
+  onEnd: (stop: () => Promise<void>) => void = afterAll,
+): Promise<Upstream> {
   const server = createServer((request, response) => void answer(upstream, request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -47,7 +52,7 @@ export async function startUpstream(): Promise<Upstream> {
     requests: [],
     env: Object.fromEntries(places.map(([name, path]) => [`SYNC_${name}_URL`, origin + path])),
   };
-  afterAll(async () => {
+  onEnd(async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   });

@@ -1,0 +1,98 @@
+import { expect, type APIRequestContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { goto } from './page.ts';
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export interface Profile {
+  first?: string;
+  last?: string;
+  zip?: string;
+}
+
+/** A member with a signed-in page. */
+export interface Member extends Person {
+  page: Page;
+  name: string;
+  token: string;
+}
+
+export type OpenMember = (
+  options?: Profile & { isSetUp?: boolean } & BrowserContextOptions,
+) => Promise<Member>;
+
+let people = 0;
+
+export function newPerson(): Person {
+  return {
+    email: `person${++people}.${process.pid}.${Date.now()}@example.org`,
+    password: 'correct horse battery',
+  };
+}
+
+/** Signs a new member up through the API; the account still has to be set up. @returns the session token. */
+export async function createAccount(request: APIRequestContext, person: Person): Promise<string> {
+  const reply = await request.post('/api/v1/users/sign_up', { data: { user: person } });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return ((await reply.json()) as { auth_token: string }).auth_token;
+}
+
+/** Sets the account up through the API. */
+export async function saveProfile(
+  request: APIRequestContext,
+  token: string,
+  { first = 'Maria', last = 'Ruiz', zip = '94110' }: Profile,
+): Promise<void> {
+  const reply = await request.put('/api/v1/users', {
+    data: { user: { first_name: first, last_name: last, zip_code: zip } },
+    headers: { authorization: token },
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** What a signed-in browser has stored: the session cookie and the token. */
+export async function signedInState(
+  request: APIRequestContext,
+  origin: string,
+  token: string,
+): Promise<BrowserContextOptions['storageState']> {
+  const { cookies } = await request.storageState();
+  return { cookies, origins: [{ origin, localStorage: [{ name: 'polity.auth_token', value: token }] }] };
+}
+
+/** Signs up on the screen; the page then shows Complete Signup. */
+export async function signUpOnScreen(page: Page, { email, password }: Person): Promise<void> {
+  await goto(page, '/sign_up');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+}
+
+/** Completes the account on the screen. */
+export async function completeSignUpOnScreen(
+  page: Page,
+  { first = 'Maria', last = 'Ruiz', zip = '94110', district = '' } = {},
+): Promise<void> {
+  await page.getByLabel('First Name').fill(first);
+  await page.getByLabel('Last Name').fill(last);
+  await page.getByLabel('5-digit Zipcode').fill(zip);
+  await page.getByText('City and state:').waitFor();
+  if (district) await page.getByLabel('Congressional district').selectOption(district);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+export async function signInOnScreen(page: Page, { email, password }: Person): Promise<void> {
+  await goto(page, '/sign_in');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Waits for Home, which greets the member. */
+export async function expectHome(page: Page, first = 'Maria'): Promise<void> {
+  await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
+}

@@ -1,0 +1,98 @@
+import { goto, phone } from './page.ts';
+import type { Page } from './fixtures.ts';
+import type { Member, OpenMember } from './members.ts';
+
+let families = 0;
+
+/**
+ * Opens one member per first name. All share a rare last name that search finds. The first has a desktop with a
+ * light scheme, the others have phones with a dark one.
+ */
+export async function openFamily<const Names extends readonly string[]>(
+  openMember: OpenMember,
+  firsts: Names,
+  zips: readonly string[] = [],
+): Promise<{ [Name in keyof Names]: Member }> {
+  const last = `Quizz${Date.now() % 1_000_000}${process.pid}${'abcdefghij'[families++]}`;
+  const members: Member[] = [];
+  for (const [index, first] of firsts.entries()) {
+    const device = index === 0 ? {} : { viewport: phone, colorScheme: 'dark' as const };
+    members.push(await openMember({ first, last, zip: zips[index] ?? '82001', ...device }));
+  }
+  return members as { [Name in keyof Names]: Member };
+}
+
+export const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** Searches members by name. */
+export async function find(page: Page, name: string): Promise<void> {
+  await goto(page, '/members');
+  await page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(name);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await card(page, name).first().waitFor();
+}
+
+/** Clicks a button, confirms the question it asks, and waits for the toast. */
+export async function confirm(page: Page, button: string, question: string, toast: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(question).waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(toast).last().waitFor();
+}
+
+export const invite = (page: Page, name: string) =>
+  confirm(
+    page,
+    `Connect ${name}`,
+    'Are you sure you want to send an invitation to this member?',
+    'Invitation successfully sent.',
+  );
+
+export const accept = (page: Page, name: string) =>
+  confirm(
+    page,
+    `Accept the invitation of ${name}`,
+    'Are you sure you want to accept this invitation?',
+    'Invitation accepted.',
+  );
+
+export const decline = (page: Page, name: string) =>
+  confirm(
+    page,
+    `Decline the invitation of ${name}`,
+    'Are you sure you want to delete this invitation?',
+    'Invitation deleted.',
+  );
+
+export const withdraw = (page: Page, name: string) =>
+  confirm(
+    page,
+    `Withdraw ${name}`,
+    'Are you sure you want to cancel this invitation?',
+    'Invitation cancelled.',
+  );
+
+export const unfollow = (page: Page, name: string) =>
+  confirm(
+    page,
+    `Unfollow ${name}`,
+    'Are you sure you want to unfollow this member?',
+    'You have successfully unfollowed the selected member.',
+  );
+
+export const follow = (page: Page, name: string) =>
+  confirm(
+    page,
+    `Follow ${name}`,
+    'Are you sure you want to follow this member?',
+    'You are now following the selected member.',
+  );
+
+export const remove = (page: Page, name: string) =>
+  confirm(
+    page,
+    `Remove ${name}`,
+    'Confirm your intent to delete this user from your network',
+    'The user has been deleted from your network.',
+  );

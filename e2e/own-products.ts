@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { copyPreparedFolder, startProduct, type Product } from './product.ts';
+
+interface Fixtures {
+  /** Makes an empty folder that is deleted after the test. */
+  newFolder(): Promise<string>;
+  /** Starts a product that is stopped after the test, on a copy of the prepared data folder unless another is given. */
+  start(options?: { dataDir?: string; env?: Record<string, string> }): Promise<Product>;
+}
+
+/** For tests that start and stop the product themselves. */
+export const test = base.extend<Fixtures>({
+  newFolder: async ({}, provide) => {
+    const folders: string[] = [];
+    await provide(async () => {
+      folders.push(await mkdtemp(join(tmpdir(), 'polity-e2e-')));
+      return folders.at(-1)!;
+    });
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  },
+  start: async ({}, provide) => {
+    const products: Product[] = [];
+    await provide(async ({ dataDir, env } = {}) => {
+      products.push(await startProduct(dataDir ?? (await copyPreparedFolder()), env));
+      return products.at(-1)!;
+    });
+    for (const product of products) await product.remove();
+  },
+});

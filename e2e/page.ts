@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 1000 };
+
+/** The device names and viewports of tests that run on both. */
+export const devices = [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const;
+
+/** Opens a path and waits until React has hydrated the page. */
+export async function goto(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#polity')!).some((key) => key.startsWith('__reactContainer')),
+  );
+}
+
+export function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+/** Waits until the page is at this path, whatever its query. */
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
+
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const { content, viewport } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    viewport: document.documentElement.clientWidth,
+  }));
+  expect(content, `${page.url()} scrolls horizontally`).toBeLessThanOrEqual(viewport);
+}

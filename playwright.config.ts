@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser tests. Each of the two workers starts a server and a database of its own (e2e/fixtures.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    // Without CHROMIUM, the browser that `npx playwright install chromium` has put into place.
+    launchOptions: { executablePath: process.env.CHROMIUM || undefined },
+    viewport: { width: 1440, height: 1000 },
+    timezoneId: 'America/Los_Angeles',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+  },
+});

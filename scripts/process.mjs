@@ -1,0 +1,55 @@
+// Runs on Node 20: it installs the project's own Node (24) and packages first.
+import { spawn, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const isWindows = process.platform === 'win32';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The project's own Node (24), whatever Node runs npm. */
+export const node = `${root}node_modules/.bin/node${isWindows ? '.cmd' : ''}`;
+
+/** Installs the dependencies when they are missing or older than package-lock.json. */
+export function install() {
+  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
+  console.error('Installing dependencies …');
+  const { status, stdout, stderr, error } = spawnSync(
+    isWindows ? 'npm.cmd' : 'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, encoding: 'utf8', shell: isWindows },
+  );
+  if (status === 0) return;
+  const reason = (stderr || stdout || error?.message || '').trim().slice(-2000);
+  console.error(`The dependencies could not be installed:\n${reason}`);
+  process.exit(1);
+}
+
+function changedAt(path) {
+  return statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Runs a program to its end and passes signals on. Resolves to the exit code. */
+export function run(program, args, { env = {}, stdio = 'inherit', onStart = () => {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    onStart(child);
+    const forward = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+/** Runs a script or a tool with the project's Node, which caches what it compiled. */
+export function runNode(args, options = {}) {
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? `${root}node_modules/.cache/node`;
+  return run(node, args, { ...options, env: { NODE_COMPILE_CACHE, ...options.env } });
+}

@@ -1,7 +1,0 @@
-import { build } from './build.mjs';
-import { prepare } from './prepare.mjs';
-import { node } from './run.mjs';
-
-await prepare();
-await build();
-process.exitCode = await node('server/main.ts');
