@@ -52,6 +52,16 @@ export const page = wholeNumber(1).optional().default(1);
 /** Beside every paged list. */
 export const paging = { page: z.number(), total_pages: z.number(), total_count: z.number() };
 
+/** The names of a record, for z.enum. */
+export function keysOf<Name extends string>(record: Record<Name, unknown>): [Name, ...Name[]] {
+  return Object.keys(record) as [Name, ...Name[]];
+}
+
+/** One of these values; an empty one counts as absent. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, error: string) {
+  return z.union([z.enum(values), z.literal('').transform(() => undefined)], error).optional();
+}
+
 export const message = z.string();
 
 /** An id in a path. Opaque to clients; an id that names nothing is a 404, whatever it looks like. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { day, id, message, moment, page, paging, text } from './fields.ts';
-import { initiativeFilters, initiativeSorts, oneOf } from './bills/lists.ts';
+import { day, id, message, moment, oneOf, page, paging, text } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 export const titleMax = 200;
@@ -163,6 +162,9 @@ export const deleteInitiative = defineEndpoint({
   output: z.object({ message }),
   errors: ['not_found', 'already_submitted'],
 });
+
+const initiativeFilters = ['recommended', '', 'national', 'watchlist'] as const;
+const initiativeSorts = ['newest', 'most_viewed'] as const;
 
 export const listInitiatives = defineEndpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { accountRoutes } from './members/profile.routes.ts';
 import { avatarRoutes } from './members/avatar.routes.ts';
 import { toAppError, AppError } from './http/errors.ts';
 import { billTextRoutes } from './bills/texts/bill-texts.routes.ts';
-import { keptLists } from './bills/lists/list-cache.ts';
+import { listCache } from './bills/lists/list-cache.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './http/request-bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
@@ -155,7 +155,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(socialRedirects, services);
   await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
-  Object.assign(caches, keptLists(db).stats);
+  Object.assign(caches, listCache(db).stats);
   // Not registered as a plugin: its hook must see the writes of every call.
   if (renderer) caches.pages = await pageRoutes(app, { services, routes, renderer });
   closeConnections(app);

@@ -5,7 +5,7 @@ import { day, id, page, paging } from '../fields.ts';
 export const getBillText = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bills/:id/texts/:version',
-  summary: 'The words of one version of a bill, a part of at most about 100,000 characters at a time',
+  summary: 'The text of one version of a bill, in pages of about 100,000 characters',
   auth: 'anyone',
   input: { params: z.object({ id, version: z.string().regex(/^[\w.-]{1,60}$/) }), query: z.object({ page }) },
   output: z.object({
@@ -14,7 +14,7 @@ export const getBillText = defineEndpoint({
       name: z.string(),
       date: day.nullable(),
       url: z.string().nullable(),
-      /** Plain; a heading stands alone. */
+      /** Plain text; a heading is a paragraph. */
       paragraphs: z.array(z.string()),
     }),
     ...paging,

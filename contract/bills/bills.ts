@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { billStatuses, billSteps } from './bill-status.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, id, moment, page, paging, text } from '../fields.ts';
+import { day, id, keysOf, moment, oneOf, page, paging, text } from '../fields.ts';
 import {
   billCategories,
-  billFilters,
-  billFilters2,
+  billFilter,
+  billFilter2,
   billSorts,
   issueList,
   issueTitleIds,
-  oneOf,
   years,
 } from './lists.ts';
 import { ownVote, tallyShape } from '../opinions/opinions.ts';
@@ -93,8 +92,8 @@ export const bill = z.object({
       name: z.string(),
       date: day.nullable(),
       url: z.string().nullable(),
-      version: z.string().nullable(), // its name for good
-      readable: z.boolean(), // its words are at hand
+      version: z.string().nullable(), // its stable name
+      readable: z.boolean(), // this server has its text
     }),
   ),
   related: z.array(
@@ -103,7 +102,7 @@ export const bill = z.object({
       number: z.string(),
       title: z.string().nullable(),
       relationship: z.string(),
-      at_hand: z.boolean(),
+      loaded: z.boolean(), // this server has the bill
     }),
   ),
   recorded_votes: z.array(
@@ -118,7 +117,7 @@ export const bill = z.object({
   source_url: z.string().nullable(),
   as_of: moment.nullable(),
   watched: z.boolean(),
-  /** What is new since the member looked last; null for visitors, on a first look, and where nothing is. */
+  /** What is new since the member's last visit; null for visitors, on a first visit, and when nothing is new. */
   changes: z
     .object({
       since: moment,
@@ -132,9 +131,9 @@ export type Bill = z.output<typeof bill>;
 
 const listQuery = {
   category: oneOf(billCategories, 'This category is not known.'),
-  filter: z.enum(billFilters, 'This filter is not known.').optional(),
-  filter2: z.enum(billFilters2, 'This status filter is not known.').optional(),
-  sort: oneOf(billSorts, 'This order is not known.'),
+  filter: billFilter,
+  filter2: billFilter2,
+  sort: oneOf(keysOf(billSorts), 'This order is not known.'),
   years,
   issue_list: issueList,
   issue_title_ids: issueTitleIds,
@@ -161,7 +160,7 @@ export const listBills = defineEndpoint({
 export const listWatched = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bills/watchlist',
-  summary: 'The bills on my watchlist, in the same words and groups',
+  summary: 'The bills on my watchlist, with the same filters and groups',
   auth: 'session',
   input: { query: z.object(listQuery) },
   page: true,

@@ -1,65 +1,84 @@
 import { z } from 'zod';
+import { keysOf } from '../fields.ts';
 import { issues } from './issues.ts';
-
-/** What the lists of bills and of initiatives know in common: their query words and how they are spelled. */
 
 export const billCategories = ['fed', 'state', 'local', 'eo'] as const;
 export type BillCategory = (typeof billCategories)[number];
 
-/** Values of `filter`; '' (or none) = all. Those that name a category are for that category alone. */
-export const billFilters = [
-  'recommended',
+/** What `filter` and `filter2` can ask of a bill. The server has one SQL condition for each. */
+export const listConditions = [
+  'short_list',
   'watchlist',
-  '',
-  'fed',
+  'law',
   'proposed',
-  'state_recommended',
-  'state_proposed',
-  'state',
-  'eo_recommended',
-] as const;
-export type BillFilter = (typeof billFilters)[number];
-
-export const billFilters2 = [
-  'passed_senate',
   'passed_house',
-  'bills_voted',
-  'bills_not_voted',
-  'null',
-  '',
+  'passed_senate',
+  'voted',
+  'not_voted',
 ] as const;
+export type ListCondition = (typeof listConditions)[number];
 
-export const billSorts = [
-  'issues',
-  'newest',
-  'most_viewed',
-  'action_type',
-  'eo_newest',
-  'eo_most_viewed',
-] as const;
-export type BillSort = (typeof billSorts)[number];
+/** How a list is ordered: by heading (issue or kind of action), date, views, Short List rank or quality of the match. */
+export type ListOrder = 'heading' | 'newest' | 'most_viewed' | 'rank' | 'match';
 
-export const initiativeFilters = ['recommended', '', 'national', 'watchlist'] as const;
-export const initiativeSorts = ['newest', 'most_viewed'] as const;
-
-/** One of these words; an empty one is none. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, unknown: string) {
-  return z.union([z.enum(words), z.literal('').transform(() => undefined)], unknown).optional();
+interface Choice {
+  condition?: ListCondition;
+  order?: ListOrder;
+  /** The only category the choice is for, and the default beside it. */
+  category?: BillCategory;
 }
+const choices = <Name extends string>(named: Record<Name, Choice>) => named;
 
-/** Of several categories none: a filter that names its category. */
-export const categoryOfFilter: Partial<Record<BillFilter, BillCategory>> = {
-  fed: 'fed',
-  state: 'state',
-  state_recommended: 'state',
-  state_proposed: 'state',
-  eo_recommended: 'eo',
-};
+/** Values of `filter`; an empty one lists all bills. A new filter needs one line here and, for a new condition, one in SQL. */
+export const billFilters = choices({
+  recommended: { condition: 'short_list' },
+  watchlist: { condition: 'watchlist' },
+  '': {},
+  fed: { condition: 'law', category: 'fed' },
+  proposed: { condition: 'proposed' },
+  state_recommended: { condition: 'short_list', category: 'state' },
+  state_proposed: { condition: 'proposed', category: 'state' },
+  state: { condition: 'law', category: 'state' },
+  eo_recommended: { condition: 'short_list', category: 'eo' },
+});
 
-/** The category that a list's words mean: one that is named, else that of a filter or an order which is for one alone, else federal bills. */
-export function categoryMeant(query: { category?: unknown; filter?: unknown; sort?: unknown }): BillCategory {
-  const named = query.category || categoryOfFilter[query.filter as BillFilter];
-  return (named as BillCategory | undefined) ?? (query.sort === 'action_type' ? 'eo' : 'fed');
+/** Values of `filter2`, which narrows the list further. */
+export const billFilters2 = choices({
+  passed_senate: { condition: 'passed_senate' },
+  passed_house: { condition: 'passed_house' },
+  bills_voted: { condition: 'voted' },
+  bills_not_voted: { condition: 'not_voted' },
+  null: {},
+  '': {},
+});
+
+export const billSorts = choices({
+  issues: { order: 'heading' },
+  newest: { order: 'newest' },
+  most_viewed: { order: 'most_viewed' },
+  action_type: { order: 'heading', category: 'eo' },
+  eo_newest: { order: 'newest' },
+  eo_most_viewed: { order: 'most_viewed' },
+});
+
+type BillFilter = keyof typeof billFilters;
+type BillSort = keyof typeof billSorts;
+
+export const billFilter = z.enum(keysOf(billFilters), 'This filter is not known.').optional();
+export const billFilter2 = z.enum(keysOf(billFilters2), 'This status filter is not known.').optional();
+
+/** The category of a list: the one named, else that of a filter or an order that is for one alone, else federal bills. */
+export function categoryOfQuery(query: {
+  category?: unknown;
+  filter?: unknown;
+  sort?: unknown;
+}): BillCategory {
+  return (
+    billCategories.find((category) => category === query.category) ??
+    billFilters[query.filter as BillFilter]?.category ??
+    billSorts[query.sort as BillSort]?.category ??
+    'fed'
+  );
 }
 
 /** '2025,2026': an odd year and the one after it, from the first congress to the next one. */
@@ -76,7 +95,7 @@ export const years = z
 
 const unknownIssue = 'This issue is not known.';
 
-/** 'Health:Energy' → both names; an empty list is none. */
+/** 'Health:Energy' → both names; an empty string → no names. */
 export const issueList = z
   .string()
   .max(2_000)
@@ -85,7 +104,7 @@ export const issueList = z
   .refine((names) => names.every((name) => issues.some((issue) => issue.name === name)), unknownIssue)
   .optional();
 
-/** Ids of the issue titles call, '3,12' or as a list; an empty one is none. */
+/** Ids as listIssueTitles returns them: '3,12' or an array. */
 export const issueTitleIds = z
   .preprocess(
     (given) => (Array.isArray(given) ? given : String(given ?? '').split(/[,:]/)).filter((id) => id !== ''),
@@ -95,5 +114,5 @@ export const issueTitleIds = z
   )
   .optional();
 
-/** The 41 issues with the ids that stand for them in `issue_title_ids`. */
+/** The 41 issues with the ids that `issue_title_ids` takes. */
 export const issueTitles = issues.map(({ name }, index) => ({ id: index + 1, name }));

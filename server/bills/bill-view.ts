@@ -1,25 +1,36 @@
 import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#contract/bills/bill-status.ts';
 import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
-import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
-import type { BillParts } from './bill-parts.queries.ts';
+import type { BillDetails } from './bill-details.queries.ts';
 import type { BillRow, CardRow } from './bills.queries.ts';
+import type { CardCounters } from './lists/bill-list.queries.ts';
 
 interface Opinions {
   opinions: Tally;
   vote: OwnVote;
 }
 
-const summaryOnCard = 300;
+const maxSummaryLength = 300;
 
-/** What a card shows that changes with imports alone. */
-export type StillCard = Omit<BillCard, 'opinions' | 'vote' | 'supports_count' | 'views_count'>;
+/** The part of a card that changes only with imports. */
+export type CachedCard = Omit<BillCard, 'opinions' | 'vote' | 'supports_count' | 'views_count'>;
 
 export function cardView(row: CardRow, opinions: Opinions): BillCard {
-  return livingCard(stillCard(row), opinions, row.views ?? 0);
+  return completeCard(cachedCard(row), opinions, row.views ?? 0);
 }
 
-export function livingCard(card: StillCard, { opinions, vote }: Opinions, views: number): BillCard {
+/** A cached card with the counters of this moment; without any, the bill was removed meanwhile. */
+export function withCounters(card: CachedCard, counters: CardCounters | undefined): BillCard {
+  const { counts = noCounts, own = null, views = 0 } = counters ?? {};
+  return completeCard(
+    card,
+    { opinions: tally(counts), vote: own ? { voting_parameters: own } : 'Not Voted' },
+    views,
+  );
+}
+
+function completeCard(card: CachedCard, { opinions, vote }: Opinions, views: number): BillCard {
   return {
     ...card,
     supports_count: opinions.counts.strong_support + opinions.counts.support,
@@ -29,7 +40,7 @@ export function livingCard(card: StillCard, { opinions, vote }: Opinions, views:
   };
 }
 
-export function stillCard(row: CardRow): StillCard {
+export function cachedCard(row: CardRow): CachedCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -51,17 +62,13 @@ export function stillCard(row: CardRow): StillCard {
     policy_area: row.policy_area,
     issues: row.issues,
     sponsor: sponsorOfCard(row),
-    summary: row.summary_text && cut(row.summary_text, summaryOnCard),
+    summary: row.summary_text && truncate(row.summary_text, maxSummaryLength),
   };
 }
 
-export function billView(
-  row: BillRow,
-  parts: BillParts,
-  opinions: Opinions,
-  own: Pick<Bill, 'watched' | 'changes'>,
-): Bill {
+export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watched' | 'changes'>): Bill {
   const title = sponsorTitle(row);
+  const { details } = row;
   return {
     ...cardView(row, opinions),
     official_title: row.official_title,
@@ -72,17 +79,17 @@ export function billView(
     publication_date: row.publication_date,
     signed_by: row.signed_by,
     pdf_url: row.pdf_url,
-    titles: parts.titles,
+    titles: details.titles,
     cosponsor_count: row.cosponsor_count,
     cosponsor_parties: row.cosponsor_parties as Record<string, number>,
-    cosponsors: parts.cosponsors.map((person) => ({ ...person, title })),
-    actions: parts.actions,
-    committees: committeesView(parts.committees),
-    subjects: parts.subjects,
-    summaries: parts.summaries,
-    texts: parts.texts,
-    related: parts.related.map(relatedView),
-    recorded_votes: parts.recorded_votes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at })),
+    cosponsors: details.cosponsors.map((person) => ({ ...person, title })),
+    actions: details.actions,
+    committees: committeesView(details.committees),
+    subjects: details.subjects,
+    summaries: details.summaries,
+    texts: details.texts,
+    related: details.related.map(relatedView),
+    recorded_votes: details.recorded_votes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at })),
     source_url: row.source_url,
     as_of: row.source_updated_at?.toISOString() ?? null,
     ...own,
@@ -93,7 +100,7 @@ function actionView(date: string | null, text: string | null) {
   return date && text ? { date, text } : null;
 }
 
-/** How a legislator of the chamber in which the measure began is addressed. */
+/** The title of legislators of the chamber in which the bill began. */
 function sponsorTitle(row: CardRow): string {
   if (row.category === 'state') return row.origin_chamber === 'assembly' ? 'Asm.' : 'Sen.';
   return row.bill_type.startsWith('h') ? 'Rep.' : 'Sen.';
@@ -121,8 +128,8 @@ function sponsorOfCard(row: CardRow): Sponsor | null {
   };
 }
 
-/** Activities gathered under their committee; a subcommittee is named with its parent. */
-function committeesView(rows: BillParts['committees']): Bill['committees'] {
+/** Activities grouped by committee; a subcommittee is named with its parent. */
+function committeesView(rows: BillDetails['committees']): Bill['committees'] {
   const byCode = Map.groupBy(rows, (row) => row.code);
   return [...byCode.values()].map((activities) => {
     const { name, parent_name, chamber } = activities[0]!;
@@ -134,22 +141,22 @@ function committeesView(rows: BillParts['committees']): Bill['committees'] {
   });
 }
 
-function relatedView(row: BillParts['related'][number]): Bill['related'][number] {
+function relatedView(row: BillDetails['related'][number]): Bill['related'][number] {
   return {
     slug: row.slug,
-    number: row.number_at_hand ? displayNumber(row.number_at_hand) : numberInSlug(row.slug),
-    title: row.title_at_hand ?? row.related_title,
+    number: row.bill ? displayNumber(row.bill) : numberInSlug(row.slug),
+    title: row.bill?.title ?? row.related_title,
     relationship: row.relationship,
-    at_hand: row.title_at_hand !== null,
+    loaded: row.bill !== null,
   };
 }
 
-/** 'hr1-119' → 'H.R. 1', 'eo14387' → 'Executive Order 14387', 'ca-ab12-20252026' → 'AB 12'; else as it stands. */
+/** 'hr1-119' → 'H.R. 1', 'eo14387' → 'Executive Order 14387', 'ca-ab12-20252026' → 'AB 12'; anything else unchanged. */
 function numberInSlug(slug: string): string {
   const [, type, number] = /^(?:[a-z]{2}-)?([a-z]+(?:x\d)?)(\d+)(?:-|$)/.exec(slug) ?? [];
   return type && number ? billNumber(type, Number(number)) : slug;
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))}…`;
 }

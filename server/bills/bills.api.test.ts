@@ -287,8 +287,8 @@ describe('One bill', () => {
     expect(bill.actions.map((action) => action.text)).toEqual(['Action 1', 'Action 0']);
     expect(bill.subjects).toEqual(['Cheese', 'Milk']);
     expect(bill.related).toMatchObject([
-      { slug: 'hr2-119', number: 'H.R. 2', at_hand: true },
-      { slug: 's9-119', number: 'S. 9', title: 'Elsewhere', at_hand: false },
+      { slug: 'hr2-119', number: 'H.R. 2', loaded: true },
+      { slug: 's9-119', number: 'S. 9', title: 'Elsewhere', loaded: false },
     ]);
     expect(bill.summary).toMatch(/word…$/);
   });

@@ -1,7 +1,10 @@
 import { sql, type AliasedExpression, type Selectable, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { Bills } from '#server/database/generated/tables.ts';
-import { listVersion } from './lists/list-version.ts';
+import { detailsOfBill } from './bill-details.queries.ts';
+
+/** Changes with everything that lists and bill pages show, except bars and views. */
+export const listVersion = sql<string>`(select sum(version)::text from list_version)`;
 
 const cardColumns = [
   'b.id',
@@ -23,10 +26,9 @@ const cardColumns = [
   'b.latest_action_date',
   'b.latest_action_text',
   'b.policy_area',
-  'b.summary_text',
 ] as const;
 
-/** Some bills with what a card shows beside them. */
+/** Bills with everything a card shows. */
 export function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'>) {
   return db
     .selectFrom(source)
@@ -44,6 +46,7 @@ export function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'
       'sp.state as sponsor_state',
       'sp.district as sponsor_district',
       'ls.views',
+      sql<string | null>`left(b.summary_text, 400)`.as('summary_text'),
       sql<string[]>`array(select i.issue from bill_issues i where i.bill_id = b.id order by i.position)`.as(
         'issues',
       ),
@@ -52,7 +55,7 @@ export function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['execute']>>[number];
 
-/** By internal id or public identifier; both are unique keys. */
+/** One bill with its details, by internal id or public identifier; both are unique keys. */
 export async function findBill(db: Db, id: string) {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
   const one = db
@@ -76,12 +79,13 @@ export async function findBill(db: Db, id: string) {
       'b.source_updated_at',
       'b.imported_at',
       listVersion.as('version'),
+      detailsOfBill().as('details'),
     ])
     .executeTakeFirst();
 }
 export type BillRow = NonNullable<Awaited<ReturnType<typeof findBill>>>;
 
-/** Cards of these bills, in no order; one look-up by primary key each. */
+/** Cards of these bills, in no order, by primary key. */
 export async function findBillCards(db: Db, ids: number[]): Promise<CardRow[]> {
   const some = db
     .selectFrom('bills as b')

@@ -4,27 +4,24 @@ import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
 import { listedCards } from './lists/bill-list.ts';
+import type { BillList } from './lists/bill-list.queries.ts';
 import { findBillCards } from './bills.queries.ts';
 
-/** The newest federal bills by introduced date; the first page of an index. */
+/** The newest federal bills by introduced date: the first page of a list, at most 20. */
 export async function newestBills(db: Db, viewer: Viewer | undefined, count: number): Promise<BillCard[]> {
-  const list = {
+  const list: BillList = {
     category: 'fed',
-    congress: undefined,
-    set: 'all',
-    passed: undefined,
-    voted: undefined,
+    conditions: [],
     issues: [],
-    search: undefined,
     order: 'newest',
     page: 1,
     memberId: viewer?.id,
-  } as const;
+  };
   const { cards } = await listedCards(db, list);
   return cards.slice(0, count).map(({ card }) => card);
 }
 
-/** Cards of these bills, in their order, as a visitor sees them. */
+/** Cards of these bills, in the order of the ids, as a visitor sees them. */
 export async function billCards(db: Db, ids: number[]): Promise<BillCard[]> {
   const [rows, opinions] = await Promise.all([findBillCards(db, ids), opinionsOf(db, undefined, ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));

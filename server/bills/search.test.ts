@@ -10,7 +10,7 @@ test.each([
   ['hconres14', 'hconres', 14],
   ['983', undefined, 983],
   [' 12 ', undefined, 12],
-])('%j is the number of a bill.', (text, type, number) =>
+])('reads %j as the number of a bill', (text, type, number) =>
   expect(parseSearch(text)).toEqual({ kind: 'number', type, number }),
 );
 
@@ -25,4 +25,4 @@ test.each([
   '',
   '-1',
   '1.5.x',
-])('%j is words.', (text) => expect(parseSearch(text)).toEqual({ kind: 'words', words: text }));
+])('searches for the text %j', (text) => expect(parseSearch(text)).toEqual({ kind: 'text', text }));

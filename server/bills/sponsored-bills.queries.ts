@@ -25,8 +25,8 @@ const hasPassed = sql<SqlBool>`exists (select from jsonb_array_elements(b.steps)
 
 function matches(text: string) {
   const search = parseSearch(text);
-  if (search.kind === 'words')
-    return sql<SqlBool>`b.search @@ websearch_to_tsquery('english', ${search.words})`;
+  if (search.kind === 'text')
+    return sql<SqlBool>`b.search @@ websearch_to_tsquery('english', ${search.text})`;
   return search.type
     ? sql<SqlBool>`b.number = ${search.number} and b.bill_type = ${search.type}`
     : sql<SqlBool>`b.number = ${search.number}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stateStandingOf } from './state-status.ts';
+import { deriveStateStatus } from './state-status.ts';
 
 const standing = (type: string, ...lines: [date: string, text: string][]) =>
-  stateStandingOf({
+  deriveStateStatus({
     type,
     origin: type.startsWith('s') ? 'senate' : 'assembly',
     actions: lines.map(([date, text]) => ({ date, text })),
@@ -163,5 +163,5 @@ test('A chapter number alone says that it is chaptered.', () => {
     origin: 'assembly',
     actions: [{ date: '2025-01-01', text: 'Read first time.' }],
   } as const;
-  expect(stateStandingOf({ ...facts, isChaptered: true }).status).toBe('chaptered');
+  expect(deriveStateStatus({ ...facts, isChaptered: true }).status).toBe('chaptered');
 });

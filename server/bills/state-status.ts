@@ -4,11 +4,11 @@ import {
   type BillStep,
   type ReachedStep,
 } from '#contract/bills/bill-status.ts';
-import type { Standing, StatusAction } from './status.ts';
+import type { DerivedStatus, StatusAction } from './federal-status.ts';
 
 type House = 'assembly' | 'senate';
 
-export interface StateStatusFacts {
+export interface StateStatusInput {
   type: string;
   origin: House;
   /** Oldest first. */
@@ -40,7 +40,7 @@ const words = {
  * Where a measure of California's legislature stands, from the wording of its history, which Open States repeats word for word.
  * A vote lost counts until the house passes the measure after all; a veto until the law is chaptered all the same.
  */
-export function stateStandingOf({ type, origin, actions, isChaptered }: StateStatusFacts): Standing {
+export function deriveStateStatus({ type, origin, actions, isChaptered }: StateStatusInput): DerivedStatus {
   const reached = new Map<BillStep, ReachedStep>();
   const reach = (step: BillStep, date: string, failed?: boolean) => {
     const before = reached.get(step);
@@ -93,7 +93,7 @@ function statusOf(
   plan: readonly BillStep[],
   steps: ReachedStep[],
   { reported, settled, died }: { reported?: string; settled?: string; died?: string },
-): Pick<Standing, 'status' | 'statusDate'> {
+): Pick<DerivedStatus, 'status' | 'statusDate'> {
   const find = (step: BillStep) => steps.find((one) => one.step === step);
   const chaptered = find('chaptered');
   if (chaptered) return { status: chaptered.failed ? 'vetoed' : 'chaptered', statusDate: chaptered.date };

@@ -2,7 +2,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type { InitiativeCard, listInitiatives } from '#contract/initiatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { monthHeading, viewsHeading } from '#server/bills/lists/headings.ts';
+import { monthHeading, viewsHeading } from '#server/bills/lists/list-headings.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import {
   countInitiatives,

@@ -5,7 +5,7 @@ import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { countBusyItems } from '#server/opinions/breakdown-job.ts';
 import { recountNightly } from '#server/opinions/recount.ts';
-import { rankShortList } from '#server/bills/short-list/short-list-job.ts';
+import { rankShortList } from '#server/bills/short-list/short-list.ts';
 import { syncJobs } from '#server/official-data/schedule/sync-jobs.ts';
 import { sweepViews } from '#server/bills/view-counts.ts';
 

@@ -163,9 +163,9 @@ export function BillRelated({ bill: { related, category } }: { bill: Bill }) {
 function RelatedList({ related }: { related: Bill['related'] }) {
   return (
     <ul className="text-sm">
-      {related.map(({ slug, number, title, relationship, at_hand }) => (
+      {related.map(({ slug, number, title, relationship, loaded }) => (
         <li key={slug} className="border-b border-rule py-2.5">
-          {at_hand ? <AppLink to={`/bills/${slug}`}>{number}</AppLink> : <span>{number}</span>}
+          {loaded ? <AppLink to={`/bills/${slug}`}>{number}</AppLink> : <span>{number}</span>}
           {title && <span className="line-clamp-3">{title}</span>}
           <span className="block text-xs text-ink-3">{relationship}</span>
         </li>

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { listBills, listWatched } from '#contract/bills/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
-import { categoryMeant } from '#contract/bills/lists.ts';
+import { categoryOfQuery } from '#contract/bills/lists.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -32,7 +32,7 @@ export default function EmbeddedListScreen() {
   const { pathname } = useLocation();
   const { endpoint, query } = callOf(pathname, search);
   const data = useApiQuery(endpoint, { query }).data;
-  const type = endpoint === listInitiatives ? 'initiative' : categoryMeant(Object.fromEntries(search));
+  const type = endpoint === listInitiatives ? 'initiative' : categoryOfQuery(Object.fromEntries(search));
   const { listName, noun } = listTypes[type];
   if (!data) return null;
   const page = (number: number) =>

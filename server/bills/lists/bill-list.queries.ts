@@ -1,68 +1,94 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { BillCategory, ListCondition, ListOrder } from '#contract/bills/lists.ts';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { Listings } from '#server/database/generated/tables.ts';
+import type { Bills, Listings } from '#server/database/generated/tables.ts';
 import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
-import { listVersion } from './list-version.ts';
+import { cardsOf, listVersion, type CardRow } from '../bills.queries.ts';
 import type { Search } from '../search.ts';
 
 /** One list of bills: what is on it and in what order. */
 export interface BillList {
-  category: string;
-  congress: number | undefined;
-  set: 'all' | 'short_list' | 'watchlist' | 'law' | 'proposed';
-  passed: 'passed_house' | 'passed_senate' | undefined;
-  /** Those that the member has an opinion on, or has none on. */
-  voted: boolean | undefined;
+  category: BillCategory;
+  congress?: number | undefined;
+  conditions: readonly ListCondition[];
   issues: readonly string[];
-  search: Search | undefined;
-  order: 'heading' | 'newest' | 'most_viewed' | 'rank' | 'match';
+  search?: Search | undefined;
+  order: ListOrder;
   page: number;
   memberId: number | undefined;
 }
 
 export const billsPerPage = 20;
 
+interface Condition {
+  /** Selects a small set of bill ids. It is read first, and its listings are looked up by key. */
+  ids?: (list: BillList) => RawBuilder<unknown>;
+  /** Or a condition on `listings l`. */
+  where?: (list: BillList) => RawBuilder<SqlBool>;
+  /** Its answer depends on the member. */
+  personal?: true;
+}
+
+/** The smallest sets first. */
+const conditions: Record<ListCondition, Condition> = {
+  watchlist: { ids: (list) => itemsOf('watchlist', list), personal: true },
+  short_list: { ids: shortList },
+  voted: { ids: (list) => itemsOf('opinions', list), personal: true },
+  not_voted: { where: (list) => sql`l.bill_id not in (${itemsOf('opinions', list)})`, personal: true },
+  law: { where: () => sql`l.is_law` },
+  proposed: { where: () => sql`not l.is_law` },
+  passed_house: { where: () => sql`l.passed_house` },
+  passed_senate: { where: () => sql`l.passed_senate` },
+};
+
+export const isPersonal = (list: BillList) => list.conditions.some((name) => conditions[name].personal);
+
 /**
- * The list without order, from the narrow rows of `listings`. A set that is small (the Short List, what a member has, issues,
- * matches) is read first and its rows are looked up by their key; everything else is a range of an index.
+ * The list without order, from the narrow rows of `listings`. The smallest set of ids is read first, if the list has
+ * any; everything else is a range of an index.
  */
 function filtered(db: Db, list: BillList) {
-  const [first, ...others] = smallSets(list);
+  const [first, ...others] = idSets(list);
   const rows = first
-    ? sql<Selectable<Listings>>`(select x.* from (${first}) as c (id)
-        cross join lateral (select * from listings y where y.bill_id = c.id offset 0) x)`
+    ? sql<Selectable<Listings>>`(
+        select x.*
+        from (${first}) as c (id)
+        cross join lateral (select * from listings y where y.bill_id = c.id offset 0) x
+      )`
     : sql<Selectable<Listings>>`listings`;
   let from = db.selectFrom(rows.as('l')).where('l.category', '=', list.category);
   for (const set of others) from = from.where(sql<SqlBool>`l.bill_id in (${set})`);
   if (list.congress !== undefined) from = from.where('l.congress', '=', list.congress);
-  if (list.set === 'law') from = from.where(sql<SqlBool>`l.is_law`);
-  if (list.set === 'proposed') from = from.where(sql<SqlBool>`not l.is_law`);
-  if (list.passed) from = from.where(sql<SqlBool>`${sql.ref(`l.${list.passed}`)}`);
-  if (list.voted === false) from = from.where(sql<SqlBool>`l.bill_id not in (${own('opinions', list)})`);
+  for (const name of list.conditions) {
+    const { where } = conditions[name];
+    if (where) from = from.where(where(list));
+  }
   return from;
 }
 
-/** Selections of ids, the smallest kind first. */
-function smallSets(list: BillList): RawBuilder<unknown>[] {
+function idSets(list: BillList): RawBuilder<unknown>[] {
+  const asked = Object.entries(conditions).filter(([name]) =>
+    list.conditions.includes(name as ListCondition),
+  );
   return [
-    list.search && matches(list.search),
-    list.set === 'watchlist' && own('watchlist', list),
-    list.set === 'short_list' && shortList(list),
-    list.voted === true && own('opinions', list),
-    list.issues.length > 0 && onIssues(list.issues),
-  ].filter((set) => set instanceof Object);
+    ...(list.search ? [matches(list.search)] : []),
+    ...asked.flatMap(([, { ids }]) => (ids ? [ids(list)] : [])),
+    ...(list.issues.length > 0 ? [onIssues(list.issues)] : []),
+  ];
 }
 
-function own(table: 'opinions' | 'watchlist', { memberId }: BillList) {
+function itemsOf(table: 'opinions' | 'watchlist', { memberId }: BillList) {
   return sql`select t.item_id from ${sql.table(table)} t where t.member_id = ${memberId ?? 0}`;
 }
 
-/** The Short List of a congress; where none is named, of the newest that has one. At most 100 rows by the primary key. */
+/** The Short List of a congress, or of the newest congress that has one: at most 100 rows by the primary key. */
 function shortList({ category, congress }: BillList) {
-  return sql`select s.item_id from short_list s where s.category = ${category} and s.congress = ${
-    congress ?? sql`(select max(m.congress) from short_list m where m.category = ${category})`
-  }`;
+  const newest = sql`(select max(m.congress) from short_list m where m.category = ${category})`;
+  return sql`
+    select s.item_id
+    from short_list s
+    where s.category = ${category} and s.congress = ${congress ?? newest}`;
 }
 
 function onIssues(issues: readonly string[]) {
@@ -72,90 +98,66 @@ function onIssues(issues: readonly string[]) {
 }
 
 function matches(search: Search) {
-  if (search.kind === 'words')
-    return sql`select b.id from bills b where b.search @@ websearch_to_tsquery('english', ${search.words})`;
+  if (search.kind === 'text')
+    return sql`select b.id from bills b where b.search @@ ${textQuery(search.text)}`;
   const { type, number } = search;
   return type
     ? sql`select b.id from bills b where b.number = ${number} and b.bill_type = ${type}`
     : sql`select b.id from bills b where b.number = ${number}`;
 }
 
-/** Under which heading a bill stands: of the issues that were asked for the first it has, else its own. */
+const textQuery = (text: string) => sql`websearch_to_tsquery('english', ${text})`;
+
+/** The heading of a bill: of the issues that were asked for the first it has, else its own. */
 function heading({ issues }: BillList): RawBuilder<string | null> {
   if (issues.length === 0) return sql`l.heading`;
   if (issues.length === 1) return sql`${issues[0]}::text`;
-  return sql`(select i.issue from bill_issues i where i.bill_id = l.bill_id and i.issue = any(${issues}::text[]) order by i.position limit 1)`;
+  return sql`(
+    select i.issue
+    from bill_issues i
+    where i.bill_id = l.bill_id and i.issue = any(${issues}::text[])
+    order by i.position
+    limit 1
+  )`;
 }
 
-/** What a list is ordered by; the last ones make the order total. */
-function orderOf(list: BillList): RawBuilder<unknown>[] {
-  const newest = [sql`l.introduced desc`, sql`l.acted desc`, sql`l.bill_id desc`];
-  if (list.order === 'heading') return [sql`${heading(list)} asc nulls last`, ...newest];
-  if (list.order === 'most_viewed') return [sql`l.views desc`, ...newest];
-  if (list.order === 'rank')
-    return [sql`(select s.rank from short_list s where s.item_id = l.bill_id)`, ...newest];
-  if (list.order === 'match' && list.search?.kind === 'words')
-    return [
-      sql`(select ts_rank(b.search, websearch_to_tsquery('english', ${list.search.words})) from bills b where b.id = l.bill_id) desc`,
-      ...newest,
-    ];
-  return newest;
-}
+const newest = [sql`l.introduced desc`, sql`l.acted desc`, sql`l.bill_id desc`];
 
-/** Where a bill stands in a list, with what moves all the time on its card. */
-export interface Place extends MarkRow {
-  heading: string | null;
-  version: string;
-  /** How many bills a member's own list has; of a list without their opinions, how many those are; of others it is not asked. */
-  own_count: number | null;
-}
+/** What comes before the newest; together with it the order is total. */
+const orders: Record<ListOrder, (list: BillList) => RawBuilder<unknown>[]> = {
+  newest: () => [],
+  heading: (list) => [sql`${heading(list)} asc nulls last`],
+  most_viewed: () => [sql`l.views desc`],
+  rank: () => [sql`(select s.rank from short_list s where s.item_id = l.bill_id)`],
+  match: ({ search }) =>
+    search?.kind === 'text'
+      ? [sql`(select ts_rank(b.search, ${textQuery(search.text)}) from bills b where b.id = l.bill_id) desc`]
+      : [],
+};
 
-/**
- * One page of a list, from narrow rows alone: a range of an index, and a few look-ups for each of its bills. The first pages
- * name their rows in the text of the statement, so that its plan is made once and fits them; one plan serves all further ones.
- */
-export async function findPlaces(db: Db, list: BillList): Promise<Place[]> {
-  const skipped = (list.page - 1) * billsPerPage;
-  const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`(select ${skipped}::bigint)`;
-  // Nothing but the number: what is skipped need not be read beyond the index.
-  let page = filtered(db, list).select('l.bill_id');
-  for (const each of orderOf(list)) page = page.orderBy(each);
-  const cut = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
-  const whole = list.set === 'watchlist' || list.voted;
-  const own = whole ? list : list.voted === false && { ...list, voted: true };
-  const ownCount = own ? filtered(db, own).select(sql`count(*)`.as('count')) : sql`null::int`;
-  const { rows } = await sql<Place>`
-    select m.*, ${listVersion} as version, (${ownCount}) as own_count
-    from (select cut.*, row_number() over () as place from (${cut}) cut) p
-    cross join lateral (${marksOf(sql`p.bill_id`, list.memberId, heading(list))}) m order by p.place`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Counts the whole list; for long lists this is what costs most, so the answer is kept (kept-lists.ts). */
-export async function countBills(db: Db, list: BillList): Promise<number> {
-  const { count } = await filtered(db, list)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-interface Mark {
+/** Parts of a card that change with every vote and view, so they are never cached. */
+export interface CardCounters {
+  views: number;
   counts: LevelCounts;
   own: OpinionLevel | null;
-  views: number;
 }
-interface MarkRow {
+interface PageRow extends CounterRow {
+  heading: string | null;
+  card: CardRow;
+}
+interface CounterRow {
   id: number;
+  views: number;
   counts: StoredCounts;
   own: OpinionLevel | null;
-  views: number;
 }
-export type Marks = (id: number) => Mark | undefined;
 
-/** Of one bill: its line in the lists, at most 32 rows of its tally, the member's own opinion; each by primary key. */
-function marksOf(id: RawBuilder<unknown>, memberId: number | undefined, heading = sql<string | null>`null`) {
+/** Of one bill: its listing, at most 32 rows of its tally, the member's own opinion; each by primary key. */
+function countersOf(
+  id: RawBuilder<unknown>,
+  memberId: number | undefined,
+  heading = sql<string | null>`null`,
+) {
   return sql`
     select
       l.bill_id as id,
@@ -167,21 +169,74 @@ function marksOf(id: RawBuilder<unknown>, memberId: number | undefined, heading 
     where l.bill_id = ${id}`;
 }
 
-/** What moves all the time on cards, with the version of all the rest: views, bars and the member's own level. */
-export async function findMarks(
-  db: Db,
-  ids: number[],
-  memberId: number | undefined,
-): Promise<{ version: string; marks: Marks }> {
-  const { rows } = await sql<{ version: string } & (MarkRow | { id: null })>`
-    select v.version, m.* from (select ${listVersion}) v (version)
-    left join lateral (${marksOf(sql`any(${ids}::int[])`, memberId)}) m on true`.execute(db);
-  return { version: rows[0]!.version, marks: toMarks(rows.filter((row) => row.id !== null)) };
+function toCounters(rows: CounterRow[]): Map<number, CardCounters> {
+  return new Map(rows.map(({ id, views, counts, own }) => [id, { views, counts: countsOf(counts), own }]));
 }
 
-export function toMarks(rows: MarkRow[]): Marks {
-  const marks = new Map(
-    rows.map(({ id, views, own, counts }) => [id, { counts: countsOf(counts), own, views }]),
-  );
-  return (id) => marks.get(id);
+/** The counters of some bills, with the version of everything else their cards show. */
+export async function findCounters(db: Db, ids: number[], memberId: number | undefined) {
+  const { rows } = await sql<{ version: string } & (CounterRow | { id: null })>`
+    select v.version, c.*
+    from (select ${listVersion}) v (version)
+    left join lateral (${countersOf(sql`any(${ids}::int[])`, memberId)}) c on true`.execute(db);
+  return { version: rows[0]!.version, counters: toCounters(rows.filter((row) => row.id !== null)) };
+}
+
+export interface ListPage {
+  version: string;
+  /** How many bills `personalPart` has. */
+  personalCount: number;
+  bills: { row: CardRow; heading: string | null }[];
+  counters: Map<number, CardCounters>;
+}
+
+/**
+ * One page of a list: a range of an index, and a few look-ups for each bill. The first pages have their offset in the
+ * text of the statement, so that each gets a plan that fits it; one plan serves all further pages.
+ */
+export async function findListPage(db: Db, list: BillList): Promise<ListPage> {
+  const skipped = (list.page - 1) * billsPerPage;
+  const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`(select ${skipped}::bigint)`;
+  // Only the id: rows that are skipped need not be read beyond the index.
+  let page = filtered(db, list).select('l.bill_id');
+  for (const each of [...orders[list.order](list), ...newest]) page = page.orderBy(each);
+  const slice = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
+  const personal = personalPart(list);
+  const personalCount = personal ? filtered(db, personal).select(sql`count(*)`.as('count')) : sql`0`;
+  const bill = sql<Selectable<Bills>>`(select * from bills where id = p.bill_id)`.as('b');
+  type Row = { version: string; personal_count: number } & (PageRow | { id: null });
+  const { rows } = await sql<Row>`
+    select v.*, c.*, row_to_json(card) as card
+    from (select ${listVersion} as version, (${personalCount}) as personal_count) v
+    left join (select slice.*, row_number() over () as position from (${slice}) slice) p on true
+    left join lateral (${countersOf(sql`p.bill_id`, list.memberId, heading(list))}) c on true
+    left join lateral (${cardsOf(db, bill)}) card on true
+    order by p.position`.execute(db);
+  const { version, personal_count } = rows[0]!;
+  const found = rows.filter((row) => row.id !== null);
+  const bills = found.map((row) => ({ row: row.card, heading: row.heading }));
+  return { version, personalCount: personal_count, bills, counters: toCounters(found) };
+}
+
+/**
+ * What has to be counted for each member: a list of the member's own, or what 'not_voted' takes away from a list.
+ * @returns undefined when the list has the same bills for everyone.
+ */
+function personalPart(list: BillList): BillList | undefined {
+  if (!isPersonal(list)) return undefined;
+  return sharedPart(list) ? { ...list, conditions: [...sharedPart(list)!.conditions, 'voted'] } : list;
+}
+
+/** The list without 'not_voted'. @returns undefined when what remains is a list of the member's own. */
+export function sharedPart(list: BillList): BillList | undefined {
+  const shared = { ...list, conditions: list.conditions.filter((name) => name !== 'not_voted') };
+  return isPersonal(shared) ? undefined : shared;
+}
+
+/** Counts a whole list. For long lists this costs more than a page, so list-cache.ts caches it. */
+export async function countBills(db: Db, list: BillList): Promise<number> {
+  const { count } = await filtered(db, list)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
-export type Choice = 'pin' | 'hide' | 'none';
+type Choice = 'pin' | 'hide' | 'none';
 
-const named = sql`
-  coalesce(b.slug, x.item_id::text) as slug, coalesce(b.title, i.title, '') as title, b.bill_type, b.number, b.display_number,
+const itemColumns = sql`
+  coalesce(b.slug, x.item_id::text) as slug,
+  coalesce(b.title, i.title, '') as title,
+  b.bill_type,
+  b.number,
+  b.display_number,
   case when b.id is null then 'initiatives' else 'bills' end as type`;
-interface Named {
+interface ItemColumns {
   id: number;
   type: 'bills' | 'initiatives';
   slug: string;
@@ -15,27 +20,32 @@ interface Named {
   number: number | null;
   display_number: string | null;
 }
-const names = sql`left join bills b on b.id = x.item_id left join initiatives i on i.id = x.item_id`;
+const joinItem = sql`
+  left join bills b on b.id = x.item_id
+  left join initiatives i on i.id = x.item_id`;
 
 /** A few dozen rows at most: administrators choose by hand. */
 export async function findChoices(db: Db) {
-  const { rows } = await sql<Named & { choice: 'pin' | 'hide'; chosen_at: Date }>`
-    select x.item_id as id, ${named}, x.choice, x.chosen_at from short_list_choices x ${names} order by x.chosen_at desc`.execute(
-    db,
-  );
+  const { rows } = await sql<ItemColumns & { choice: 'pin' | 'hide'; chosen_at: Date }>`
+    select x.item_id as id, ${itemColumns}, x.choice, x.chosen_at
+    from short_list_choices x
+    ${joinItem}
+    order by x.chosen_at desc`.execute(db);
   return rows;
 }
 
-/** The newest first, by primary key. */
-export async function findChanges(db: Db, count: number) {
-  const { rows } = await sql<Named & { choice: Choice; admin: string | null; changed_at: Date }>`
-    select x.item_id as id, ${named}, x.choice, m.email as admin, x.changed_at
-    from (select * from short_list_changes order by id desc limit ${count}) x ${names}
-    left join members m on m.id = x.admin_id order by x.id desc`.execute(db);
+/** The newest changes, by primary key. */
+export async function findChanges(db: Db, limit: number) {
+  const { rows } = await sql<ItemColumns & { choice: Choice; admin: string | null; changed_at: Date }>`
+    select x.item_id as id, ${itemColumns}, x.choice, m.email as admin, x.changed_at
+    from (select * from short_list_changes order by id desc limit ${limit}) x
+    ${joinItem}
+    left join members m on m.id = x.admin_id
+    order by x.id desc`.execute(db);
   return rows;
 }
 
-/** The choice and the record of it, or neither. */
+/** Saves the choice and records the change, in one transaction. */
 export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     if (choice === 'none') await db.deleteFrom('short_list_choices').where('item_id', '=', itemId).execute();
@@ -50,4 +60,86 @@ export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId
       .values({ item_id: itemId, choice, admin_id: adminId })
       .execute();
   });
+}
+
+/** Ranks all bills and initiatives anew; see refreshShortList. Runs inside a transaction. */
+export async function replaceShortList(db: Db, maxLength: number): Promise<void> {
+  await lock(db, 'short list');
+  await sql`delete from short_list`.execute(db);
+  await sql`
+    with candidates as (
+      select
+        b.id,
+        b.category,
+        coalesce(b.congress, 0) as congress,
+        b.latest_action_date as acted_on,
+        b.cosponsor_count,
+        least(
+          coalesce((b.cosponsor_parties->>'D')::int, 0),
+          coalesce((b.cosponsor_parties->>'R')::int, 0)
+        ) as smaller_party,
+        case
+          when b.status in (
+            'passed_house', 'passed_assembly', 'passed_senate', 'passed_both', 'enrolled', 'to_president'
+          ) then 4
+          when b.status = 'reported' then 3
+          when b.status = 'introduced' and exists (
+            select
+            from bill_committees c
+            where c.bill_id = b.id and c.activity ~* 'hearing|markup|mark-up'
+          ) then 2
+          else 1
+        end as weight
+      from bills b
+      union all
+      select i.id, 'initiative', 0, (i.submitted_at at time zone 'UTC')::date, 0, 0, 1
+      from initiatives i
+      where i.visibility = 'national' and i.submitted_at is not null
+    ), newest as (
+      select category, congress, max(acted_on) as day
+      from candidates
+      group by category, congress
+    ), voted as (
+      select item_id, count(*) as opinions
+      from opinions
+      where counted and created_at > now() - interval '30 days'
+      group by item_id
+    ), viewed as (
+      select item_id, count(*) as views
+      from item_views
+      where day > current_date - 30
+      group by item_id
+    ), scored as (
+      select
+        c.id,
+        c.category,
+        c.congress,
+        coalesce(choice.choice = 'pin', false) as pinned,
+        choice.chosen_at,
+        (
+          c.weight * power(
+            0.5,
+            least(greatest(newest.day - coalesce(c.acted_on, newest.day - 365), 0), 3000) / 30.0
+          )
+          + ln(1 + coalesce(viewed.views, 0)) / 2
+          + ln(1 + coalesce(voted.opinions, 0))
+          + 0.25 * ln(1 + c.cosponsor_count) * 2 * c.smaller_party / greatest(c.cosponsor_count, 1)
+        )::real as momentum
+      from candidates c
+      join newest using (category, congress)
+      left join voted on voted.item_id = c.id
+      left join viewed on viewed.item_id = c.id
+      left join short_list_choices choice on choice.item_id = c.id
+      where choice.choice is distinct from 'hide'
+    ), ranked as (
+      select category, congress, id, momentum, row_number() over (
+        partition by category, congress
+        order by pinned desc, chosen_at desc, momentum desc, id desc
+      ) as rank
+      from scored
+    )
+    insert into short_list (category, congress, rank, item_id, momentum)
+    select category, congress, rank, id, momentum
+    from ranked
+    where rank <= ${maxLength}::int`.execute(db);
 }

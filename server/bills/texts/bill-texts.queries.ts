@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** One version's words, with what the record says of it; both by primary key. */
+/** The text of one version with its name and date; both by primary key. */
 export async function findBillText(db: Db, billId: number, version: string) {
   return db
     .selectFrom('bill_text_bodies as body')

@@ -3,20 +3,21 @@ import { AppError } from '#server/http/errors.ts';
 import { itemOf } from '#server/opinions/opinions.ts';
 import { route } from '#server/http/route.ts';
 import { findBillText } from './bill-texts.queries.ts';
-import { partsOfText } from './text-parts.ts';
+import { pagesOfText } from './text-pages.ts';
 
 export const billTextRoutes = [
   route(getBillText, async ({ db, viewer, params, query }) => {
     const bill = await itemOf(db, { type: 'bills', id: params.id }, viewer?.id);
     const found = await findBillText(db, bill.id, params.version);
-    if (!found) throw new AppError('not_found', { text: 'The words of this version are not at hand.' });
+    if (!found)
+      throw new AppError('not_found', { text: 'This server does not have the text of this version.' });
     const { body, ...text } = found;
-    const parts = partsOfText(body);
+    const pages = pagesOfText(body);
     return {
-      text: { ...text, paragraphs: parts[query.page - 1] ?? [] },
+      text: { ...text, paragraphs: pages[query.page - 1] ?? [] },
       page: query.page,
-      total_pages: parts.length,
-      total_count: parts.reduce((sum, part) => sum + part.length, 0),
+      total_pages: pages.length,
+      total_count: pages.reduce((sum, page) => sum + page.length, 0),
     };
   }),
 ];

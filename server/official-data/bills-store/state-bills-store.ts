@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { issuesByWords } from '#server/bills/lists/issue-words.ts';
-import { stateStandingOf } from '#server/bills/state-status.ts';
+import { issuesByKeywords } from '#server/bills/issue-keywords.ts';
+import { deriveStateStatus } from '#server/bills/state-status.ts';
 import type { Db } from '#server/database/pool.ts';
 import { chooseNewest, findStored, saveBills, type BillRows, type StoredBill } from './bills-store.ts';
 import type { FreshRecord, Outcome } from '../engine/import-source.ts';
@@ -116,7 +116,7 @@ function rowsOf(
   atHand: AtHand | undefined,
   oldTexts: TextRow[],
 ): BillRows {
-  const { status, statusDate, steps } = stateStandingOf({
+  const { status, statusDate, steps } = deriveStateStatus({
     type: bill.type,
     origin: bill.origin,
     actions: bill.actions,
@@ -193,7 +193,7 @@ function wholeParts(
         : [],
     ),
     bill_subjects: bill.subjects.map((subject) => ({ subject })),
-    bill_issues: issuesByWords(words).map((issue, position) => ({ issue, position })),
+    bill_issues: issuesByKeywords(words).map((issue, position) => ({ issue, position })),
     bill_texts: texts.map(({ name, date, url, version }, position) => ({
       position,
       name,

@@ -1,7 +1,7 @@
 import { listBills, type BillCard } from '#contract/bills/bills.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listInitiatives, type InitiativeCard } from '#contract/initiatives.ts';
-import { categoryMeant, type BillCategory } from '#contract/bills/lists.ts';
+import { categoryOfQuery, type BillCategory } from '#contract/bills/lists.ts';
 import { billColumns, initiativeColumns, type Columns } from './export-row.ts';
 import { billItem, initiativeItem, type FeedItem } from './feed-items.ts';
 
@@ -37,7 +37,7 @@ export const bills: ListKind<BillCard> = {
   columns: billColumns,
   lists: ({ issues }) => ({ issues }),
   item: billItem,
-  nameOf: (query) => billLists[categoryMeant(query)],
+  nameOf: (query) => billLists[categoryOfQuery(query)],
 };
 
 export const initiatives: ListKind<InitiativeCard> = {

@@ -1,10 +1,10 @@
 import { issuesOf } from '#contract/bills/issues.ts';
-import { standingOf } from '#server/bills/status.ts';
+import { deriveFederalStatus } from '#server/bills/federal-status.ts';
 import type { BillRows } from '../../bills-store/bills-store.ts';
 import type { BillAction, BillRecord, NamedPerson } from './bill-record.ts';
 
 export function billRow(bill: BillRecord) {
-  const { status, statusDate, steps } = standingOf({
+  const { status, statusDate, steps } = deriveFederalStatus({
     type: bill.type,
     introducedDate: bill.introducedDate,
     actions: bill.actions,

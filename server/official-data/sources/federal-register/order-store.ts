@@ -1,4 +1,4 @@
-import { issuesByWords } from '#server/bills/lists/issue-words.ts';
+import { issuesByKeywords } from '#server/bills/issue-keywords.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findStored, saveBills, type BillRows, type StoredBill } from '../../bills-store/bills-store.ts';
 import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
@@ -82,7 +82,7 @@ function rowsOf(order: OrderRecord): BillRows {
     },
     parts: {
       bill_actions: actions,
-      bill_issues: issuesByWords(order.title).map((issue, position) => ({ issue, position })),
+      bill_issues: issuesByKeywords(order.title).map((issue, position) => ({ issue, position })),
       bill_relations: relationsOf(order),
     },
   };

@@ -3,24 +3,23 @@ import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-level
 import type { Db } from '#server/database/pool.ts';
 import type { ItemVisits } from '#server/database/generated/tables.ts';
 import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
-import { listVersion } from './lists/list-version.ts';
+import { listVersion } from './bills.queries.ts';
 
-type Nullable<T> = { [K in keyof T]: T[K] | null };
-
-/** How a bill stands, as far as a page says what has changed. */
+/** What of a bill a later visit is compared with. */
 export interface Snapshot {
   status: string;
   actions: number;
   texts: number;
 }
 
+/** A member's last visit to a bill, and what they saw on the visit before it. */
 export interface Visit extends Snapshot {
   visitedAt: Date;
   before: (Snapshot & { at: Date }) | undefined;
 }
 
-export interface BillMarks {
-  /** Of the listings: while it holds, what was read of the bill holds. */
+export interface BillCounters {
+  /** The bill has not changed while this is the same. */
   version: string;
   views: number;
   counts: LevelCounts;
@@ -29,21 +28,41 @@ export interface BillMarks {
   visit: Visit | undefined;
 }
 
-/** What moves all the time on a bill's page, and what is the member's own, in one statement; each part by primary key. */
-export async function findBillMarks(
+type VisitRow = Pick<
+  Selectable<ItemVisits>,
+  | 'visited_at'
+  | 'status'
+  | 'actions'
+  | 'texts'
+  | 'before_at'
+  | 'before_status'
+  | 'before_actions'
+  | 'before_texts'
+>;
+type MaybeVisitRow = { [Column in keyof VisitRow]: VisitRow[Column] | null };
+
+/** Everything on a bill page that changes with votes and views or belongs to the member; each part by primary key. */
+export async function findBillCounters(
   db: Db,
   billId: number,
   memberId: number | undefined,
-): Promise<BillMarks> {
-  type Row = Omit<BillMarks, 'counts' | 'visit'> & { counts: StoredCounts } & Nullable<
-      Pick<Selectable<ItemVisits>, VisitColumn>
-    >;
+): Promise<BillCounters> {
+  type Row = Omit<BillCounters, 'counts' | 'visit'> & { counts: StoredCounts } & MaybeVisitRow;
   const { rows } = await sql<Row>`
-    select ${listVersion} as version, coalesce(l.views, 0) as views,
+    select
+      ${listVersion} as version,
+      coalesce(l.views, 0) as views,
       ${tallyOf(sql`me.bill_id`)} as counts,
       o.level as own,
       w.member_id is not null as watched,
-      v.visited_at, v.status, v.actions, v.texts, v.before_at, v.before_status, v.before_actions, v.before_texts
+      v.visited_at,
+      v.status,
+      v.actions,
+      v.texts,
+      v.before_at,
+      v.before_status,
+      v.before_actions,
+      v.before_texts
     from (values (${billId}::int, ${memberId ?? 0}::int)) me (bill_id, member_id)
     left join listings l on l.bill_id = me.bill_id
     left join opinions o on o.item_id = me.bill_id and o.member_id = me.member_id
@@ -53,17 +72,7 @@ export async function findBillMarks(
   return { version, views, counts: countsOf(counts), own, watched, visit: visitOf(visit) };
 }
 
-type VisitColumn =
-  | 'visited_at'
-  | 'status'
-  | 'actions'
-  | 'texts'
-  | 'before_at'
-  | 'before_status'
-  | 'before_actions'
-  | 'before_texts';
-
-function visitOf(row: Nullable<Pick<Selectable<ItemVisits>, VisitColumn>>): Visit | undefined {
+function visitOf(row: MaybeVisitRow): Visit | undefined {
   const { visited_at: visitedAt, status, actions, texts, before_at: at } = row;
   if (!visitedAt) return undefined;
   const before = at
@@ -72,8 +81,8 @@ function visitOf(row: Nullable<Pick<Selectable<ItemVisits>, VisitColumn>>): Visi
   return { visitedAt, status: status!, actions: actions!, texts: texts!, before };
 }
 
-/** Begins a visit: what was seen last becomes what is compared with. While a visit goes on nothing is written, whoever races. */
-export async function beginVisit(
+/** Starts a new visit, unless the last one is still going on. The snapshot of the last one becomes `before`. */
+export async function startVisit(
   db: Db,
   { memberId, itemId, now }: { memberId: number; itemId: number; now: Snapshot },
   visitSeconds: number,
@@ -82,7 +91,13 @@ export async function beginVisit(
     insert into item_visits as v (member_id, item_id, status, actions, texts)
     values (${memberId}, ${itemId}, ${now.status}, ${now.actions}, ${now.texts})
     on conflict (member_id, item_id) do update set
-      visited_at = now(), status = excluded.status, actions = excluded.actions, texts = excluded.texts,
-      before_at = v.visited_at, before_status = v.status, before_actions = v.actions, before_texts = v.texts
+      visited_at = now(),
+      status = excluded.status,
+      actions = excluded.actions,
+      texts = excluded.texts,
+      before_at = v.visited_at,
+      before_status = v.status,
+      before_actions = v.actions,
+      before_texts = v.texts
     where v.visited_at < now() - make_interval(secs => ${visitSeconds})`.execute(db);
 }

@@ -4,7 +4,7 @@ import { issues } from '#contract/bills/issues.ts';
  * Words that put a measure under an issue where no librarian has: California's subject lines and titles of presidential documents.
  * One row an issue, most telling words first; each is matched from the start of a word.
  */
-export const issueWords: Record<string, string> = {
+export const issueKeywords: Record<string, string> = {
   'Agriculture and Food':
     'agricultur|farm(?!ington)|crop|livestock|dairy|food|nutrition|pesticide|wine|vineyard|grain|cotton',
   Animals:
@@ -78,14 +78,17 @@ export const issueWords: Record<string, string> = {
   'Student Debt': 'student (loan|debt|aid|financial)|cal grant|financial aid|tuition',
 };
 
-const tests = issues.map(({ name }) => ({ name, pattern: new RegExp(`\\b(?:${issueWords[name]})`, 'gi') }));
+const tests = issues.map(({ name }) => ({
+  name,
+  pattern: new RegExp(`\\b(?:${issueKeywords[name]})`, 'gi'),
+}));
 const most = 4;
 
 /**
  * Issues of a measure by its own words, the one most words speak for first; where two draw, the one told earlier in the text.
  * At most four: a long title would stand under everything.
  */
-export function issuesByWords(text: string): string[] {
+export function issuesByKeywords(text: string): string[] {
   const found = tests.flatMap(({ name, pattern }) => {
     const hits = [...text.matchAll(pattern)];
     return hits.length > 0 ? [{ name, hits: hits.length, first: hits[0]!.index }] : [];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './status.ts';
+import { deriveFederalStatus } from './federal-status.ts';
 
 /** ['2025-01-03', 'text', 'code'?], oldest first. */
 type Line = [date: string, text: string, code?: string];
 
 function standing(type: string, lines: Line[], isLaw = false) {
   const actions = lines.map(([date, text, code = null]) => ({ date, text, code }));
-  return standingOf({ type, introducedDate: lines[0]?.[0] ?? '2025-01-03', actions, isLaw });
+  return deriveFederalStatus({ type, introducedDate: lines[0]?.[0] ?? '2025-01-03', actions, isLaw });
 }
 
 const names = (steps: { step: string; failed?: boolean }[]) =>

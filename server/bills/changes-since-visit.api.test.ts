@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { getBill } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
-import { beginVisit } from './visits.queries.ts';
+import { startVisit } from './bill-counters.queries.ts';
 
 const { call, db } = await testApp();
 
@@ -70,7 +70,7 @@ test('Visitors and other members are told nothing.', async () => {
 test('Of 20 looks at once one begins the visit.', async () => {
   const [{ id }, member] = [await buildBill(db), await buildMember(db)];
   const visit = (status: string) =>
-    beginVisit(db, { memberId: member.id, itemId: id, now: { status, actions: 1, texts: 0 } }, 1800);
+    startVisit(db, { memberId: member.id, itemId: id, now: { status, actions: 1, texts: 0 } }, 1800);
   await visit('introduced');
   await age(member.id, 5);
   await Promise.all(Array.from({ length: 20 }, () => visit('passed_house')));

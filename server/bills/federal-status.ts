@@ -14,7 +14,7 @@ export interface StatusAction {
   text: string;
 }
 
-export interface StatusFacts {
+export interface StatusInput {
   type: string;
   introducedDate: string | null;
   /** Oldest first. */
@@ -22,7 +22,7 @@ export interface StatusFacts {
   isLaw: boolean;
 }
 
-export interface Standing {
+export interface DerivedStatus {
   status: BillStatus;
   statusDate: string | null;
   /** In the order in which they happened. */
@@ -110,7 +110,7 @@ function isAgreedAsItIs(text: string): boolean {
  * Where a bill stands, from what happened to it.
  * A vote lost in a chamber counts until the chamber passes the bill after all; a veto until it is overridden.
  */
-export function standingOf({ type, introducedDate, actions, isLaw }: StatusFacts): Standing {
+export function deriveFederalStatus({ type, introducedDate, actions, isLaw }: StatusInput): DerivedStatus {
   const reached = new Map<BillStep, ReachedStep>();
   if (introducedDate) reached.set('introduced', { step: 'introduced', date: introducedDate });
   let reported: string | undefined;
@@ -173,7 +173,7 @@ function statusOf(
   type: string,
   steps: ReachedStep[],
   { reported, settled }: { reported?: string; settled?: string },
-): Pick<Standing, 'status' | 'statusDate'> {
+): Pick<DerivedStatus, 'status' | 'statusDate'> {
   const find = (step: BillStep) => steps.find((reached) => reached.step === step);
   const [law, president, house, senate] = [
     find('became_law'),

@@ -1,0 +1,38 @@
+import { tally } from '#contract/opinions/opinion-levels.ts';
+import type { Bill } from '#contract/bills/bills.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { requireStateContent } from '#server/districts/state-access.ts';
+import { findBillCounters } from './bill-counters.queries.ts';
+import { billView } from './bill-view.ts';
+import { findBill, type BillRow } from './bills.queries.ts';
+import { changesSince, recordVisit } from './changes-since-visit.ts';
+import { listCache } from './lists/list-cache.ts';
+
+/** One bill as this viewer sees it. @throws AppError not_found, or when the viewer may not see bills of the state. */
+export async function billDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<Bill> {
+  const cached = listCache(db).bills.get(id);
+  const latest = cached && (await findBillCounters(db, cached.id, viewer?.id));
+  const isCurrent = latest && latest.version === cached.version;
+  listCache(db).stats.bills[isCurrent ? 'hits' : 'misses']++;
+  const row = isCurrent ? cached : await readBill(db, id);
+  requireStateContent(row.category, viewer);
+  const counters = latest && row.id === cached.id ? latest : await findBillCounters(db, row.id, viewer?.id);
+  const { counts, own: level, watched, visit, views } = counters;
+  const { actions, texts } = row.details;
+  const now = { status: row.status, actions: actions.length, texts: texts.length };
+  if (viewer) recordVisit(db, { memberId: viewer.id, itemId: row.id, visit, now });
+  const opinions = {
+    opinions: tally(counts),
+    vote: level ? { voting_parameters: level } : ('Not Voted' as const),
+  };
+  return billView({ ...row, views }, opinions, { watched, changes: changesSince(visit, now) });
+}
+
+async function readBill(db: Db, id: string): Promise<BillRow> {
+  const row = await findBill(db, id);
+  if (!row) throw new AppError('not_found', { text: 'We could not find this bill.' });
+  listCache(db).at(row.version).bills.set(id, row);
+  return row;
+}

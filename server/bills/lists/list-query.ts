@@ -1,0 +1,61 @@
+import type { listBills } from '#contract/bills/bills.ts';
+import type { HandlerInput } from '#contract/endpoint.ts';
+import {
+  billFilters,
+  billFilters2,
+  billSorts,
+  categoryOfQuery,
+  issueTitles,
+  type BillCategory,
+} from '#contract/bills/lists.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { parseSearch } from '../search.ts';
+import type { BillList } from './bill-list.queries.ts';
+
+type ListQuery = HandlerInput<typeof listBills>['query'];
+
+/** The list that a query asks for. @throws AppError invalid_values when its values contradict each other. */
+export function readListQuery(query: ListQuery, viewer: Viewer | undefined): BillList {
+  const conditions = [
+    billFilters[query.filter ?? ''].condition,
+    billFilters2[query.filter2 ?? ''].condition,
+  ].filter((condition) => condition !== undefined);
+  const search = query.q ? parseSearch(query.q) : undefined;
+  const unsorted = conditions.includes('short_list') ? 'rank' : search?.kind === 'text' ? 'match' : 'newest';
+  return {
+    category: categoryOf(query),
+    congress: query.years ? congressOf(query.years) : undefined,
+    conditions,
+    issues: chosenIssues(query),
+    search,
+    order: (query.sort && billSorts[query.sort].order) ?? unsorted,
+    page: query.page,
+    memberId: viewer?.id,
+  };
+}
+
+/** A filter or an order that is for one category contradicts another. */
+function categoryOf(query: ListQuery): BillCategory {
+  const category = categoryOfQuery(query);
+  const { category: ofFilter = category } = billFilters[query.filter ?? ''];
+  if (ofFilter !== category)
+    throw new AppError('invalid_values', {
+      fields: { filter: 'This filter does not belong to this category.' },
+    });
+  const { category: ofSort = category } = billSorts[query.sort ?? 'newest'];
+  if (ofSort !== category)
+    throw new AppError('invalid_values', { fields: { sort: 'This order is for executive orders.' } });
+  return category;
+}
+
+/** Issues named and issues given by id are one choice. */
+function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): string[] {
+  const named = issue_title_ids.map((id) => issueTitles[id - 1]!.name);
+  return [...new Set([...issue_list, ...named])].sort();
+}
+
+/** '2025,2026' → 119 */
+function congressOf(years: string): number {
+  return (Number(years.slice(0, 4)) - 1787) / 2;
+}
