@@ -3,7 +3,6 @@ import type { Db } from './pool.ts';
 
 /** What an advisory lock protects. Together with an id it makes the key (the SQL function lock_key). */
 type LockKind =
-  | 'address'
   | 'breakdown'
   | 'device'
   | 'import'

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { withParameters } from './openid.ts';
 import { askJson, SocialError, textIn, type Provider } from './provider.ts';
 import type { KeyedApi } from './social.config.ts';
 
@@ -72,4 +71,10 @@ async function requireOurs({ key, secret, urls }: Settings, token: string): Prom
   );
   const { app_id, is_valid } = (data ?? {}) as { app_id?: unknown; is_valid?: unknown };
   if (is_valid !== true || String(app_id) !== key) throw new SocialError('facebook', 'refused');
+}
+
+function withParameters(base: string, parameters: Record<string, string>): string {
+  const url = new URL(base);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
 }
