@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { connect } from '#server/database/pool.ts';
+import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { seed } from '#server/cli/seed.ts';
 
 /** What the bars are measured over. */
@@ -11,6 +12,7 @@ export async function fill(url: string, client: pg.Client, size = fullSize): Pro
   for (let bills = await count(client); bills < size.bills; bills = await count(client))
     await copyBills(client, size.bills - bills, bills);
   const { db, close } = await connect(url, { max: 2, statementTimeout: 0 });
+  await saveListings(db, 'all');
   const made = await seed(db, size, () => undefined);
   await close();
   const words = Object.entries({ bills: await count(client), ...made }).map(([what, n]) => `${n} ${what}`);

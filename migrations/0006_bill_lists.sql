@@ -1,7 +1,7 @@
 -- What makes lists of bills fast: one narrow row per bill, the Short List, and a version for caches.
 
--- The columns that lists filter and sort by, maintained by the triggers below. Every list is a range of one
--- index. View counts change here without touching the wide rows of bills.
+-- The columns that lists filter and sort by, written by server/bills/lists/listings-store.ts. Every list is a
+-- range of one index. View counts change here without touching the wide rows of bills.
 create table listings (
   bill_id integer primary key references bills on delete cascade,
   category text not null,
@@ -35,91 +35,6 @@ create index listings_house_idx
 create index listings_senate_idx
   on listings (category, introduced desc, acted desc, bill_id desc)
   where passed_senate;
-
-create function listing_heading(b bills) returns text
-language sql stable as $$
-  select case
-    when b.category = 'eo' then b.action_kind
-    when b.policy_area = 'Private Legislation' then 'Private Bills'
-    else coalesce(
-      (select i.issue from bill_issues i where i.bill_id = b.id and i.position = 0),
-      b.policy_area
-    )
-  end
-$$;
-
--- True if the bill reached one of the steps and the step did not fail.
-create function has_step(steps jsonb, variadic names text[]) returns boolean
-language sql immutable as $$
-  select exists (
-    select from jsonb_array_elements(steps) s
-    where s->>'step' = any(names)
-      and s->>'failed' is distinct from 'true'
-  )
-$$;
-
-create function save_listings(ids integer[]) returns void
-language sql as $$
-  insert into listings as l (
-    bill_id, category, congress, heading, introduced, acted, is_law, passed_house, passed_senate
-  )
-  select
-    b.id,
-    b.category,
-    b.congress,
-    listing_heading(b),
-    coalesce(b.introduced_date, '0001-01-01'),
-    coalesce(b.latest_action_date, '0001-01-01'),
-    (b.law_number is not null or b.status in ('became_law', 'chaptered'))
-      and (b.category <> 'state' or b.bill_type ~ '^[as]b(x\d+)?$'),
-    has_step(b.steps, 'passed_house', 'passed_assembly'),
-    has_step(b.steps, 'passed_senate')
-  from bills b
-  where b.id = any(ids)
-  on conflict (bill_id) do update set
-    (category, congress, heading, introduced, acted, is_law, passed_house, passed_senate) = row (
-      excluded.category, excluded.congress, excluded.heading, excluded.introduced, excluded.acted,
-      excluded.is_law, excluded.passed_house, excluded.passed_senate
-    )
-    where (
-      l.category, l.congress, l.heading, l.introduced, l.acted, l.is_law, l.passed_house, l.passed_senate
-    ) is distinct from (
-      excluded.category, excluded.congress, excluded.heading, excluded.introduced, excluded.acted,
-      excluded.is_law, excluded.passed_house, excluded.passed_senate
-    )
-$$;
-
--- An import writes a bill's row first and its issues later. To write the listing once, its transaction sets
--- polity.listings = 'later' and calls save_listings at the end.
-create function list_bills() returns trigger
-language plpgsql as $$
-begin
-  if current_setting('polity.listings', true) is distinct from 'later' then
-    perform save_listings(array(select id from fresh));
-  end if;
-  return null;
-end $$;
-create trigger bills_listed_when_new
-  after insert on bills
-  referencing new table as fresh
-  for each statement execute function list_bills();
-create trigger bills_listed_when_changed
-  after update on bills
-  referencing new table as fresh
-  for each statement execute function list_bills();
-
-create function list_issues() returns trigger
-language plpgsql as $$
-begin
-  if current_setting('polity.listings', true) is distinct from 'later' then
-    perform save_listings(array(select bill_id from fresh where position = 0));
-  end if;
-  return null;
-end $$;
-create trigger bill_issues_listed
-  after insert on bill_issues
-  referencing new table as fresh
-  for each statement execute function list_issues();
 
 -- The Short List of every congress, and of initiatives. One statement rebuilds it; readers go by rank.
 create table short_list (

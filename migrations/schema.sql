@@ -35,7 +35,6 @@ create table bill_issues (
 );
 CREATE INDEX bill_issues_issue_idx ON public.bill_issues USING btree (issue, bill_id);
 CREATE TRIGGER bill_issues_counted AFTER INSERT OR DELETE ON public.bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
-CREATE TRIGGER bill_issues_listed AFTER INSERT ON public.bill_issues REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_issues();
 CREATE TRIGGER bill_issues_moved AFTER UPDATE ON public.bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table bill_recorded_votes (
@@ -160,8 +159,6 @@ CREATE INDEX bills_search_idx ON public.bills USING gin (search);
 CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON public.bills FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_bill();
 CREATE TRIGGER bills_announced_when_new AFTER INSERT ON public.bills FOR EACH ROW EXECUTE FUNCTION announce_bill();
 CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON public.bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
-CREATE TRIGGER bills_listed_when_changed AFTER UPDATE ON public.bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_bills();
-CREATE TRIGGER bills_listed_when_new AFTER INSERT ON public.bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_bills();
 CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON public.bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table comment_likes (
@@ -1242,18 +1239,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.has_step(steps jsonb, VARIADIC names text[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select exists (
-    select from jsonb_array_elements(steps) s
-    where s->>'step' = any(names)
-      and s->>'failed' is distinct from 'true'
-  )
-$function$;
-
 CREATE OR REPLACE FUNCTION public.level_change(removed opinion_level, added opinion_level)
  RETURNS integer[]
  LANGUAGE sql
@@ -1280,43 +1265,6 @@ begin
     and r.bill_id is distinct from f.id;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.list_bills()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if current_setting('polity.listings', true) is distinct from 'later' then
-    perform save_listings(array(select id from fresh));
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.list_issues()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if current_setting('polity.listings', true) is distinct from 'later' then
-    perform save_listings(array(select bill_id from fresh where position = 0));
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.listing_heading(b bills)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-  select case
-    when b.category = 'eo' then b.action_kind
-    when b.policy_area = 'Private Legislation' then 'Private Bills'
-    else coalesce(
-      (select i.issue from bill_issues i where i.bill_id = b.id and i.position = 0),
-      b.policy_area
-    )
-  end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_key(kind text, id text)
  RETURNS bigint
@@ -1386,39 +1334,6 @@ AS $function$
       and state is not null
     group by 1
   ) p
-$function$;
-
-CREATE OR REPLACE FUNCTION public.save_listings(ids integer[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into listings as l (
-    bill_id, category, congress, heading, introduced, acted, is_law, passed_house, passed_senate
-  )
-  select
-    b.id,
-    b.category,
-    b.congress,
-    listing_heading(b),
-    coalesce(b.introduced_date, '0001-01-01'),
-    coalesce(b.latest_action_date, '0001-01-01'),
-    (b.law_number is not null or b.status in ('became_law', 'chaptered'))
-      and (b.category <> 'state' or b.bill_type ~ '^[as]b(x\d+)?$'),
-    has_step(b.steps, 'passed_house', 'passed_assembly'),
-    has_step(b.steps, 'passed_senate')
-  from bills b
-  where b.id = any(ids)
-  on conflict (bill_id) do update set
-    (category, congress, heading, introduced, acted, is_law, passed_house, passed_senate) = row (
-      excluded.category, excluded.congress, excluded.heading, excluded.introduced, excluded.acted,
-      excluded.is_law, excluded.passed_house, excluded.passed_senate
-    )
-    where (
-      l.category, l.congress, l.heading, l.introduced, l.acted, l.is_law, l.passed_house, l.passed_senate
-    ) is distinct from (
-      excluded.category, excluded.congress, excluded.heading, excluded.introduced, excluded.acted,
-      excluded.is_law, excluded.passed_house, excluded.passed_senate
-    )
 $function$;
 
 CREATE OR REPLACE FUNCTION public.save_opinion(item integer, member integer, new_level opinion_level, new_comment text, keep_comment boolean)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
 import { home } from '#contract/home.ts';
 import { opinionBars, opinionPage } from '#contract/opinions/opinions.ts';
+import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await sql`insert into bill_issues (bill_id, issue, position) select id, (array['Health', 'Energy', 'Law', 'Taxation'])[1 + id % 4] || case when id % 9 = 0 then '' else (id % 40)::text end, 0 from bills`.execute(
     db,
   );
+  await saveListings(db, 'all');
   await refreshShortList(db);
   await sql`insert into members (email, first_name, last_name, city, state, zip5) select n || '@plans.example', 'A', 'B', 'C', 'CA', '94110' from generate_series(1, ${members}) n`.execute(
     db,

@@ -9,6 +9,7 @@ import type {
   RepresentativeTerms,
   RollCalls,
 } from '#server/database/generated/tables.ts';
+import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { startSession } from '#server/auth/sessions/sessions.ts';
 
 /** Builders of real rows; every value that does not matter to a test has a sensible default. */
@@ -88,6 +89,7 @@ export async function buildBill(
       ...values,
     })
     .execute();
+  await saveListings(db, [id]);
   return { id, slug };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findWrongTallies } from '#server/opinions/tally-store.ts';
 
@@ -12,4 +13,12 @@ export async function expectExactTallies(db: Db): Promise<void> {
     group by item_id, member_id
     having count(*) > 1`.execute(db);
   expect(doubled).toEqual([]);
+}
+
+/** Checks that writing all listings again changes nothing. */
+export async function expectExactListings(db: Db): Promise<void> {
+  const all = () => db.selectFrom('listings').selectAll().orderBy('bill_id').execute();
+  const before = await all();
+  await saveListings(db, 'all');
+  expect(await all()).toEqual(before);
 }

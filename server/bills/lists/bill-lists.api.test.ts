@@ -6,6 +6,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { refreshShortList } from '../short-list/short-list.ts';
+import { saveListings } from './listings-store.ts';
 
 const { call, send, db } = await testApp();
 type Query = CallInput<typeof listBills>['query'];
@@ -32,6 +33,7 @@ async function carry(bill_id: number, ...names: string[]): Promise<void> {
     .insertInto('bill_issues')
     .values(names.map((issue, position) => ({ bill_id, issue, position })))
     .execute();
+  await saveListings(db, [bill_id]);
 }
 
 beforeAll(async () => {
@@ -136,6 +138,7 @@ test('Counts follow every change at once.', async () => {
   });
   expect(await total()).toBe(1);
   await db.updateTable('bills').set({ law_number: null }).where('id', '=', id).execute();
+  await saveListings(db, [id]);
   expect(await total()).toBe(0);
   await db.deleteFrom('items').where('id', '=', id).execute();
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { copyRows } from '#server/database/copy.ts';
 import type { FreshRecord } from '../engine/import-source.ts';
@@ -90,7 +91,6 @@ export async function saveBills(
     if (replaced.length > 0)
       await sql`delete from ${sql.table(table)} where bill_id = any(${replaced}::int[])`.execute(db);
   }
-  await putOffListings(db);
   const [known, unheard] = split(bills, ({ row }) => stored.has(row.slug));
   const withIds = (some: BillRows[]) => some.map(({ row }) => ({ ...row, id: ids.get(row.slug)! }));
   const columns = Object.keys(bills[0]!.row).filter((name) => name !== 'slug');
@@ -107,15 +107,6 @@ export async function saveBills(
   }
   await saveListings(db, [...ids.values()]);
   return ids;
-}
-
-/** A bill's line in the lists depends on its row and its issues: written once when both are there. */
-async function putOffListings(db: Db): Promise<void> {
-  await sql`select set_config('polity.listings', 'later', true)`.execute(db);
-}
-
-async function saveListings(db: Db, ids: number[]): Promise<void> {
-  await sql`select save_listings(${ids}::int[]), set_config('polity.listings', '', true)`.execute(db);
 }
 
 /** The first of those that have the same key: a source may say a thing twice. */

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { expectExactListings } from '#server/testing/recount.ts';
 import { loadStarter, starterFolder } from './starter.ts';
 import { writeStarter } from './write-starter.ts';
 import { countBillRows, countRows, emptyTables } from '../../testing/official-data.ts';
@@ -56,6 +57,7 @@ test('A fresh start holds the real Congress and its bills; two processes that st
   // Facts, no prose.
   expect(await countRows(db, 'bill_summaries')).toBe(0);
   expect(await countRows(db, 'bill_text_bodies')).toBe(0);
+  await expectExactListings(db);
 });
 
 test('The next thing gets an id of its own, and loading again changes nothing.', async () => {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { ConfigError } from '#server/config.ts';
 import { lock } from '#server/database/locks.ts';
@@ -43,6 +44,7 @@ export async function loadStarter(
     for (const { table, path } of files)
       await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
     await sql`select setval(pg_get_serial_sequence('items', 'id'), (select max(id) from items))`.execute(db);
+    await saveListings(db, 'all');
     await refreshShortList(db);
     return true;
   });

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { expectExactListings } from '#server/testing/recount.ts';
 import { billstatus } from './billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { billXml } from './billstatus.test-data.ts';
@@ -39,6 +40,7 @@ test('A bill keeps its id and loses nothing when a newer file replaces it.', asy
     { id, title: 'Cleaner Water Act' },
   ]);
   expect(await countBillRows(db)).toEqual(before);
+  await expectExactListings(db);
 });
 
 test('Older facts never take newer ones back, in whichever order the files come.', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { expectExactListings } from '#server/testing/recount.ts';
 import { federalRegister } from './federal-register.ts';
 import { importEntries, runImport } from '../../engine/import-run.ts';
 import {
@@ -114,6 +115,7 @@ test('A reply of the service is stored like a file; a title that was mended upst
   expect(await db.selectFrom('bills').select(['id', 'title']).execute()).toEqual([
     { id, title: 'One Voice' },
   ]);
+  await expectExactListings(db);
 });
 
 test('Other presidential documents go by their document number, old ones by their day as well.', async () => {

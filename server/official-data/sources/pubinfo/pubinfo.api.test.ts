@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { expectExactListings } from '#server/testing/recount.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { authorLine, billLine, caml, delivery, historyLine } from './pubinfo.test-data.ts';
 import { pubinfo } from './pubinfo.ts';
@@ -136,6 +137,7 @@ test('News of a day without versions moves the measure and keeps its title, auth
   // What is older than that never takes it back.
   expect(await importState(await folderOf(delivery()))).toMatchObject({ stored: 0, unchanged: 3 });
   expect((await bill()).status).toBe('chaptered');
+  await expectExactListings(db);
 });
 
 test('An archive may hold its texts before its tables, and measures of several deliveries do not mix.', async () => {
