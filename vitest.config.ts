@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['*.test.ts', '{contract,server,web}/**/*.test.ts'],
+          include: ['*.test.ts', '{contract,scripts,server,web}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
         },
       },

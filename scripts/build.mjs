@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { root, runNode } from './process.mjs';
 
 const digestFile = join(root, 'dist/stamp');
-const sources = ['web', 'contract', 'vite.config.ts', 'scripts/build-plugins.ts', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'scripts/vite-plugin-contract.ts',
+  'scripts/vite-plugin-precompress.ts',
+  'package-lock.json',
+];
 
 /** Builds the web app unless dist/ is up to date. */
 export async function build() {

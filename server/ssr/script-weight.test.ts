@@ -29,7 +29,7 @@ const limit = 150_000;
 const screenLimit = 40_000;
 
 test.skipIf(!built)(
-  'The first list page loads at most 150 kB of script, and no screen adds more than 40 kB.',
+  'the first list page loads at most 150 kB of script, and no screen adds more than 40 kB',
   () => {
     const manifest = built!;
     const entry = 'web/entry-client.tsx';
