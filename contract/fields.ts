@@ -72,15 +72,20 @@ export const day = z.string();
 /** ISO 8601, UTC */
 export const moment = z.string();
 
-/** A file out of a multipart body. What it is has to be found out from its bytes. */
-export interface Upload {
-  bytes: Uint8Array;
-  /** As the sender calls it. */
-  filename: string;
+/** A file from a multipart body, streamed to disk. A class, so that no JSON body can pass for one. */
+export class Upload {
+  /** Temporary file; removed after the reply. */
+  readonly path: string;
+  /** The sender's name for it. Its type must be found out from its content. */
+  readonly filename: string;
+
+  constructor(path: string, filename: string) {
+    this.path = path;
+    this.filename = filename;
+  }
 }
 
-/** A file: in the browser what a person picked, on the server what came of it. */
-export const upload = z.custom<Upload | Blob>(
-  (value) => (value as Upload | null)?.bytes instanceof Uint8Array,
-  { error: 'Choose a file.' },
-);
+/** A file: a Blob in the browser, an Upload on the server. */
+export const upload = z.custom<Upload | Blob>((value) => value instanceof Upload, {
+  error: 'Choose a file.',
+});

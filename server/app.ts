@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -37,6 +38,7 @@ import { representativeRoutes } from './representatives/representatives.routes.t
 import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
 import { authorise, type Route } from './http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
+import { Uploads } from './http/uploads.ts';
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { sessionRoutes } from './auth/sessions/sessions.routes.ts';
@@ -116,7 +118,9 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     },
   });
   await app.register(cookies);
-  await acceptBodies(app);
+  const uploads = new Uploads(join(config.dataDir, 'uploads'));
+  uploads.addHooks(app);
+  await acceptBodies(app, uploads);
   const caches = addMetrics(app, services);
   countViews(app, services);
   for (const { endpoint, handle } of routes) {
@@ -128,7 +132,11 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         config: { file: endpoint.file },
         // Authorize before reading the body, so that strangers cannot upload.
         ...(endpoint.file && {
-          onRequest: async (request: FastifyRequest) => authorise(endpoint, await viewerOfCall(db, request)),
+          onRequest: async (request: FastifyRequest) => {
+            const viewer = await viewerOfCall(db, request);
+            authorise(endpoint, viewer);
+            if (viewer) uploads.begin(request, viewer.id);
+          },
         }),
         handler: async (request, reply) => {
           const viewer = await viewerOfCall(db, request);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Config } from './media/s3-storage.ts';
 import { socialConfig, socialEnvironment, type SocialConfig } from './auth/social/social.config.ts';
 import { syncConfig, syncEnvironment, type SyncConfig } from './official-data/schedule/sync.config.ts';
 
@@ -85,6 +86,23 @@ const storage = {
     }),
 };
 
+const media = {
+  MEDIA_S3_BUCKET: z
+    .string()
+    .optional()
+    .describe('Bucket for uploaded pictures and videos. Default: files in DATA_DIR/media.'),
+  MEDIA_S3_ENDPOINT: url(['http:', 'https:']).optional().meta({
+    description: "Address of an S3-compatible service. Default: Amazon's for the region.",
+    example: 'https://s3.example.org',
+  }),
+  MEDIA_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
+  MEDIA_S3_ACCESS_KEY_ID: z.string().default('').describe('Access key of the bucket.'),
+  MEDIA_S3_SECRET_ACCESS_KEY: z.string().default('').meta({
+    description: 'Secret access key of the bucket.',
+    secret: true,
+  }),
+};
+
 const mail = {
   SMTP_URL: url(['smtp:', 'smtps:']).optional().meta({
     description: 'Mail server. Default: each email becomes an .eml file in DATA_DIR/mail.',
@@ -144,6 +162,7 @@ const districts = {
 export const environmentSections = {
   Server: server,
   'Database and files': storage,
+  Media: media,
   Mail: mail,
   Notifications: notifications,
   'Social sign-in': socialEnvironment,
@@ -154,6 +173,7 @@ export const environmentSections = {
 const environment = z.object({
   ...server,
   ...storage,
+  ...media,
   ...mail,
   ...notifications,
   ...socialEnvironment,
@@ -172,6 +192,8 @@ export interface Config {
   workers: number;
   /** Origin used in every link; never taken from the Host header. No trailing slash. */
   publicUrl: string;
+  /** Undefined: media are files in dataDir. */
+  mediaS3: S3Config | undefined;
   /** Mail goes through this server; into files in dataDir/mail where there is none. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -224,6 +246,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       /\/+$/,
       '',
     ),
+    mediaS3: e.MEDIA_S3_BUCKET
+      ? {
+          bucket: e.MEDIA_S3_BUCKET,
+          endpoint: e.MEDIA_S3_ENDPOINT,
+          region: e.MEDIA_S3_REGION,
+          accessKeyId: e.MEDIA_S3_ACCESS_KEY_ID,
+          secretAccessKey: e.MEDIA_S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     rateLimit: e.RATE_LIMIT === 'on',

@@ -5,6 +5,7 @@ import qs from 'qs';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Upload } from '#contract/fields.ts';
 import { AppError } from './errors.ts';
+import type { Uploads } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +23,7 @@ export function parseNested(text: string): Record<string, unknown> {
 }
 
 /** JSON and nested forms, URL-encoded or multipart, are understood wherever a body is. */
-export async function acceptBodies(app: FastifyInstance): Promise<void> {
+export async function acceptBodies(app: FastifyInstance, uploads: Uploads): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers(); // Fastify's own would take text/plain, too
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -33,12 +34,12 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   // Files are for the endpoints that say so; here a form carries fields only.
   await app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 64 * 1024 } });
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await partsOf(request);
+    if (request.isMultipart()) request.body = await readForm(request, uploads);
   });
 }
 
-/** @throws AppError malformed_body, body_too_large, or unsupported_media_type for a file nobody asked for. */
-async function partsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** @throws AppError malformed_body, body_too_large, or unsupported_media_type for an unexpected file. */
+async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Record<string, unknown>> {
   const { bodyLimit: limit, config } = request.routeOptions;
   if (Number(request.headers['content-length']) > limit) throw new AppError('body_too_large');
   const pairs: string[] = [];
@@ -50,8 +51,7 @@ async function partsOf(request: FastifyRequest): Promise<Record<string, unknown>
     )) {
       if (part.type === 'file') {
         if (part.fieldname !== config.file?.name) throw new AppError('unsupported_media_type');
-        // Kept in memory, within the limit of the route: an upload that breaks off leaves nothing behind.
-        upload = { bytes: await part.toBuffer(), filename: part.filename };
+        upload = await uploads.receive(request, part);
         continue;
       }
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
@@ -83,7 +83,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** A form that is cut short or wrongly put together is the sender's mistake, whatever the parser says of it. */
+/** Whatever the parser says, a form that is cut short or malformed is the client's error. */
 function formError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };

@@ -1,22 +1,41 @@
 import type { FastifyInstance } from 'fastify';
+import parseRange from 'range-parser';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { knownKey, mediaStorage, mediaType } from './media.ts';
+import { mediaStorage, mediaType, parseMediaKey } from './media.ts';
+import type { ByteRange } from './storage.ts';
 
-/** Serves stored files: as what they are, never as a page, for good, because a changed picture has a new address. */
+/** Serves stored files, never as a page. They are immutable: a changed picture has a new address. */
 export async function mediaFiles(app: FastifyInstance, { config }: Services): Promise<void> {
   const storage = mediaStorage(config);
   app.get('/media/*', async (request, reply) => {
-    const key = knownKey((request.params as { '*': string })['*']);
-    const file = key && (await storage.get(key));
-    if (!file) throw new AppError('not_found');
+    const key = parseMediaKey((request.params as { '*': string })['*']);
+    const size = key && (await storage.size(key));
+    if (!key || size === undefined) throw new AppError('not_found');
+    void reply.type(mediaType(key)).headers({
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const range = rangeOf(request.headers.range, Number(size));
+    if (range === 'unsatisfiable')
+      return reply
+        .code(416)
+        .header('content-range', `bytes */${size}`)
+        .header('cache-control', 'no-store')
+        .send();
+    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
     return reply
-      .type(mediaType(key))
-      .headers({
-        'content-length': file.size,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'public, max-age=31536000, immutable',
-      })
-      .send(file.stream);
+      .header('content-length', range ? range.end - range.start + 1 : size)
+      .send(await storage.read(key, range));
   });
+}
+
+/** Undefined: the whole file, as for several ranges at once or a header that is not understood. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  if (!header) return undefined;
+  const ranges = parseRange(size, header);
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
 }

@@ -1,31 +1,51 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { s3Storage } from './s3-storage.ts';
 import { diskStorage, type MediaStorage } from './storage.ts';
 
-/** The storage this server is configured for. */
-export function mediaStorage({ dataDir }: Pick<Config, 'dataDir'>): MediaStorage {
-  return diskStorage(join(dataDir, 'media'));
+const storages = new WeakMap<object, MediaStorage>();
+
+/** The storage that this server is configured for: a bucket, or a folder in DATA_DIR. */
+export function mediaStorage(config: Pick<Config, 'dataDir' | 'mediaS3'>): MediaStorage {
+  let storage = storages.get(config);
+  if (!storage) {
+    storage = config.mediaS3 ? s3Storage(config.mediaS3) : diskStorage(join(config.dataDir, 'media'));
+    storages.set(config, storage);
+  }
+  return storage;
 }
 
-const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** File names by prefix; a feature registers what it stores, and nothing else is ever served. */
+const prefixes = new Map<string, RegExp>();
+
+/** Lets /media serve `{prefix}/{22 characters of random or hash}/{name}` for names that match. */
+export function registerMediaPrefix(prefix: string, names: RegExp): void {
+  prefixes.set(prefix, names);
+}
 
 /** The address of a stored file, on our own origin. */
 export function mediaUrl(key: string): string {
   return `/media/${key}`;
 }
 
-/** The key behind such an address; undefined for anything that is none of ours. */
+/** The key behind such an address; undefined for any other address. */
 export function mediaKey(url: string | null): string | undefined {
-  return url?.startsWith('/media/') ? knownKey(url.slice('/media/'.length)) : undefined;
+  return url?.startsWith('/media/') ? parseMediaKey(url.slice('/media/'.length)) : undefined;
 }
 
-/** A key as it may come from outside; undefined unless it is one that we could have made. */
-export function knownKey(key: string): string | undefined {
-  return /^(avatars\/[\w-]{22}\/(small|large)|officials\/[\w-]{22}\/photo)\.(webp|jpg)$/.test(key)
-    ? key
-    : undefined;
+/** A key from outside; undefined unless a feature may have made it. */
+export function parseMediaKey(key: string): string | undefined {
+  const [, prefix = '', name = ''] = /^([a-z]+)\/[\w-]{22}\/([\w.-]+)$/.exec(key) ?? [];
+  return prefixes.get(prefix)?.test(name) ? key : undefined;
+}
+
+/** The folder of a key: 'avatars/…/small.webp' → 'avatars/…' */
+export function mediaFolder(key: string): string {
+  return key.slice(0, key.lastIndexOf('/'));
 }
 
 export function mediaType(key: string): string {
-  return types[key.split('.').at(-1) as keyof typeof types];
+  return types[key.split('.').at(-1)!] ?? 'application/octet-stream';
 }

@@ -1,7 +1,9 @@
+import { open } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { AppError } from '#server/http/errors.ts';
 
-// Only these decoders are there for what members send: no SVG, no PDF, nothing that reads other files.
+// Only these decoders may read uploads: no SVG, no PDF, nothing that opens other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -9,16 +11,22 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
   ],
 });
-// Memory is for requests; pictures are made once each.
+// Each picture is made once, so a cache would only use memory.
 sharp.cache(false);
 
-/** 50 megapixels, the largest that phones take; checked before a pixel is decoded. */
-const pixelLimit = 50_000_000;
-const secondsLimit = 10;
+/** The largest photos that phones take; checked before decoding. */
+const maxPixels = 50_000_000;
+const timeoutSeconds = 10;
+/** Decoding takes memory, so few at a time. */
+const limit = pLimit(2);
 
-/** First bytes of the formats that are taken, as Latin-1. */
+/** First bytes of the accepted formats, as Latin-1. */
 // oxlint-disable-next-line no-control-regex -- they are bytes
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
 
@@ -27,67 +35,69 @@ export interface PictureSize {
   height: number;
 }
 
-export interface MadePicture {
+export interface EncodedPicture {
   webp: Buffer;
   jpeg: Buffer;
 }
 
+interface Options {
+  /** The largest size first; all of one shape. */
+  sizes: [PictureSize, ...PictureSize[]];
+  /** Field of the request that errors name. */
+  field: string;
+}
+
 /**
- * A picture cut to some sizes of one shape, the largest first: upright, of its first frame, without anything that came
- * along (place, camera, comments).
- * @throws AppError unsupported_media_type for what is no picture, invalid_values for one that cannot be read or is too large.
+ * Crops the first frame of a picture to some sizes, upright and without metadata such as place and camera.
+ * @param source bytes or the path of a file.
+ * @throws AppError unsupported_media_type for other formats, invalid_values for an unreadable or too large one.
  */
 export async function makePictures(
-  bytes: Uint8Array,
-  [largest, ...others]: [PictureSize, ...PictureSize[]],
-): Promise<MadePicture[]> {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  if (!signatures.some((signature) => signature.test(start))) {
+  source: Uint8Array | string,
+  { sizes, field }: Options,
+): Promise<EncodedPicture[]> {
+  const start = (await firstBytes(source)).toString('latin1');
+  if (!signatures.some((signature) => signature.test(start)))
     throw new AppError('unsupported_media_type', {
       text: 'Choose a picture: a JPEG, PNG, WebP or GIF file.',
     });
-  }
-  return takeTurn(async () => {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'truncated', pages: 1 })
+  return limit(async () => {
+    const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
-      .resize({ ...largest, fit: 'cover' })
+      .resize({ ...sizes[0], fit: 'cover' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .timeout({ seconds: secondsLimit })
+      .timeout({ seconds: timeoutSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true })
-      .catch(refuse);
+      .catch((error: Error) => refuse(error, field));
     const { width, height, channels } = info;
-    const made = [largest, ...others].map(async (size) => {
-      const cut = () => sharp(data, { raw: { width, height, channels } }).resize(size);
-      return {
-        webp: await cut().webp({ quality: 82 }).toBuffer(),
-        jpeg: await cut().jpeg({ quality: 84, mozjpeg: true }).toBuffer(),
-      };
-    });
-    return Promise.all(made);
+    return Promise.all(
+      sizes.map(async (size) => {
+        const resized = () => sharp(data, { raw: { width, height, channels } }).resize(size);
+        return {
+          webp: await resized().webp({ quality: 82 }).toBuffer(),
+          jpeg: await resized().jpeg({ quality: 84, mozjpeg: true }).toBuffer(),
+        };
+      }),
+    );
   });
 }
 
-function refuse(error: Error): never {
+async function firstBytes(source: Uint8Array | string): Promise<Buffer> {
+  if (typeof source !== 'string') return Buffer.from(source.subarray(0, 16));
+  const file = await open(source);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function refuse(error: Error, field: string): never {
   const text = /pixel limit/i.test(error.message)
     ? 'This picture is too large. Choose one of at most 50 megapixels.'
     : 'This picture cannot be read. Choose another one.';
-  throw new AppError('invalid_values', { fields: { avatar: text } });
-}
-
-/** Large pictures take memory: two are worked on at a time, the others wait. */
-const atOnce = 2;
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= atOnce) await new Promise<void>((go) => waiting.push(go));
-  working += 1;
-  try {
-    return await work();
-  } finally {
-    working -= 1;
-    waiting.shift()?.();
-  }
+  throw new AppError('invalid_values', { fields: { [field]: text } });
 }

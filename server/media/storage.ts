@@ -1,51 +1,55 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where files that members send are kept. Keys are paths of our own making: 'avatars/…/small.webp'. */
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where uploaded files are stored. Keys are paths that we make: 'avatars/…/small.webp'. */
 export interface MediaStorage {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined where there is no such file. */
-  get(key: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Removes everything under a key. */
+  /** Streams a local file into the storage. */
+  putFile(key: string, path: string): Promise<void>;
+  /** Bytes; undefined where there is no such file. */
+  size(key: string): Promise<number | undefined>;
+  /** @throws when there is no such file. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes everything under a prefix. */
   remove(prefix: string): Promise<void>;
 }
 
-/** Keeps files in a folder. A file appears whole or not at all. */
+/** Stores files in a folder. A file is written under a temporary name first, so it appears whole or not at all. */
 export function diskStorage(folder: string): MediaStorage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const writeAtomically = async (key: string, write: (draft: string) => Promise<void>) => {
+    const draft = `drafts/${randomUUID()}`;
+    try {
+      await write(draft);
+      await disk.move(draft, key);
+    } catch (error) {
+      await disk.delete(draft);
+      throw error;
+    }
+  };
   return {
-    async put(key, bytes) {
-      const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${randomUUID()}.part`;
-      const file = await open(draft, 'wx');
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } catch (error) {
-        await file.close();
-        await rm(draft, { force: true });
-        throw error;
-      }
-      await file.close();
-      await rename(draft, path);
+    put: (key, bytes) => writeAtomically(key, (draft) => disk.put(draft, bytes)),
+    putFile: (key, path) => writeAtomically(key, (draft) => disk.putStream(draft, createReadStream(path))),
+    size: async (key) => {
+      const file = await stat(join(folder, key)).catch(ignoreMissing);
+      return file?.isFile() ? file.size : undefined;
     },
-
-    async get(key) {
-      const file = await open(join(folder, key)).catch(nothing);
-      if (!file) return undefined;
-      const { size } = await file.stat();
-      return { stream: createReadStream('', { fd: file }), size };
-    },
-
-    async remove(prefix) {
-      await rm(join(folder, prefix), { recursive: true, force: true });
-    },
+    read: async (key, range) => createReadStream(join(folder, key), range),
+    remove: (prefix) => disk.deleteAll(prefix),
   };
 }
 
-function nothing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { mediaKey, mediaStorage } from '#server/media/media.ts';
+import { mediaFolder, mediaKey, mediaStorage } from '#server/media/media.ts';
 import { forgetAvatar } from './avatar.ts';
 
 export interface MediaFile {
@@ -15,9 +15,10 @@ export interface MediaFile {
 export async function ownMedia(config: Config, avatar: string | null): Promise<MediaFile[]> {
   const key = mediaKey(avatar);
   if (!key) return [];
-  const folder = key.slice(0, key.lastIndexOf('/'));
-  const file = await mediaStorage(config).get(`${folder}/large.jpg`);
-  return file ? [{ name: 'avatar.jpg', ...file }] : [];
+  const storage = mediaStorage(config);
+  const picture = `${mediaFolder(key)}/large.jpg`;
+  const size = await storage.size(picture);
+  return size === undefined ? [] : [{ name: 'avatar.jpg', stream: await storage.read(picture), size }];
 }
 
 /** Removes the files of an erased member; queued with the erasure, so that none is forgotten. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { mediaKey, mediaUrl } from '#server/media/media.ts';
+import { mediaFolder, mediaKey, mediaUrl, registerMediaPrefix } from '#server/media/media.ts';
 import { makePictures } from '#server/media/pictures.ts';
 import type { MediaStorage } from '#server/media/storage.ts';
+
+registerMediaPrefix('officials', /^photo\.(webp|jpg)$/);
 
 /** As official portraits of Congress are published. */
 const portrait = { width: 225, height: 275 };
@@ -26,7 +28,7 @@ export async function storePhoto(
     .where((where) => where.or([where('bioguide', '=', who), where('ocd_person', '=', `ocd-person/${who}`)]))
     .executeTakeFirst();
   if (!person) return false;
-  const [picture] = await makePictures(bytes, [portrait]);
+  const [picture] = await makePictures(bytes, { sizes: [portrait], field: 'photo' });
   // Named by what was published: the same photo keeps its address, another one gets a new one.
   const name = createHash('sha256').update(`${person.id}`).update(bytes).digest('base64url').slice(0, 22);
   const folder = `officials/${name}`;
@@ -35,7 +37,7 @@ export async function storePhoto(
   const photo = mediaUrl(`${folder}/photo.webp`);
   await db.updateTable('representatives').set({ photo }).where('id', '=', person.id).execute();
   const before = mediaKey(person.photo);
-  if (before && person.photo !== photo) await storage.remove(before.slice(0, before.lastIndexOf('/')));
+  if (before && person.photo !== photo) await storage.remove(mediaFolder(before));
   return true;
 }
 

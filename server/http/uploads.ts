@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Upload } from '#contract/fields.ts';
+import { AppError } from './errors.ts';
+
+/** Uploads at a time. */
+const limits = { perMember: 3, inAll: 32 };
+/** Older files were left by a process that was killed. */
+const staleAfterMs = 24 * 60 * 60 * 1000;
+
+/** Uploads in progress of one server. Each is streamed to a temporary file that is removed after the reply. */
+export class Uploads {
+  readonly #folder: string;
+  readonly #open = new Map<FastifyRequest, { member: number; paths: string[] }>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Removes what killed processes left behind. */
+  async removeStale(): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const path = join(this.#folder, name);
+      const file = await stat(path).catch(() => undefined);
+      if (file && Date.now() - file.mtimeMs > staleAfterMs) await rm(path, { force: true });
+    }
+  }
+
+  /** Call before the body is read. @throws AppError too_many_requests or unavailable */
+  begin(request: FastifyRequest, member: number): void {
+    const own = [...this.#open.values()].filter((upload) => upload.member === member);
+    if (own.length >= limits.perMember) throw new AppError('too_many_requests');
+    if (this.#open.size >= limits.inAll) throw new AppError('unavailable');
+    this.#open.set(request, { member, paths: [] });
+  }
+
+  /** Streams one file of a form to disk. @throws AppError body_too_large */
+  async receive(request: FastifyRequest, part: MultipartFile): Promise<Upload> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = join(this.#folder, randomUUID());
+    this.#open.get(request)?.paths.push(path);
+    try {
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
+      if (part.file.truncated) throw new AppError('body_too_large');
+      return new Upload(path, part.filename);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  /** Call after the reply, and when a client goes away. */
+  async end(request: FastifyRequest): Promise<void> {
+    const upload = this.#open.get(request);
+    this.#open.delete(request);
+    for (const path of upload?.paths ?? []) await rm(path, { force: true });
+  }
+
+  addHooks(app: FastifyInstance): void {
+    app.addHook('onReady', () => this.removeStale());
+    app.addHook('onResponse', (request) => this.end(request));
+    app.addHook('onRequestAbort', (request) => this.end(request));
+  }
+}
