@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { S3Config } from './media/s3-storage.ts';
 import { socialConfig, socialEnvironment, type SocialConfig } from './auth/social/social.config.ts';
 import { syncConfig, syncEnvironment, type SyncConfig } from './official-data/schedule/sync.config.ts';
 
@@ -193,7 +192,16 @@ export interface Config {
   /** Origin used in every link; never taken from the Host header. No trailing slash. */
   publicUrl: string;
   /** Undefined: media are files in dataDir. */
-  mediaS3: S3Config | undefined;
+  mediaS3:
+    | {
+        bucket: string;
+        /** Undefined: Amazon's own for the region. */
+        endpoint: string | undefined;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+      }
+    | undefined;
   /** Mail goes through this server; into files in dataDir/mail where there is none. */
   smtpUrl: string | undefined;
   mailFrom: string;

@@ -37,7 +37,7 @@ function commands(config: Config): Command {
     .addHelpText(
       'after',
       () =>
-        `\nSources:\n${sourceNames.map((name) => `  ${name.padEnd(18)} ${sourceNamed(name, config.dataDir).files}`).join('\n')}`,
+        `\nSources:\n${sourceNames.map((name) => `  ${name.padEnd(18)} ${sourceNamed(name, config).files}`).join('\n')}`,
     )
     .option('--valid-from <date>', 'zip-districts: first day of the lines (2025-01-03)')
     .option('--valid-to <date>', 'zip-districts: first day after the lines (2027-01-03)')
@@ -47,7 +47,7 @@ function commands(config: Config): Command {
         paths: string[],
         options: { again?: boolean; validFrom?: string; validTo?: string },
       ) => {
-        const source = sourceNamed(name, config.dataDir, options);
+        const source = sourceNamed(name, config, options);
         // A mistyped path is told before a database is started for it.
         await locate(paths);
         await withDatabase(config, (db) => importPaths(db, source, paths, options.again ?? false));

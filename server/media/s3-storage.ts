@@ -4,16 +4,10 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, NotFound, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
+import type { Config } from '#server/config.ts';
 import type { MediaStorage } from './storage.ts';
 
-export interface S3Config {
-  bucket: string;
-  /** Undefined: Amazon's own for the region. */
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+type S3Config = NonNullable<Config['mediaS3']>;
 
 /** Stores files in a bucket of Amazon S3 or a compatible service. */
 export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Config): MediaStorage {

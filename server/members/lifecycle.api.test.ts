@@ -12,7 +12,9 @@ import { inviteByMail, inviteLink } from '#contract/connect/invitations.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
+import { Upload } from '#contract/fields.ts';
 import { testApp } from '#server/testing/app.ts';
+import { testFolder } from '#server/testing/folder.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildConnections, buildHold, buildInvitation } from '#server/testing/relate.ts';
@@ -274,10 +276,9 @@ describe('Export', () => {
 describe('Pictures of a member', () => {
   test('come along in a zip, and are gone after erasure.', async () => {
     const member = await join();
-    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f5c63' } })
-      .png()
-      .toBuffer();
-    const avatar = await changeAvatar(db, config, member.id, { bytes: picture, filename: 'me.png' });
+    const picture = joinPath(await testFolder(), 'me.png');
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f5c63' } }).toFile(picture);
+    const avatar = await changeAvatar(db, config, member.id, new Upload(picture, 'me.png'));
     const reply = await app.inject({
       method: 'GET',
       url: exportData.path,

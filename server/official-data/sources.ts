@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError, type Config } from '#server/config.ts';
 import { billTexts } from './sources/bill-texts/bill-texts.ts';
 import { billstatus } from './sources/billstatus/billstatus.ts';
 import { congressApi } from './sources/congress-api/congress-api.ts';
@@ -16,7 +16,7 @@ import { linesOf119, zipDistricts, type Validity } from './sources/zips/zip-dist
 import { zips } from './sources/zips/zips.ts';
 
 /** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
-const sources: Record<string, (validity: Validity | undefined, dataDir: string) => ImportSource<never>> = {
+const sources: Record<string, (validity: Validity | undefined, config: Config) => ImportSource<never>> = {
   billstatus: () => billstatus as ImportSource<never>,
   'bill-texts': () => billTexts as ImportSource<never>,
   'congress-api': () => congressApi as ImportSource<never>,
@@ -24,7 +24,7 @@ const sources: Record<string, (validity: Validity | undefined, dataDir: string) 
   legislators: () => legislators() as ImportSource<never>,
   'openstates-bills': () => openstatesBills as ImportSource<never>,
   'openstates-people': () => openstatesPeople() as ImportSource<never>,
-  photos: (_validity, dataDir) => photos(mediaStorage({ dataDir })) as ImportSource<never>,
+  photos: (_validity, config) => photos(mediaStorage(config)) as ImportSource<never>,
   'roll-calls': () => rollCalls as ImportSource<never>,
   voteview: () => voteview as ImportSource<never>,
   pubinfo: () => pubinfo as ImportSource<never>,
@@ -37,13 +37,13 @@ export const sourceNames = Object.keys(sources);
 /** @throws ConfigError for a source that does not exist or dates that are none. */
 export function sourceNamed(
   name: string,
-  dataDir: string,
+  config: Config,
   given: { validFrom?: string; validTo?: string } = {},
 ): ImportSource<never> {
   const make = sources[name];
   if (!make)
     throw new ConfigError(`There is no source called '${name}'. Sources: ${sourceNames.join(', ')}.`);
-  return make(validityOf(given), dataDir);
+  return make(validityOf(given), config);
 }
 
 /** Undefined where no dates are given: then each chamber's lines of today. */

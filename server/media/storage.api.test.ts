@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { testFolder } from '#server/testing/folder.ts';
+import { startS3Peer } from '#server/testing/s3-peer.ts';
+import { mediaStorage } from './media.ts';
+
+const peer = await startS3Peer();
+afterAll(() => peer.stop());
+
+const s3 = {
+  MEDIA_S3_BUCKET: 'polity',
+  MEDIA_S3_ENDPOINT: peer.url,
+  MEDIA_S3_ACCESS_KEY_ID: 'key',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+};
+const folder = `avatars/${randomBytes(16).toString('base64url')}`;
+const key = `${folder}/small.webp`;
+
+describe.each([
+  ['a folder', {}],
+  ['an S3 bucket', s3],
+])('media in %s', async (_name, env) => {
+  const { app, config } = await testApp(undefined, env);
+  const storage = mediaStorage(config);
+  const get = (headers = {}) => app.inject({ url: `/media/${key}`, headers });
+
+  test('are served whole and by range, as immutable files that are never a page', async () => {
+    await storage.put(key, Buffer.from('0123456789'));
+    const { statusCode, body, headers } = await get();
+    expect([statusCode, body]).toEqual([200, '0123456789']);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const part = await get({ range: 'bytes=2-4' });
+    expect([part.statusCode, part.body]).toEqual([206, '234']);
+    expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' });
+    expect((await get({ range: 'bytes=-3' })).body).toBe('789');
+    expect((await get({ range: 'bytes=20-' })).statusCode).toBe(416);
+    expect((await get({ range: 'nonsense' })).body).toBe('0123456789');
+  });
+
+  test('are streamed from a file, replaced, and removed by prefix', async () => {
+    const path = join(await testFolder(), 'file');
+    await writeFile(path, Buffer.alloc(300_000, 7));
+    await storage.putFile(key, path);
+    expect(await storage.size(key)).toBe(300_000);
+    expect((await buffer(await storage.read(key))).equals(Buffer.alloc(300_000, 7))).toBe(true);
+    await storage.remove(folder);
+    expect(await storage.size(key)).toBeUndefined();
+    expect((await get()).statusCode).toBe(404);
+  });
+
+  test.each([
+    '/media/avatars/../secrets.key',
+    '/media/avatars/AAAAAAAAAAAAAAAAAAAAAA/other.webp',
+    '/media/unknown/AAAAAAAAAAAAAAAAAAAAAA/small.webp',
+    '/media/drafts/AAAAAAAAAAAAAAAAAAAAAA/small.webp',
+  ])('%s is not found', async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  });
+});
+
+test('a failed write to disk leaves no file behind', async () => {
+  const { config } = await testApp();
+  await expect(mediaStorage(config).putFile(key, '/does/not/exist')).rejects.toThrow();
+  const left = await readdir(join(config.dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  expect(left.filter((entry) => entry.isFile())).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+
+/** A loopback server that speaks as much of Amazon S3 as the media storage uses. */
+export async function startS3Peer(): Promise<{ url: string; objects: Map<string, Buffer>; stop(): void }> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, body, headers }) => response.writeHead(status, headers).end(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function answer(request: IncomingMessage) {
+    const url = new URL(request.url!, 'http://s3');
+    const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
+    const sent = await buffer(request);
+    if (request.method === 'PUT') {
+      objects.set(key, withoutChunks(request, sent));
+      return reply(200);
+    }
+    if (request.method === 'POST' && url.searchParams.has('delete')) {
+      for (const [, name] of sent.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(name!);
+      return reply(200, '<DeleteResult></DeleteResult>');
+    }
+    if (key === '') return reply(200, list(url.searchParams.get('prefix') ?? ''));
+    const object = objects.get(key);
+    if (!object)
+      return reply(404, request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
+    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const part = start ? object.subarray(Number(start), Number(end) + 1) : object;
+    const headers = { 'content-length': String(part.length) };
+    return { status: start ? 206 : 200, body: request.method === 'HEAD' ? undefined : part, headers };
+  }
+
+  function list(prefix: string): string {
+    const found = [...objects.keys()].filter((name) => name.startsWith(prefix));
+    const contents = found.map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`).join('');
+    return `<ListBucketResult><KeyCount>${found.length}</KeyCount>${contents}</ListBucketResult>`;
+  }
+
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, objects, stop: () => void server.close() };
+}
+
+function reply(status: number, body?: string) {
+  return { status, body, headers: { 'content-type': 'application/xml' } };
+}
+
+/** The SDK may send a body as signed chunks: 'size;signature CRLF bytes CRLF …'. */
+function withoutChunks({ headers }: IncomingMessage, body: Buffer): Buffer {
+  if (!headers['content-encoding']?.includes('aws-chunked')) return body;
+  const parts: Buffer[] = [];
+  for (let at = 0; at < body.length;) {
+    const lineEnd = body.indexOf('\r\n', at);
+    const size = Number.parseInt(body.subarray(at, lineEnd).toString(), 16);
+    if (!size) break;
+    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+  return Buffer.concat(parts);
+}
