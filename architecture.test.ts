@@ -235,6 +235,13 @@ describe('Files', () => {
     const numbers = names.map((name) => name.slice(0, 4));
     expect(new Set(numbers).size).toBe(numbers.length);
   });
+
+  test('lines of migrations have at most 110 columns', () => {
+    const lines = readdirSync('migrations')
+      .filter((name) => name !== 'schema.sql')
+      .flatMap((name) => readFileSync(join('migrations', name), 'utf8').split('\n'));
+    expect(lines.filter((line) => line.length > 110)).toEqual([]);
+  });
 });
 
 /** Without comments and without the insides of texts. */

@@ -33,9 +33,9 @@ create table bill_issues (
   constraint bill_issues_pkey PRIMARY KEY (bill_id, issue),
   constraint bill_issues_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
-CREATE INDEX bill_issues_issue_idx ON public.bill_issues USING btree (issue, bill_id);
-CREATE TRIGGER bill_issues_counted AFTER INSERT OR DELETE ON public.bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
-CREATE TRIGGER bill_issues_moved AFTER UPDATE ON public.bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE INDEX bill_issues_issue_idx ON bill_issues USING btree (issue, bill_id);
+CREATE TRIGGER bill_issues_counted AFTER INSERT OR DELETE ON bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_issues_moved AFTER UPDATE ON bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table bill_recorded_votes (
   bill_id integer not null,
@@ -48,7 +48,7 @@ create table bill_recorded_votes (
   url text,
   constraint bill_recorded_votes_pkey PRIMARY KEY (bill_id, chamber, congress, session, roll_number),
   constraint bill_recorded_votes_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE,
-  constraint bill_recorded_votes_chamber_check CHECK ((chamber = ANY (ARRAY['house'::text, 'senate'::text])))
+  constraint bill_recorded_votes_chamber_check CHECK (chamber = ANY (ARRAY['house'::text, 'senate'::text]))
 );
 
 create table bill_relations (
@@ -85,7 +85,7 @@ create table bill_text_bodies (
   constraint bill_text_bodies_pkey PRIMARY KEY (bill_id, version),
   constraint bill_text_bodies_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
-CREATE TRIGGER bill_text_bodies_shown AFTER INSERT OR DELETE OR UPDATE ON public.bill_text_bodies FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_text_bodies_shown AFTER INSERT OR DELETE OR UPDATE ON bill_text_bodies FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table bill_texts (
   bill_id integer not null,
@@ -97,7 +97,7 @@ create table bill_texts (
   constraint bill_texts_pkey PRIMARY KEY (bill_id, "position"),
   constraint bill_texts_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
-CREATE TRIGGER bill_texts_shown AFTER INSERT OR DELETE OR UPDATE ON public.bill_texts FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_texts_shown AFTER INSERT OR DELETE OR UPDATE ON bill_texts FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table bill_titles (
   bill_id integer not null,
@@ -146,20 +146,20 @@ create table bills (
   imported_at timestamp with time zone not null default now(),
   search tsvector generated always as ((((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, COALESCE(official_title, ''::text)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, ((COALESCE(policy_area, ''::text) || ' '::text) || subjects_text)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, "left"(COALESCE(summary_text, ''::text), 20000)), 'C'::"char"))) stored,
   constraint bills_pkey PRIMARY KEY (id),
-  constraint bills_category_check CHECK ((category = ANY (ARRAY['fed'::text, 'state'::text, 'local'::text, 'eo'::text]))),
+  constraint bills_category_check CHECK (category = ANY (ARRAY['fed'::text, 'state'::text, 'local'::text, 'eo'::text])),
   constraint bills_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint bills_origin_chamber_check CHECK ((origin_chamber = ANY (ARRAY['house'::text, 'senate'::text, 'assembly'::text]))),
+  constraint bills_origin_chamber_check CHECK (origin_chamber = ANY (ARRAY['house'::text, 'senate'::text, 'assembly'::text])),
   constraint bills_slug_key UNIQUE (slug)
 );
-CREATE INDEX bills_document_number_idx ON public.bills USING btree (document_number) WHERE (document_number IS NOT NULL);
-CREATE INDEX bills_imported_idx ON public.bills USING btree (category, imported_at);
-CREATE INDEX bills_newest_idx ON public.bills USING btree (category, introduced_date DESC, latest_action_date DESC, id DESC);
-CREATE INDEX bills_number_idx ON public.bills USING btree (number, bill_type);
-CREATE INDEX bills_search_idx ON public.bills USING gin (search);
-CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON public.bills FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_bill();
-CREATE TRIGGER bills_announced_when_new AFTER INSERT ON public.bills FOR EACH ROW EXECUTE FUNCTION announce_bill();
-CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON public.bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
-CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON public.bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE INDEX bills_document_number_idx ON bills USING btree (document_number) WHERE document_number IS NOT NULL;
+CREATE INDEX bills_imported_idx ON bills USING btree (category, imported_at);
+CREATE INDEX bills_newest_idx ON bills USING btree (category, introduced_date DESC, latest_action_date DESC, id DESC);
+CREATE INDEX bills_number_idx ON bills USING btree (number, bill_type);
+CREATE INDEX bills_search_idx ON bills USING gin (search);
+CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON bills FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION announce_bill();
+CREATE TRIGGER bills_announced_when_new AFTER INSERT ON bills FOR EACH ROW EXECUTE FUNCTION announce_bill();
+CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
+CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table comment_likes (
   comment_id integer not null,
@@ -169,8 +169,8 @@ create table comment_likes (
   constraint comment_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint comment_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX comment_likes_member_idx ON public.comment_likes USING btree (member_id);
-CREATE TRIGGER comment_likes_count AFTER INSERT OR DELETE ON public.comment_likes FOR EACH ROW EXECUTE FUNCTION count_comment_likes();
+CREATE INDEX comment_likes_member_idx ON comment_likes USING btree (member_id);
+CREATE TRIGGER comment_likes_count AFTER INSERT OR DELETE ON comment_likes FOR EACH ROW EXECUTE FUNCTION count_comment_likes();
 
 create table comments (
   id integer not null generated always as identity,
@@ -189,12 +189,12 @@ create table comments (
   constraint comments_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE,
   constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id) ON DELETE CASCADE
 );
-CREATE INDEX comments_answers_idx ON public.comments USING btree (answers_id) WHERE (answers_id IS NOT NULL);
-CREATE INDEX comments_first_level_idx ON public.comments USING btree (opinion_id, like_count DESC, id) WHERE (parent_id IS NULL);
-CREATE INDEX comments_member_idx ON public.comments USING btree (member_id, opinion_id);
-CREATE INDEX comments_nested_idx ON public.comments USING btree (parent_id, like_count DESC, id);
-CREATE INDEX comments_opinion_idx ON public.comments USING btree (opinion_id);
-CREATE TRIGGER comments_count AFTER INSERT OR DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION count_comments();
+CREATE INDEX comments_answers_idx ON comments USING btree (answers_id) WHERE answers_id IS NOT NULL;
+CREATE INDEX comments_first_level_idx ON comments USING btree (opinion_id, like_count DESC, id) WHERE parent_id IS NULL;
+CREATE INDEX comments_member_idx ON comments USING btree (member_id, opinion_id);
+CREATE INDEX comments_nested_idx ON comments USING btree (parent_id, like_count DESC, id);
+CREATE INDEX comments_opinion_idx ON comments USING btree (opinion_id);
+CREATE TRIGGER comments_count AFTER INSERT OR DELETE ON comments FOR EACH ROW EXECUTE FUNCTION count_comments();
 
 create table committee_memberships (
   committee_code text not null,
@@ -205,9 +205,9 @@ create table committee_memberships (
   constraint committee_memberships_pkey PRIMARY KEY (committee_code, representative_id),
   constraint committee_memberships_committee_code_fkey FOREIGN KEY (committee_code) REFERENCES committees(code) ON DELETE CASCADE,
   constraint committee_memberships_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE,
-  constraint committee_memberships_side_check CHECK ((side = ANY (ARRAY['majority'::text, 'minority'::text])))
+  constraint committee_memberships_side_check CHECK (side = ANY (ARRAY['majority'::text, 'minority'::text]))
 );
-CREATE INDEX committee_memberships_representative_idx ON public.committee_memberships USING btree (representative_id);
+CREATE INDEX committee_memberships_representative_idx ON committee_memberships USING btree (representative_id);
 
 create table committees (
   code text not null,
@@ -218,7 +218,7 @@ create table committees (
   website text,
   is_current boolean not null default false,
   constraint committees_pkey PRIMARY KEY (code),
-  constraint committees_chamber_check CHECK ((chamber = ANY (ARRAY['house'::text, 'senate'::text, 'assembly'::text, 'joint'::text]))),
+  constraint committees_chamber_check CHECK (chamber = ANY (ARRAY['house'::text, 'senate'::text, 'assembly'::text, 'joint'::text])),
   constraint committees_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES committees(code),
   constraint committees_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
 );
@@ -229,13 +229,13 @@ create table connections (
   friend_name text,
   created_at timestamp with time zone not null default now(),
   constraint connections_pkey PRIMARY KEY (member_id, friend_id),
-  constraint connections_check CHECK ((member_id <> friend_id)),
+  constraint connections_check CHECK (member_id <> friend_id),
   constraint connections_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint connections_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX connections_friend_idx ON public.connections USING btree (friend_id);
-CREATE INDEX connections_name_idx ON public.connections USING btree (member_id, friend_name, friend_id) WHERE (friend_name IS NOT NULL);
-CREATE TRIGGER connections_friend_name BEFORE INSERT ON public.connections FOR EACH ROW EXECUTE FUNCTION write_friend_name();
+CREATE INDEX connections_friend_idx ON connections USING btree (friend_id);
+CREATE INDEX connections_name_idx ON connections USING btree (member_id, friend_name, friend_id) WHERE friend_name IS NOT NULL;
+CREATE TRIGGER connections_friend_name BEFORE INSERT ON connections FOR EACH ROW EXECUTE FUNCTION write_friend_name();
 
 create table devices (
   id integer not null generated always as identity,
@@ -250,12 +250,12 @@ create table devices (
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_member_id_device_id_key UNIQUE (member_id, device_id),
   constraint devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint devices_push_type_check CHECK ((push_type = ANY (ARRAY['expo'::text, 'web'::text]))),
+  constraint devices_push_type_check CHECK (push_type = ANY (ARRAY['expo'::text, 'web'::text])),
   constraint devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
-CREATE INDEX devices_member_idx ON public.devices USING btree (member_id, updated_at DESC);
-CREATE INDEX devices_session_idx ON public.devices USING btree (session_id);
-CREATE UNIQUE INDEX devices_token_key ON public.devices USING btree (md5(device_token));
+CREATE INDEX devices_member_idx ON devices USING btree (member_id, updated_at DESC);
+CREATE INDEX devices_session_idx ON devices USING btree (session_id);
+CREATE UNIQUE INDEX devices_token_key ON devices USING btree (md5(device_token));
 
 create table flags (
   id integer not null generated always as identity,
@@ -267,11 +267,11 @@ create table flags (
   decided_at timestamp with time zone,
   constraint flags_pkey PRIMARY KEY (id),
   constraint flags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint flags_thing_type_check CHECK ((thing_type = ANY (ARRAY['opinion'::text, 'comment'::text, 'share'::text, 'share_comment'::text]))),
+  constraint flags_thing_type_check CHECK (thing_type = ANY (ARRAY['opinion'::text, 'comment'::text, 'share'::text, 'share_comment'::text])),
   constraint flags_thing_type_thing_id_member_id_key UNIQUE (thing_type, thing_id, member_id)
 );
-CREATE INDEX flags_member_idx ON public.flags USING btree (member_id);
-CREATE INDEX flags_waiting_idx ON public.flags USING btree (created_at, id) WHERE (decided_at IS NULL);
+CREATE INDEX flags_member_idx ON flags USING btree (member_id);
+CREATE INDEX flags_waiting_idx ON flags USING btree (created_at, id) WHERE decided_at IS NULL;
 
 create table follow_events (
   id integer not null generated always as identity,
@@ -285,32 +285,32 @@ create table follow_events (
   constraint follow_events_pkey PRIMARY KEY (id),
   constraint follow_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
   constraint follow_events_item_id_kind_event_key_key UNIQUE (item_id, kind, event_key),
-  constraint follow_events_kind_check CHECK ((kind = ANY (ARRAY['new_bill'::text, 'status_change'::text])))
+  constraint follow_events_kind_check CHECK (kind = ANY (ARRAY['new_bill'::text, 'status_change'::text]))
 );
-CREATE INDEX follow_events_kind_idx ON public.follow_events USING btree (kind, id DESC);
+CREATE INDEX follow_events_kind_idx ON follow_events USING btree (kind, id DESC);
 
 create table follows (
   follower_id integer not null,
   followed_id integer not null,
   created_at timestamp with time zone not null default now(),
   constraint follows_pkey PRIMARY KEY (follower_id, followed_id),
-  constraint follows_check CHECK ((follower_id <> followed_id)),
+  constraint follows_check CHECK (follower_id <> followed_id),
   constraint follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX follows_newest_followed_idx ON public.follows USING btree (follower_id, created_at DESC, followed_id DESC);
-CREATE INDEX follows_newest_followers_idx ON public.follows USING btree (followed_id, created_at DESC, follower_id DESC);
+CREATE INDEX follows_newest_followed_idx ON follows USING btree (follower_id, created_at DESC, followed_id DESC);
+CREATE INDEX follows_newest_followers_idx ON follows USING btree (followed_id, created_at DESC, follower_id DESC);
 
 create table holds (
   holder_id integer not null,
   held_id integer not null,
   created_at timestamp with time zone not null default now(),
   constraint holds_pkey PRIMARY KEY (holder_id, held_id),
-  constraint holds_check CHECK ((holder_id <> held_id)),
+  constraint holds_check CHECK (holder_id <> held_id),
   constraint holds_held_id_fkey FOREIGN KEY (held_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint holds_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX holds_held_idx ON public.holds USING btree (held_id, holder_id);
+CREATE INDEX holds_held_idx ON holds USING btree (held_id, holder_id);
 
 create table import_problems (
   run_id integer not null,
@@ -342,7 +342,7 @@ create table import_runs (
   skipped_count integer not null default 0,
   constraint import_runs_pkey PRIMARY KEY (id)
 );
-CREATE INDEX import_runs_source_idx ON public.import_runs USING btree (source, id DESC);
+CREATE INDEX import_runs_source_idx ON import_runs USING btree (source, id DESC);
 
 create table initiative_representatives (
   initiative_id integer not null,
@@ -351,7 +351,7 @@ create table initiative_representatives (
   constraint initiative_representatives_initiative_id_fkey FOREIGN KEY (initiative_id) REFERENCES initiatives(id) ON DELETE CASCADE,
   constraint initiative_representatives_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
 );
-CREATE INDEX initiative_representatives_representative_idx ON public.initiative_representatives USING btree (representative_id);
+CREATE INDEX initiative_representatives_representative_idx ON initiative_representatives USING btree (representative_id);
 
 create table initiatives (
   id integer not null,
@@ -365,15 +365,15 @@ create table initiatives (
   search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, description), 'C'::"char"))) stored,
   constraint initiatives_pkey PRIMARY KEY (id),
   constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint initiatives_description_check CHECK ((char_length(description) <= 20000)),
+  constraint initiatives_description_check CHECK (char_length(description) <= 20000),
   constraint initiatives_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint initiatives_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
-  constraint initiatives_visibility_check CHECK ((visibility = ANY (ARRAY[''::text, 'national'::text])))
+  constraint initiatives_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
+  constraint initiatives_visibility_check CHECK (visibility = ANY (ARRAY[''::text, 'national'::text]))
 );
-CREATE INDEX initiatives_author_idx ON public.initiatives USING btree (author_id, created_at DESC, id DESC);
-CREATE INDEX initiatives_national_idx ON public.initiatives USING btree (submitted_at DESC, id DESC) WHERE ((visibility = 'national'::text) AND (submitted_at IS NOT NULL));
-CREATE INDEX initiatives_search_idx ON public.initiatives USING gin (search);
-CREATE TRIGGER initiatives_remove_item AFTER DELETE ON public.initiatives FOR EACH ROW EXECUTE FUNCTION remove_item();
+CREATE INDEX initiatives_author_idx ON initiatives USING btree (author_id, created_at DESC, id DESC);
+CREATE INDEX initiatives_national_idx ON initiatives USING btree (submitted_at DESC, id DESC) WHERE visibility = 'national'::text AND submitted_at IS NOT NULL;
+CREATE INDEX initiatives_search_idx ON initiatives USING gin (search);
+CREATE TRIGGER initiatives_remove_item AFTER DELETE ON initiatives FOR EACH ROW EXECUTE FUNCTION remove_item();
 
 create table invitations (
   id integer not null generated always as identity,
@@ -386,14 +386,14 @@ create table invitations (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint invitations_pkey PRIMARY KEY (id),
-  constraint invitations_check CHECK ((sender_id <> receiver_id)),
+  constraint invitations_check CHECK (sender_id <> receiver_id),
   constraint invitations_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint invitations_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint invitations_sender_id_receiver_id_key UNIQUE (sender_id, receiver_id),
-  constraint invitations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])))
+  constraint invitations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text]))
 );
-CREATE INDEX invitations_received_idx ON public.invitations USING btree (receiver_id, updated_at DESC, id DESC) WHERE (status = 'pending'::text);
-CREATE UNIQUE INDEX invitations_waiting_key ON public.invitations USING btree (LEAST(sender_id, receiver_id), GREATEST(sender_id, receiver_id)) WHERE (status = 'pending'::text);
+CREATE INDEX invitations_received_idx ON invitations USING btree (receiver_id, updated_at DESC, id DESC) WHERE status = 'pending'::text;
+CREATE UNIQUE INDEX invitations_waiting_key ON invitations USING btree (LEAST(sender_id, receiver_id), GREATEST(sender_id, receiver_id)) WHERE status = 'pending'::text;
 
 create table invite_links (
   member_id integer not null,
@@ -411,7 +411,7 @@ create table item_views (
   constraint item_views_pkey PRIMARY KEY (item_id, day, viewer_key),
   constraint item_views_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
-CREATE INDEX item_views_day_idx ON public.item_views USING btree (day, item_id);
+CREATE INDEX item_views_day_idx ON item_views USING btree (day, item_id);
 
 create table item_visits (
   member_id integer not null,
@@ -428,14 +428,14 @@ create table item_visits (
   constraint item_visits_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
   constraint item_visits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX item_visits_item_idx ON public.item_visits USING btree (item_id);
+CREATE INDEX item_visits_item_idx ON item_visits USING btree (item_id);
 
 create table items (
   id integer not null generated always as identity,
   item_type text not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_id_item_type_key UNIQUE (id, item_type),
-  constraint items_item_type_check CHECK ((item_type = ANY (ARRAY['bill'::text, 'initiative'::text, 'representative'::text])))
+  constraint items_item_type_check CHECK (item_type = ANY (ARRAY['bill'::text, 'initiative'::text, 'representative'::text]))
 );
 
 create table kept_suggestions (
@@ -477,16 +477,16 @@ create table listings (
   constraint listings_pkey PRIMARY KEY (bill_id),
   constraint listings_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
-CREATE INDEX listings_congress_heading_idx ON public.listings USING btree (category, congress, heading, introduced DESC, acted DESC, bill_id DESC);
-CREATE INDEX listings_congress_newest_idx ON public.listings USING btree (category, congress, introduced DESC, acted DESC, bill_id DESC);
-CREATE INDEX listings_congress_views_idx ON public.listings USING btree (category, congress, views DESC, introduced DESC, acted DESC, bill_id DESC);
-CREATE INDEX listings_heading_idx ON public.listings USING btree (category, heading, introduced DESC, acted DESC, bill_id DESC);
-CREATE INDEX listings_house_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_house;
-CREATE INDEX listings_law_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE is_law;
-CREATE INDEX listings_newest_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC);
-CREATE INDEX listings_senate_idx ON public.listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_senate;
-CREATE INDEX listings_views_idx ON public.listings USING btree (category, views DESC, introduced DESC, acted DESC, bill_id DESC);
-CREATE TRIGGER listings_counted AFTER INSERT OR DELETE OR UPDATE OF category, congress, heading, is_law, passed_house, passed_senate ON public.listings FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE INDEX listings_congress_heading_idx ON listings USING btree (category, congress, heading, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_congress_newest_idx ON listings USING btree (category, congress, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_congress_views_idx ON listings USING btree (category, congress, views DESC, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_heading_idx ON listings USING btree (category, heading, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_house_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_house;
+CREATE INDEX listings_law_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE is_law;
+CREATE INDEX listings_newest_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC);
+CREATE INDEX listings_senate_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_senate;
+CREATE INDEX listings_views_idx ON listings USING btree (category, views DESC, introduced DESC, acted DESC, bill_id DESC);
+CREATE TRIGGER listings_counted AFTER INSERT OR DELETE OR UPDATE OF category, congress, heading, is_law, passed_house, passed_senate ON listings FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table mail_invitations (
   id integer not null generated always as identity,
@@ -498,8 +498,8 @@ create table mail_invitations (
   constraint mail_invitations_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint mail_invitations_unsubscribe_hash_key UNIQUE (unsubscribe_hash)
 );
-CREATE INDEX mail_invitations_email_idx ON public.mail_invitations USING btree (email_hash, created_at DESC);
-CREATE INDEX mail_invitations_sender_idx ON public.mail_invitations USING btree (sender_id, created_at DESC);
+CREATE INDEX mail_invitations_email_idx ON mail_invitations USING btree (email_hash, created_at DESC);
+CREATE INDEX mail_invitations_sender_idx ON mail_invitations USING btree (sender_id, created_at DESC);
 
 create table mail_refusals (
   email_hash bytea not null,
@@ -524,7 +524,7 @@ create table member_identities (
   constraint member_identities_pkey PRIMARY KEY (provider, subject),
   constraint member_identities_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint member_identities_member_id_provider_key UNIQUE (member_id, provider),
-  constraint member_identities_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text, 'twitter'::text, 'apple'::text])))
+  constraint member_identities_provider_check CHECK (provider = ANY (ARRAY['google'::text, 'facebook'::text, 'twitter'::text, 'apple'::text]))
 );
 
 create table member_words (
@@ -533,7 +533,7 @@ create table member_words (
   constraint member_words_pkey PRIMARY KEY (word, member_id),
   constraint member_words_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX member_words_member_idx ON public.member_words USING btree (member_id);
+CREATE INDEX member_words_member_idx ON member_words USING btree (member_id);
 
 create table members (
   id integer not null generated always as identity,
@@ -577,30 +577,30 @@ create table members (
   display_name text generated always as (COALESCE(NULLIF(screen_name, ''::text), NULLIF(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), ' '::text))) stored,
   search_text text not null default ''::text,
   constraint members_pkey PRIMARY KEY (id),
-  constraint members_about_me_check CHECK ((char_length(about_me) <= 30)),
-  constraint members_privacy_mode_check CHECK ((privacy_mode = ANY (ARRAY['secure'::text, 'selected'::text, 'open'::text]))),
+  constraint members_about_me_check CHECK (char_length(about_me) <= 30),
+  constraint members_privacy_mode_check CHECK (privacy_mode = ANY (ARRAY['secure'::text, 'selected'::text, 'open'::text])),
   constraint members_privacy_state_fkey FOREIGN KEY (privacy_state) REFERENCES states(postal),
   constraint members_state_fkey FOREIGN KEY (state) REFERENCES states(postal),
-  constraint members_zip4_check CHECK ((zip4 ~ '^[0-9]{4}$'::text)),
-  constraint members_zip5_check CHECK ((zip5 ~ '^[0-9]{5}$'::text))
+  constraint members_zip4_check CHECK (zip4 ~ '^[0-9]{4}$'::text),
+  constraint members_zip5_check CHECK (zip5 ~ '^[0-9]{5}$'::text)
 );
-CREATE INDEX members_deactivated_idx ON public.members USING btree (deactivated_at) WHERE (deactivated_at IS NOT NULL);
-CREATE INDEX members_district_idx ON public.members USING btree (state, congressional_district) WHERE (deactivated_at IS NULL);
-CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
-CREATE INDEX members_name_idx ON public.members USING btree (lower(display_name), id) INCLUDE (display_name) WHERE (account_setup AND (deactivated_at IS NULL));
-CREATE INDEX members_newest_in_state_idx ON public.members USING btree (state, id DESC) WHERE (account_setup AND (deactivated_at IS NULL));
-CREATE INDEX members_newest_near_idx ON public.members USING btree (state, congressional_district, id DESC) WHERE (account_setup AND (deactivated_at IS NULL));
-CREATE INDEX members_search_idx ON public.members USING gin (search_text gin_trgm_ops) WHERE (account_setup AND (deactivated_at IS NULL));
-CREATE INDEX members_unconfirmed_idx ON public.members USING btree (last_used_at) WHERE (email_confirmed_at IS NULL);
-CREATE TRIGGER members_count_changed AFTER UPDATE ON public.members REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
-CREATE TRIGGER members_count_gone AFTER DELETE ON public.members REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION count_members();
-CREATE TRIGGER members_count_new AFTER INSERT ON public.members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
-CREATE TRIGGER members_forget_search_words AFTER DELETE ON public.members REFERENCING OLD TABLE AS members_gone FOR EACH STATEMENT EXECUTE FUNCTION forget_search_words();
-CREATE TRIGGER members_rename_friend AFTER UPDATE ON public.members FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR ((old.deactivated_at IS NULL) <> (new.deactivated_at IS NULL)))) EXECUTE FUNCTION rename_friend();
-CREATE TRIGGER members_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, screen_name, city, state ON public.members FOR EACH ROW EXECUTE FUNCTION write_search_text();
-CREATE TRIGGER members_verify_opinions AFTER UPDATE OF email_confirmed_at ON public.members FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) <> (new.email_confirmed_at IS NULL))) EXECUTE FUNCTION verify_opinions();
-CREATE TRIGGER members_words_changed AFTER UPDATE ON public.members FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.account_setup IS DISTINCT FROM new.account_setup) OR (old.deactivated_at IS DISTINCT FROM new.deactivated_at))) EXECUTE FUNCTION write_changed_member_words();
-CREATE TRIGGER members_words_new AFTER INSERT ON public.members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION write_new_member_words();
+CREATE INDEX members_deactivated_idx ON members USING btree (deactivated_at) WHERE deactivated_at IS NOT NULL;
+CREATE INDEX members_district_idx ON members USING btree (state, congressional_district) WHERE deactivated_at IS NULL;
+CREATE UNIQUE INDEX members_email_key ON members USING btree (lower(email));
+CREATE INDEX members_name_idx ON members USING btree (lower(display_name), id) INCLUDE (display_name) WHERE account_setup AND deactivated_at IS NULL;
+CREATE INDEX members_newest_in_state_idx ON members USING btree (state, id DESC) WHERE account_setup AND deactivated_at IS NULL;
+CREATE INDEX members_newest_near_idx ON members USING btree (state, congressional_district, id DESC) WHERE account_setup AND deactivated_at IS NULL;
+CREATE INDEX members_search_idx ON members USING gin (search_text gin_trgm_ops) WHERE account_setup AND deactivated_at IS NULL;
+CREATE INDEX members_unconfirmed_idx ON members USING btree (last_used_at) WHERE email_confirmed_at IS NULL;
+CREATE TRIGGER members_count_changed AFTER UPDATE ON members REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER members_count_gone AFTER DELETE ON members REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER members_count_new AFTER INSERT ON members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER members_forget_search_words AFTER DELETE ON members REFERENCING OLD TABLE AS members_gone FOR EACH STATEMENT EXECUTE FUNCTION forget_search_words();
+CREATE TRIGGER members_rename_friend AFTER UPDATE ON members FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR (old.deactivated_at IS NULL) <> (new.deactivated_at IS NULL)) EXECUTE FUNCTION rename_friend();
+CREATE TRIGGER members_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, screen_name, city, state ON members FOR EACH ROW EXECUTE FUNCTION write_search_text();
+CREATE TRIGGER members_verify_opinions AFTER UPDATE OF email_confirmed_at ON members FOR EACH ROW WHEN ((old.email_confirmed_at IS NULL) <> (new.email_confirmed_at IS NULL)) EXECUTE FUNCTION verify_opinions();
+CREATE TRIGGER members_words_changed AFTER UPDATE ON members FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text OR old.account_setup IS DISTINCT FROM new.account_setup OR old.deactivated_at IS DISTINCT FROM new.deactivated_at) EXECUTE FUNCTION write_changed_member_words();
+CREATE TRIGGER members_words_new AFTER INSERT ON members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION write_new_member_words();
 
 create table one_time_tokens (
   token_hash bytea not null,
@@ -611,8 +611,8 @@ create table one_time_tokens (
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
   constraint one_time_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
-CREATE INDEX one_time_tokens_member_idx ON public.one_time_tokens USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX one_time_tokens_expires_idx ON one_time_tokens USING btree (expires_at);
+CREATE INDEX one_time_tokens_member_idx ON one_time_tokens USING btree (member_id) WHERE member_id IS NOT NULL;
 
 create table operator_log (
   id integer not null generated always as identity,
@@ -630,7 +630,7 @@ create table opinion_activity (
   constraint opinion_activity_pkey PRIMARY KEY (item_id),
   constraint opinion_activity_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
-CREATE INDEX opinion_activity_most_idx ON public.opinion_activity USING btree (voices DESC, item_id DESC);
+CREATE INDEX opinion_activity_most_idx ON opinion_activity USING btree (voices DESC, item_id DESC);
 
 create table opinion_activity_state (
   one boolean not null default true,
@@ -658,8 +658,8 @@ create table opinion_likes (
   constraint opinion_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint opinion_likes_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE
 );
-CREATE INDEX opinion_likes_member_idx ON public.opinion_likes USING btree (member_id);
-CREATE TRIGGER opinion_likes_count AFTER INSERT OR DELETE ON public.opinion_likes FOR EACH ROW EXECUTE FUNCTION count_opinion_likes();
+CREATE INDEX opinion_likes_member_idx ON opinion_likes USING btree (member_id);
+CREATE TRIGGER opinion_likes_count AFTER INSERT OR DELETE ON opinion_likes FOR EACH ROW EXECUTE FUNCTION count_opinion_likes();
 
 create table opinion_mark_lists (
   item_id integer not null,
@@ -687,9 +687,9 @@ create table opinion_tallies (
   counts integer[] not null default '{0,0,0,0,0}'::integer[],
   verified integer[] not null default '{0,0,0,0,0}'::integer[],
   constraint opinion_tallies_pkey PRIMARY KEY (item_id, shard),
-  constraint opinion_tallies_counts_check CHECK ((cardinality(counts) = 5)),
+  constraint opinion_tallies_counts_check CHECK (cardinality(counts) = 5),
   constraint opinion_tallies_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint opinion_tallies_verified_check CHECK ((cardinality(verified) = 5))
+  constraint opinion_tallies_verified_check CHECK (cardinality(verified) = 5)
 ) with (fillfactor=50);
 
 create table opinions (
@@ -711,16 +711,16 @@ create table opinions (
   constraint opinions_item_id_member_id_key UNIQUE (item_id, member_id),
   constraint opinions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX opinions_gone_idx ON public.opinions USING btree (item_id) WHERE ((NOT counted) AND (comment_text IS NOT NULL));
-CREATE INDEX opinions_level_idx ON public.opinions USING btree (item_id, level, created_at DESC, id DESC) WHERE counted;
-CREATE INDEX opinions_level_liked_idx ON public.opinions USING btree (item_id, level, like_count DESC, created_at DESC, id DESC) WHERE (counted AND (like_count > 0));
-CREATE INDEX opinions_liked_idx ON public.opinions USING btree (item_id, like_count DESC, created_at DESC, id DESC) WHERE (counted AND (like_count > 0));
-CREATE INDEX opinions_member_idx ON public.opinions USING btree (member_id, updated_at DESC);
-CREATE INDEX opinions_page_idx ON public.opinions USING btree (item_id, created_at DESC, id DESC) WHERE (counted OR (comment_text IS NOT NULL));
-CREATE INDEX opinions_recent_idx ON public.opinions USING btree (created_at) INCLUDE (item_id) WHERE counted;
-CREATE INDEX opinions_verified_idx ON public.opinions USING btree (item_id, created_at DESC, id DESC) WHERE (counted AND verified);
-CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, comment_text ON public.opinions FOR EACH ROW EXECUTE FUNCTION count_opinions_of_active_members();
-CREATE TRIGGER opinions_tally AFTER INSERT OR DELETE OR UPDATE OF level, comment_text, counted, verified ON public.opinions FOR EACH ROW EXECUTE FUNCTION tally_opinion();
+CREATE INDEX opinions_gone_idx ON opinions USING btree (item_id) WHERE NOT counted AND comment_text IS NOT NULL;
+CREATE INDEX opinions_level_idx ON opinions USING btree (item_id, level, created_at DESC, id DESC) WHERE counted;
+CREATE INDEX opinions_level_liked_idx ON opinions USING btree (item_id, level, like_count DESC, created_at DESC, id DESC) WHERE counted AND like_count > 0;
+CREATE INDEX opinions_liked_idx ON opinions USING btree (item_id, like_count DESC, created_at DESC, id DESC) WHERE counted AND like_count > 0;
+CREATE INDEX opinions_member_idx ON opinions USING btree (member_id, updated_at DESC);
+CREATE INDEX opinions_page_idx ON opinions USING btree (item_id, created_at DESC, id DESC) WHERE counted OR comment_text IS NOT NULL;
+CREATE INDEX opinions_recent_idx ON opinions USING btree (created_at) INCLUDE (item_id) WHERE counted;
+CREATE INDEX opinions_verified_idx ON opinions USING btree (item_id, created_at DESC, id DESC) WHERE counted AND verified;
+CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, comment_text ON opinions FOR EACH ROW EXECUTE FUNCTION count_opinions_of_active_members();
+CREATE TRIGGER opinions_tally AFTER INSERT OR DELETE OR UPDATE OF level, comment_text, counted, verified ON opinions FOR EACH ROW EXECUTE FUNCTION tally_opinion();
 
 create table passkeys (
   id integer not null generated always as identity,
@@ -736,7 +736,7 @@ create table passkeys (
   constraint passkeys_credential_id_key UNIQUE (credential_id),
   constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX passkeys_member_idx ON public.passkeys USING btree (member_id, id);
+CREATE INDEX passkeys_member_idx ON passkeys USING btree (member_id, id);
 
 create unlogged table rate_limits (
   key text not null,
@@ -744,7 +744,7 @@ create unlogged table rate_limits (
   resets_at timestamp with time zone not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
 ) with (fillfactor=70);
-CREATE INDEX rate_limits_resets_at_idx ON public.rate_limits USING btree (resets_at);
+CREATE INDEX rate_limits_resets_at_idx ON rate_limits USING btree (resets_at);
 
 create table recovery_codes (
   member_id integer not null,
@@ -813,11 +813,11 @@ create table representative_terms (
   contact_form text,
   address text,
   constraint representative_terms_pkey PRIMARY KEY (representative_id, office, start_date),
-  constraint representative_terms_office_check CHECK ((office = ANY (ARRAY['president'::text, 'vice_president'::text, 'senator'::text, 'representative'::text, 'delegate'::text, 'resident_commissioner'::text, 'governor'::text, 'lieutenant_governor'::text, 'attorney_general'::text, 'secretary_of_state'::text, 'state_senator'::text, 'assembly_member'::text]))),
+  constraint representative_terms_office_check CHECK (office = ANY (ARRAY['president'::text, 'vice_president'::text, 'senator'::text, 'representative'::text, 'delegate'::text, 'resident_commissioner'::text, 'governor'::text, 'lieutenant_governor'::text, 'attorney_general'::text, 'secretary_of_state'::text, 'state_senator'::text, 'assembly_member'::text])),
   constraint representative_terms_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE,
   constraint representative_terms_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
 );
-CREATE INDEX representative_terms_seat_idx ON public.representative_terms USING btree (state, office, district, end_date);
+CREATE INDEX representative_terms_seat_idx ON representative_terms USING btree (state, office, district, end_date);
 
 create table representatives (
   id integer not null,
@@ -846,7 +846,7 @@ create table representatives (
   constraint representatives_lis_key UNIQUE (lis),
   constraint representatives_ocd_person_key UNIQUE (ocd_person)
 );
-CREATE TRIGGER representatives_shown AFTER INSERT OR DELETE OR UPDATE OF name, photo ON public.representatives FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER representatives_shown AFTER INSERT OR DELETE OR UPDATE OF name, photo ON representatives FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table roll_call_votes (
   roll_call_id text collate "C" not null,
@@ -859,7 +859,7 @@ create table roll_call_votes (
   constraint roll_call_votes_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE,
   constraint roll_call_votes_roll_call_id_fkey FOREIGN KEY (roll_call_id) REFERENCES roll_calls(id) ON DELETE CASCADE
 );
-CREATE INDEX roll_call_votes_representative_idx ON public.roll_call_votes USING btree (representative_id, roll_call_id) INCLUDE ("position");
+CREATE INDEX roll_call_votes_representative_idx ON roll_call_votes USING btree (representative_id, roll_call_id) INCLUDE ("position");
 
 create table roll_calls (
   id text collate "C" not null,
@@ -894,28 +894,28 @@ create table roll_calls (
   imported_at timestamp with time zone not null default now(),
   constraint roll_calls_pkey PRIMARY KEY (id),
   constraint roll_calls_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE SET NULL,
-  constraint roll_calls_chamber_check CHECK ((chamber = ANY (ARRAY['house'::text, 'senate'::text]))),
-  constraint roll_calls_kind_check CHECK ((kind = ANY (ARRAY['passage'::text, 'suspension'::text, 'concurrence'::text, 'conference'::text, 'veto_override'::text, 'cloture'::text, 'proceed'::text, 'recommit'::text, 'table'::text, 'amendment'::text, 'nomination'::text, 'impeachment'::text, 'leadership'::text, 'quorum'::text, 'procedure'::text, 'other'::text]))),
-  constraint roll_calls_yea_means_check CHECK ((yea_means = ANY (ARRAY['-1'::integer, 0, 1])))
+  constraint roll_calls_chamber_check CHECK (chamber = ANY (ARRAY['house'::text, 'senate'::text])),
+  constraint roll_calls_kind_check CHECK (kind = ANY (ARRAY['passage'::text, 'suspension'::text, 'concurrence'::text, 'conference'::text, 'veto_override'::text, 'cloture'::text, 'proceed'::text, 'recommit'::text, 'table'::text, 'amendment'::text, 'nomination'::text, 'impeachment'::text, 'leadership'::text, 'quorum'::text, 'procedure'::text, 'other'::text])),
+  constraint roll_calls_yea_means_check CHECK (yea_means = ANY (ARRAY['-1'::integer, 0, 1]))
 );
-CREATE INDEX roll_calls_bill_id_idx ON public.roll_calls USING btree (bill_id) WHERE (bill_id IS NOT NULL);
-CREATE INDEX roll_calls_bill_idx ON public.roll_calls USING btree (bill_slug, chamber, voted_at DESC) WHERE (bill_slug IS NOT NULL);
-CREATE INDEX roll_calls_named_bill_idx ON public.roll_calls USING btree (bill_id) INCLUDE (id, chamber, voted_on, yea_means) WHERE (is_named AND (bill_id IS NOT NULL));
-CREATE UNIQUE INDEX roll_calls_named_key ON public.roll_calls USING btree (bill_slug, chamber) WHERE is_named;
-CREATE INDEX roll_calls_newest_idx ON public.roll_calls USING btree (voted_at DESC, id);
+CREATE INDEX roll_calls_bill_id_idx ON roll_calls USING btree (bill_id) WHERE bill_id IS NOT NULL;
+CREATE INDEX roll_calls_bill_idx ON roll_calls USING btree (bill_slug, chamber, voted_at DESC) WHERE bill_slug IS NOT NULL;
+CREATE INDEX roll_calls_named_bill_idx ON roll_calls USING btree (bill_id) INCLUDE (id, chamber, voted_on, yea_means) WHERE is_named AND bill_id IS NOT NULL;
+CREATE UNIQUE INDEX roll_calls_named_key ON roll_calls USING btree (bill_slug, chamber) WHERE is_named;
+CREATE INDEX roll_calls_newest_idx ON roll_calls USING btree (voted_at DESC, id);
 
 create table search_words (
   word text not null,
   constraint search_words_pkey PRIMARY KEY (word)
 );
-CREATE INDEX search_words_idx ON public.search_words USING gin (word gin_trgm_ops);
+CREATE INDEX search_words_idx ON search_words USING gin (word gin_trgm_ops);
 
 create table sent_mails (
   id uuid not null,
   sent_at timestamp with time zone not null default now(),
   constraint sent_mails_pkey PRIMARY KEY (id)
 );
-CREATE INDEX sent_mails_sent_at_idx ON public.sent_mails USING btree (sent_at);
+CREATE INDEX sent_mails_sent_at_idx ON sent_mails USING btree (sent_at);
 
 create table sessions (
   id integer not null generated always as identity,
@@ -930,8 +930,8 @@ create table sessions (
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
-CREATE INDEX sessions_expiry_idx ON public.sessions USING btree (expires_at);
-CREATE INDEX sessions_member_idx ON public.sessions USING btree (member_id);
+CREATE INDEX sessions_expiry_idx ON sessions USING btree (expires_at);
+CREATE INDEX sessions_member_idx ON sessions USING btree (member_id);
 
 create table settings (
   name text not null,
@@ -949,8 +949,8 @@ create table short_list (
   constraint short_list_pkey PRIMARY KEY (category, congress, rank),
   constraint short_list_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX short_list_item_key ON public.short_list USING btree (item_id);
-CREATE TRIGGER short_list_shown AFTER INSERT OR DELETE OR UPDATE ON public.short_list FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE UNIQUE INDEX short_list_item_key ON short_list USING btree (item_id);
+CREATE TRIGGER short_list_shown AFTER INSERT OR DELETE OR UPDATE ON short_list FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table short_list_changes (
   id integer not null generated always as identity,
@@ -960,7 +960,7 @@ create table short_list_changes (
   changed_at timestamp with time zone not null default now(),
   constraint short_list_changes_pkey PRIMARY KEY (id),
   constraint short_list_changes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES members(id) ON DELETE SET NULL,
-  constraint short_list_changes_choice_check CHECK ((choice = ANY (ARRAY['pin'::text, 'hide'::text, 'none'::text]))),
+  constraint short_list_changes_choice_check CHECK (choice = ANY (ARRAY['pin'::text, 'hide'::text, 'none'::text])),
   constraint short_list_changes_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 
@@ -969,7 +969,7 @@ create table short_list_choices (
   choice text not null,
   chosen_at timestamp with time zone not null default now(),
   constraint short_list_choices_pkey PRIMARY KEY (item_id),
-  constraint short_list_choices_choice_check CHECK ((choice = ANY (ARRAY['pin'::text, 'hide'::text]))),
+  constraint short_list_choices_choice_check CHECK (choice = ANY (ARRAY['pin'::text, 'hide'::text])),
   constraint short_list_choices_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 
@@ -987,9 +987,9 @@ create table sponsorships (
   constraint sponsorships_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE,
   constraint sponsorships_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
 );
-CREATE INDEX sponsorships_representative_idx ON public.sponsorships USING btree (representative_id, bill_id);
-CREATE UNIQUE INDEX sponsorships_sponsor_key ON public.sponsorships USING btree (bill_id) WHERE is_sponsor;
-CREATE TRIGGER sponsorships_shown AFTER INSERT OR DELETE OR UPDATE ON public.sponsorships FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE INDEX sponsorships_representative_idx ON sponsorships USING btree (representative_id, bill_id);
+CREATE UNIQUE INDEX sponsorships_sponsor_key ON sponsorships USING btree (bill_id) WHERE is_sponsor;
+CREATE TRIGGER sponsorships_shown AFTER INSERT OR DELETE OR UPDATE ON sponsorships FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table states (
   postal character(2) not null,
@@ -999,7 +999,7 @@ create table states (
   house_seats smallint not null,
   constraint states_pkey PRIMARY KEY (postal),
   constraint states_id_key UNIQUE (id),
-  constraint states_kind_check CHECK ((kind = ANY (ARRAY['state'::text, 'district'::text, 'territory'::text]))),
+  constraint states_kind_check CHECK (kind = ANY (ARRAY['state'::text, 'district'::text, 'territory'::text])),
   constraint states_name_key UNIQUE (name)
 );
 
@@ -1021,7 +1021,7 @@ create table sync_documents (
   changed_at timestamp with time zone not null default now(),
   constraint sync_documents_pkey PRIMARY KEY (url)
 );
-CREATE INDEX sync_documents_source_idx ON public.sync_documents USING btree (source);
+CREATE INDEX sync_documents_source_idx ON sync_documents USING btree (source);
 
 create table two_step_secrets (
   member_id integer not null,
@@ -1046,7 +1046,7 @@ create table view_totals (
   constraint view_totals_pkey PRIMARY KEY (item_id),
   constraint view_totals_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
-CREATE INDEX view_totals_most_idx ON public.view_totals USING btree (views DESC, item_id DESC);
+CREATE INDEX view_totals_most_idx ON view_totals USING btree (views DESC, item_id DESC);
 
 create table watchlist (
   member_id integer not null,
@@ -1056,7 +1056,7 @@ create table watchlist (
   constraint watchlist_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
   constraint watchlist_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX watchlist_item_idx ON public.watchlist USING btree (item_id, member_id);
+CREATE INDEX watchlist_item_idx ON watchlist USING btree (item_id, member_id);
 
 create table watchlist_feeds (
   member_id integer not null,
@@ -1075,7 +1075,7 @@ create table zip_districts (
   valid_from date not null,
   valid_to date not null,
   constraint zip_districts_pkey PRIMARY KEY (zip, chamber, state, district, valid_from),
-  constraint zip_districts_chamber_check CHECK ((chamber = ANY (ARRAY['congressional'::text, 'assembly'::text, 'senate'::text]))),
+  constraint zip_districts_chamber_check CHECK (chamber = ANY (ARRAY['congressional'::text, 'assembly'::text, 'senate'::text])),
   constraint zip_districts_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
 );
 

@@ -64,20 +64,20 @@ async function tables(db: Db): Promise<string[]> {
       ) as columns,
       (
         select array_agg(
-          format('constraint %s %s', conname, pg_get_constraintdef(oid))
+          format('constraint %s %s', conname, pg_get_constraintdef(oid, true))
           order by contype <> 'p', conname
         )
         from pg_constraint
         where conrelid = c.oid and contype in ('p', 'u', 'c', 'f')
       ) as constraints,
       (
-        select array_agg(pg_get_indexdef(i.indexrelid) order by i.indexrelid::regclass::text)
+        select array_agg(pg_get_indexdef(i.indexrelid, 0, true) order by i.indexrelid::regclass::text)
         from pg_index i
         where i.indrelid = c.oid
           and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))
       ) as indexes,
       (
-        select array_agg(pg_get_triggerdef(oid) order by tgname)
+        select array_agg(pg_get_triggerdef(oid, true) order by tgname)
         from pg_trigger
         where tgrelid = c.oid and not tgisinternal
       ) as triggers
