@@ -16,6 +16,18 @@ test('every link between our documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
+test('every path that a document names is there', () => {
+  const paths =
+    /`((?:contract|server|web|migrations|scripts|deploy|data|docs|content|bench|e2e|faults)\/[\w./-]*)`/g;
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(paths)]
+      .map(([, path]) => path!)
+      .filter((path) => !existsSync(path))
+      .map((path) => `${page} → ${path}`),
+  );
+  expect(broken).toEqual([]);
+});
+
 test('every decision record follows the template and is in the index', () => {
   const index = read('docs/decisions/README.md');
   const template =
