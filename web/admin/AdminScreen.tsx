@@ -2,7 +2,7 @@ import { DatabaseZap, ListOrdered } from 'lucide-react';
 import { adminData } from '#contract/official-data.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Tag } from '#web/ui/Badge.tsx';
-import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 import { needsAttention } from './source-words.ts';

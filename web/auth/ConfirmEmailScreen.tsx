@@ -8,7 +8,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useSetViewer, useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { EntryFrame } from './AuthLayout.tsx';
 import { linkWorks } from './link-works.ts';

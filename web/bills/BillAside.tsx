@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/watchlist/WatchButton.tsx';
 import { billKinds } from './bill-kinds.ts';

@@ -9,7 +9,7 @@ import { ShareImage } from '#web/opinions/ShareImage.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { BillAside, voicePath } from './BillAside.tsx';
 import { BillDetails } from './BillDetails.tsx';
 import { billJsonLd } from './bill-json-ld.ts';

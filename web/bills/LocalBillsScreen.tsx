@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { listLoader } from '#web/lists/list-loader.ts';
 import { ListPage } from '#web/lists/ListPage.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 
 export const loader = listLoader('local');
 

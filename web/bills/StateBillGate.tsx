@@ -5,7 +5,7 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { billKinds } from './bill-kinds.ts';
 
 /** Whether what is read is a state bill that is not for this viewer. Any other refusal is thrown on. */

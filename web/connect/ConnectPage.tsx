@@ -3,8 +3,8 @@ import { UserRoundPlus } from 'lucide-react';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { Tabs } from '#web/shell/links/Tabs.tsx';
 
 const tabs = [
   { label: 'Members', to: '/members', end: true },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Member } from '#contract/connect/members.ts';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 
 interface Props {
   label: string;

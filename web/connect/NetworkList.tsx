@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SearchX, Users } from 'lucide-react';
 import type { Member } from '#contract/connect/members.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { MemberCard } from './MemberCard.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Tabs } from '#web/shell/links/Tabs.tsx';
 import { useAddress } from './list-address.ts';
 import { MemberSearch } from './MemberSearch.tsx';
 

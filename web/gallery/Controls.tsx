@@ -3,17 +3,16 @@ import { Bell, Flag, Heart, LogOut, Mail, Plus, Settings, Share2, Trash2 } from 
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Chip, ChipLink } from '#web/ui/Chip.tsx';
+import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { Menu } from '#web/shell/links/Menu.tsx';
 import { Row, Specimen } from './Specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 export function Controls() {
   const [busy, setBusy] = useState(false);
-  const [watched, setWatched] = useState(true);
   return (
     <>
       <Specimen title="Button, LinkButton, IconButton">
@@ -53,13 +52,8 @@ export function Controls() {
         </Row>
         <Button wide>A button as wide as its column, as in a panel or on a phone</Button>
       </Specimen>
-      <Specimen title="Chip">
+      <Specimen title="ChipLink">
         <Row>
-          <Chip selected={watched} onClick={() => setWatched(!watched)}>
-            My Watchlist
-          </Chip>
-          <Chip selected={false}>Signed into Law</Chip>
-          <Chip disabled>State Bills</Chip>
           <ChipLink to="?filter=short" selected>
             Short List
           </ChipLink>
@@ -122,7 +116,7 @@ export function Controls() {
               {
                 label: 'Logout',
                 onSelect: () => setBusy(false),
-                apart: true,
+                separated: true,
                 icon: <LogOut aria-hidden className="size-4.5" />,
               },
             ]}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '#web/shell/links/Breadcrumbs.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Tabs } from '#web/shell/links/Tabs.tsx';
 import { longTitle, people } from './samples.ts';
 import { Columns, Specimen } from './Specimen.tsx';
 

@@ -10,7 +10,7 @@ import { hasStateContent } from '#web/shell/navigation.ts';
 import { tabStart } from '#web/shell/tabs.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
-import { ChipLink } from '#web/ui/Chip.tsx';
+import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 import { useRememberedTap } from './useRememberedTap.ts';
 

@@ -2,7 +2,7 @@ import { Mail, Pencil, Send, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Initiative } from '#contract/initiatives.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';

@@ -5,7 +5,7 @@ import { categoryOfQuery } from '#contract/bills/lists.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { CardList } from './CardList.tsx';
 import { listTypes } from './list-types.ts';

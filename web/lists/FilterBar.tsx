@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
-import { ChipLink } from '#web/ui/Chip.tsx';
+import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { IssueChoice } from './IssueChoice.tsx';
 import { listPath, yearsOnOffer, type ListState } from './list-state.ts';
 import type { FilterGroup, ListType } from './list-types.ts';

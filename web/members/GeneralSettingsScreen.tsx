@@ -9,7 +9,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
-import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AvatarPanel } from './avatar/AvatarPanel.tsx';

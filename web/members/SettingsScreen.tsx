@@ -1,4 +1,4 @@
-import { LinkRow, LinkRows } from '#web/ui/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { Bell, Eye, MessageSquareText, UserRound } from 'lucide-react';
 import type { User } from '#contract/auth/accounts.ts';
 import { listPasskeys } from '#contract/auth/passkeys.ts';

@@ -9,7 +9,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { OpinionBars } from './OpinionBars.tsx';
 import { OpinionEntryView } from './OpinionEntryView.tsx';

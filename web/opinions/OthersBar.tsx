@@ -1,5 +1,5 @@
 import { levelNames, opinionLevels } from '#contract/opinions/opinion-levels.ts';
-import { ChipLink } from '#web/ui/Chip.tsx';
+import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 
 /** How others' opinions are ordered and which of them are shown; every choice is an address. */

@@ -5,7 +5,7 @@ import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 import { LevelMark } from './LevelMark.tsx';
 import { PostingFrame } from '../posts/PostFrame.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';

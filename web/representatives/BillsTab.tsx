@@ -4,12 +4,12 @@ import { representativeBills, type Representative } from '#contract/representati
 import type { Output } from '#contract/endpoint.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { useApiQuery } from '#web/api/queries.ts';
-import { ChipLink } from '#web/ui/Chip.tsx';
+import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { billsCall, billsPath, type BillsView } from './bills-view.ts';

@@ -6,7 +6,7 @@ import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { DistrictChooser, openChambers } from './DistrictChooser.tsx';
 import { PlaceholderCard } from './OfficialCard.tsx';

@@ -6,7 +6,7 @@ import { listFeed, listFiles } from '#web/lists/list-feed.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { readToken } from '#web/api/storage.ts';
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { Menu, type MenuItem } from '#web/shell/links/Menu.tsx';
 import { WatchlistFeedDialog } from './WatchlistFeedDialog.tsx';
 
 const icon = 'size-4 shrink-0 text-ink-3';
@@ -29,14 +29,14 @@ export default function ListMenu(call: ListCall) {
         feed('Add to calendar (ICS)', 'ics', <Calendar aria-hidden className={icon} />),
       ]
     : [];
-  function feed(label: string, format: FeedFormat, symbol: MenuItem['icon'], apart = false): MenuItem {
-    return { label, icon: symbol, href: feedAt!(format), apart };
+  function feed(label: string, format: FeedFormat, symbol: MenuItem['icon'], separated = false): MenuItem {
+    return { label, icon: symbol, href: feedAt!(format), separated };
   }
   const watchlist: MenuItem = {
     label: 'Subscribe to my watchlist',
     icon: <Link2 aria-hidden className={icon} />,
     onSelect: () => setAsked(true),
-    apart: true,
+    separated: true,
   };
   return (
     <>

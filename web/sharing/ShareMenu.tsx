@@ -2,7 +2,7 @@ import { Link2, Mail, Share2, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { Menu, type MenuItem } from '#web/shell/links/Menu.tsx';
 import { openPost, shareAddresses } from './share-addresses.ts';
 
 interface ShareMenuProps {
@@ -57,7 +57,7 @@ export function ShareMenu({ title, path, first = [], compact = false }: ShareMen
         {
           label: 'Copy link',
           icon: <Link2 aria-hidden className="size-4" />,
-          apart: true,
+          separated: true,
           onSelect: () => void copy(),
         },
         ...(deviceShares

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { unreachable } from '#web/api/network.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
 /** A part of the app that could not be fetched: no connection, or a newer version has taken its place. */

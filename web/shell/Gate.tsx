@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { signInPath } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useViewer } from './viewer.ts';
 
 interface GateProps {

@@ -1,7 +1,7 @@
 import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AvatarButton } from '#web/members/avatar/AvatarButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/shell/links/Menu.tsx';
 import { drawerId } from './Drawer.tsx';
 import { showToast } from './messages.ts';
 import { accountMenu } from './navigation.ts';
@@ -85,13 +85,13 @@ function Account() {
   const name = viewer ? [viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email : '';
   const items = accountMenu(viewer, supportEmail).map((item) => ({
     ...item,
-    apart: item.label === 'Disclosures',
+    separated: item.label === 'Disclosures',
   }));
   const logout = {
     label: 'Logout',
     icon: <LogOut aria-hidden className="size-4" />,
     onSelect: signOut,
-    apart: true,
+    separated: true,
   };
   return (
     <>

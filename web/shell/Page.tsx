@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs, type Crumb } from '#web/ui/Breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '#web/shell/links/Breadcrumbs.tsx';
 
 /** The frame of a screen: where one is, what it is called, and its content. */
 export function Page({

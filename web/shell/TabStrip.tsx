@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Tabs } from '#web/shell/links/Tabs.tsx';
 import { useTabCounts } from './shell-data.ts';
 import { tabOf, tabsFor } from './tabs.ts';
 import { useViewer } from './viewer.ts';

@@ -6,7 +6,7 @@ import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { useLeave } from '../../members/account/useLeave.ts';

@@ -7,7 +7,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { CompareWith } from './CompareWith.tsx';
 import { HowCounted } from './HowCounted.tsx';

@@ -7,7 +7,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { chamberNames } from '#web/roll-calls/roll-call-words.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { Pager } from '#web/ui/Pager.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
 
 /** Bills of mine that passed without anybody's vote on record: shown, never counted. */
 export function Unrecorded() {

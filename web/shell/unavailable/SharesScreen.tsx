@@ -5,7 +5,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { writeSharesFrom } from '#web/api/storage.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 
 export default function SharesScreen() {
   // What has been looked at is no longer new.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { buttonClass } from './buttonClass.ts';
-import { cx } from './cx.ts';
-import { showCount } from './numbers.ts';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { cx } from '#web/ui/cx.ts';
+import { showCount } from '#web/ui/numbers.ts';
 
 export interface PagerProps {
   page: number;
@@ -15,7 +15,7 @@ export interface PagerProps {
   className?: string;
 }
 
-/** First, Prev, Next. First and Prev rest on page 1, Next on the last page. Nothing for a single page. */
+/** First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Hidden for a single page. */
 export function Pager({ page, totalPages, to, onPage, label = 'Pages', className }: PagerProps) {
   if (totalPages <= 1) return null;
   const first = page <= 1;
@@ -29,9 +29,9 @@ export function Pager({ page, totalPages, to, onPage, label = 'Pages', className
         Page {showCount(page)} of {showCount(totalPages)}
       </p>
       <ul className="flex flex-wrap gap-2">
-        <Step text="First" page={1} off={first} {...{ to, onPage }} />
-        <Step text="Prev" page={page - 1} off={first} {...{ to, onPage }} />
-        <Step text="Next" page={page + 1} off={last} {...{ to, onPage }} />
+        <Step text="First" page={1} disabled={first} {...{ to, onPage }} />
+        <Step text="Prev" page={page - 1} disabled={first} {...{ to, onPage }} />
+        <Step text="Next" page={page + 1} disabled={last} {...{ to, onPage }} />
       </ul>
     </nav>
   );
@@ -40,15 +40,15 @@ export function Pager({ page, totalPages, to, onPage, label = 'Pages', className
 interface StepProps extends Pick<PagerProps, 'to' | 'onPage'> {
   text: string;
   page: number;
-  off: boolean;
+  disabled: boolean;
 }
 
-function Step({ text, page, off, to, onPage }: StepProps) {
-  const look = buttonClass('secondary', 'sm');
-  if (to && off) {
+function Step({ text, page, disabled, to, onPage }: StepProps) {
+  const className = buttonClass('secondary', 'sm');
+  if (to && disabled) {
     return (
       <li>
-        <button type="button" disabled className={look}>
+        <button type="button" disabled className={className}>
           {text}
         </button>
       </li>
@@ -57,11 +57,16 @@ function Step({ text, page, off, to, onPage }: StepProps) {
   return (
     <li>
       {to ? (
-        <Link to={to(page)} className={look}>
+        <Link to={to(page)} className={className}>
           {text}
         </Link>
       ) : (
-        <button type="button" aria-disabled={off} onClick={() => !off && onPage?.(page)} className={look}>
+        <button
+          type="button"
+          aria-disabled={disabled}
+          onClick={() => !disabled && onPage?.(page)}
+          className={className}
+        >
           {text}
         </button>
       )}

@@ -1,21 +1,21 @@
 import { Link, NavLink } from 'react-router';
-import { Badge } from './Badge.tsx';
-import { cx } from './cx.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
 
 export interface TabItem {
   label: string;
   to: string;
-  /** Number of things behind it; shown in quiet type. */
+  /** Number of items; shown in light type. */
   count?: number;
-  /** New things behind it; shown as a badge. */
+  /** Number of new items; shown as a badge. */
   badge?: number;
-  /** Set where the address alone does not tell (a query string); otherwise the router decides. */
+  /** Set where the path alone is not enough, as with a query string; otherwise the router decides. */
   current?: boolean;
   /** Only the exact path counts as current. */
   end?: boolean;
 }
 
-const look = (current: boolean) =>
+const tabClass = (current: boolean) =>
   cx(
     'relative flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap no-underline hover:no-underline',
     'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-sm',
@@ -24,7 +24,7 @@ const look = (current: boolean) =>
       : 'text-ink-2 hover:text-ink hover:after:bg-rule-strong',
   );
 
-/** Links that look like tabs: each is an address, so it can be opened anew, shared and gone back to. */
+/** Links that look like tabs. Each has an address, so it can be shared, and Back works. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
     <nav aria-label={label} className="border-b border-rule">
@@ -40,7 +40,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
 }
 
 function Tab({ label, to, count, badge = 0, current, end }: TabItem) {
-  const inside = (
+  const content = (
     <>
       {label}
       {count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
@@ -49,14 +49,14 @@ function Tab({ label, to, count, badge = 0, current, end }: TabItem) {
   );
   if (current === undefined) {
     return (
-      <NavLink to={to} end={end} className={({ isActive }) => look(isActive)}>
-        {inside}
+      <NavLink to={to} end={end} className={({ isActive }) => tabClass(isActive)}>
+        {content}
       </NavLink>
     );
   }
   return (
-    <Link to={to} aria-current={current ? 'page' : undefined} className={look(current)}>
-      {inside}
+    <Link to={to} aria-current={current ? 'page' : undefined} className={tabClass(current)}>
+      {content}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass.ts';
-import { cx } from './cx.ts';
+import { buttonClass, type ButtonSize, type ButtonVariant } from '#web/ui/buttonClass.ts';
+import { cx } from '#web/ui/cx.ts';
 
 export interface LinkButtonProps extends LinkProps {
   variant?: ButtonVariant;

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { cx } from './cx.ts';
+import { cx } from '#web/ui/cx.ts';
 
 export interface MenuItem {
   label: string;
@@ -10,14 +10,14 @@ export interface MenuItem {
   /** Any other address, such as mailto:. */
   href?: string;
   onSelect?: () => void;
-  /** A rule above it. */
-  apart?: boolean;
+  /** Draws a line above it. */
+  separated?: boolean;
 }
 
 export interface MenuProps {
-  /** What the control is called: 'Account menu'. */
+  /** The accessible name: 'Account menu'. */
   label: string;
-  /** What the control looks like: an avatar, an icon. */
+  /** The visible part: an avatar, an icon. */
   trigger: ReactNode;
   items: readonly MenuItem[];
   /** Above the items, such as the member's name. */
@@ -25,10 +25,10 @@ export interface MenuProps {
   className?: string;
 }
 
-const look =
+const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm text-ink no-underline hover:bg-accent-wash hover:no-underline mid:min-h-10';
 
-/** A list of links and buttons in a popover: the browser closes it on Escape and outside, and gives focus back. */
+/** Links and buttons in a popover. The browser closes it on Escape or an outside click and restores the focus. */
 export function Menu({ label, trigger, items, header, className }: MenuProps) {
   const id = useId();
   return (
@@ -53,7 +53,7 @@ export function Menu({ label, trigger, items, header, className }: MenuProps) {
         {header && <div className="border-b border-rule px-3 pt-1 pb-2.5 text-sm">{header}</div>}
         <ul>
           {items.map((item) => (
-            <li key={item.label} className={cx(item.apart && 'mt-1.5 border-t border-rule pt-1.5')}>
+            <li key={item.label} className={cx(item.separated && 'mt-1.5 border-t border-rule pt-1.5')}>
               <Item {...item} />
             </li>
           ))}
@@ -63,7 +63,7 @@ export function Menu({ label, trigger, items, header, className }: MenuProps) {
   );
 }
 
-// A navigation inside the page leaves a popover open; choosing must close it.
+// A client-side navigation leaves a popover open, so choosing an item closes it.
 function close(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
@@ -73,7 +73,7 @@ function Item({ label, icon, to, href, onSelect }: MenuItem) {
     close(event);
     onSelect?.();
   };
-  const inside = (
+  const content = (
     <>
       {icon}
       {label}
@@ -81,21 +81,21 @@ function Item({ label, icon, to, href, onSelect }: MenuItem) {
   );
   if (to !== undefined) {
     return (
-      <Link to={to} className={look} onClick={choose}>
-        {inside}
+      <Link to={to} className={itemClass} onClick={choose}>
+        {content}
       </Link>
     );
   }
   if (href !== undefined) {
     return (
-      <a href={href} className={look} onClick={choose}>
-        {inside}
+      <a href={href} className={itemClass} onClick={choose}>
+        {content}
       </a>
     );
   }
   return (
-    <button type="button" className={look} onClick={choose}>
-      {inside}
+    <button type="button" className={itemClass} onClick={choose}>
+      {content}
     </button>
   );
 }

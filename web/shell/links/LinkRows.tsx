@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Ways to further screens, one below the other. */
+/** Links to further screens, one below the other. */
 export function LinkRows({ children }: { children: ReactNode }) {
   return (
     <ul className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule">
@@ -15,13 +15,10 @@ interface LinkRowProps {
   to: string;
   icon: ReactNode;
   label: string;
-  /** How things stand there, beside the label. */
   state?: ReactNode;
-  /** What it is for. */
   text: string;
 }
 
-/** One of several ways: what is there, and what it is for. */
 export function LinkRow({ to, icon, label, state, text }: LinkRowProps) {
   return (
     <li>

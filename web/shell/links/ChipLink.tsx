@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from '#web/ui/cx.ts';
+
+interface ChipLinkProps extends LinkProps {
+  selected?: boolean;
+  icon?: ReactNode;
+}
+
+/** A choice with an address: a filter that can be linked to. */
+export function ChipLink({ selected = false, icon, className, children, ...rest }: ChipLinkProps) {
+  return (
+    <Link
+      {...rest}
+      aria-current={selected ? 'true' : undefined}
+      className={cx(
+        'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-3.5 py-1 text-sm no-underline transition-colors mid:min-h-9',
+        selected
+          ? 'chosen font-semibold'
+          : 'border-edge bg-surface text-ink-2 hover:border-accent hover:bg-accent-wash hover:text-accent-ink hover:no-underline',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
