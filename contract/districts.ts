@@ -41,3 +41,20 @@ export const districtsList = defineEndpoint({
   input: { query: z.object({ state }) },
   output: z.object({ districts: z.array(z.number()) }),
 });
+
+export const getCity = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/get_city',
+  summary: 'City and state of a zip code',
+  auth: 'anyone',
+  input: {
+    query: z
+      .object({ user: z.object({ zip_code: z.string() }).optional(), zip_code: z.string().optional() })
+      .refine((query) => query.user || query.zip_code !== undefined, {
+        path: ['zip_code'],
+        error: 'Zip code is required.',
+      }),
+  },
+  output: z.object({ city: z.string(), state: z.string() }),
+  errors: ['zip_not_found'],
+});

@@ -3,8 +3,8 @@ import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { listFiles } from '#contract/sharing/list-files.ts';
-import { accountLifeRoutes } from './members/lifecycle.routes.ts';
-import { accountRoutes } from './members/profile.routes.ts';
+import { lifecycleRoutes } from './members/lifecycle.routes.ts';
+import { profileRoutes } from './members/profile.routes.ts';
 import { avatarRoutes } from './members/avatar.routes.ts';
 import { toAppError, AppError } from './http/errors.ts';
 import { billTextRoutes } from './bills/texts/bill-texts.routes.ts';
@@ -43,6 +43,8 @@ import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { sessionRoutes } from './auth/sessions/sessions.routes.ts';
 import { viewerOfCall } from './auth/sessions/sessions.ts';
+import { emailConfirmationRoutes } from './auth/email-confirmation.routes.ts';
+import { passwordRoutes } from './auth/passwords/passwords.routes.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
 import { shareImages } from './sharing/images/share-images.ts';
 import { socialRedirects } from './auth/social/redirects.ts';
@@ -56,10 +58,12 @@ import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
 export const routes: Route[] = [
-  ...accountRoutes,
+  ...profileRoutes,
   ...signInRoutes,
   ...avatarRoutes,
-  ...accountLifeRoutes,
+  ...passwordRoutes,
+  ...emailConfirmationRoutes,
+  ...lifecycleRoutes,
   ...sessionRoutes,
   ...homeRoutes,
   ...locationRoutes,

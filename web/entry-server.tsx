@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { ApiError } from './api/api-error.ts';
 import type { Caller } from './api/caller.ts';
 import { clientContext } from './api/load.ts';

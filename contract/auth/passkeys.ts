@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signIn } from './accounts.ts';
+import { signIn } from './sign-in.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, message, moment, text } from '../fields.ts';
 import { proof } from './two-step.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signIn } from './accounts.ts';
+import { signIn } from './sign-in.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { message, text } from '../fields.ts';
 

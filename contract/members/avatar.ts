@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { user } from '../auth/accounts.ts';
+import { user } from './user.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { message, upload } from '../fields.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, text, wholeNumber } from '../fields.ts';
+import { text, wholeNumber } from '../fields.ts';
+import { districtNames, forEach, notificationChange, privacyChange, state } from './settings.ts';
 
 /** The limit on 'About me', in characters. */
 export const aboutMeMax = 30;
@@ -30,24 +31,7 @@ export const religions = [
 /** Congressional districts have numbers up to this one; 0 = at large. */
 export const congressionalDistrictMax = 54;
 
-export const notificationNames = [
-  'new_bill',
-  'bill_status_change',
-  'sponsor_new_bill',
-  'invite_network',
-  'share_comment',
-] as const;
-export type NotificationName = (typeof notificationNames)[number];
-
-export const privacyModes = ['secure', 'selected', 'open'] as const;
-export type PrivacyMode = (typeof privacyModes)[number];
-
-const districtNumber = z.number().nullable();
-export const districts = z.object({
-  congressional_district: districtNumber,
-  state_assembly_district: districtNumber,
-  state_senate_district: districtNumber,
-});
+export const districts = z.object(forEach(districtNames, () => z.number().nullable()));
 export type Districts = z.output<typeof districts>;
 
 export const districtCandidates = z.object({
@@ -55,44 +39,6 @@ export const districtCandidates = z.object({
   assembly: z.array(z.number()),
   senate: z.array(z.number()),
 });
-
-const on = z.boolean();
-export const notificationSetting = z.object({
-  new_bill: on,
-  bill_status_change: on,
-  sponsor_new_bill: on,
-  invite_network: on,
-  share_comment: on,
-});
-export type NotificationSetting = z.output<typeof notificationSetting>;
-
-const selected = z.object({
-  /** The number that clients send for a state. */
-  state: z.number(),
-  state_name: z.string(),
-  congressional_district: districtNumber,
-  state_assembly_district: districtNumber,
-  state_senate_district: districtNumber,
-});
-
-/** Exactly one of the three is set. */
-export const privacySetting = z.object({
-  secure: z.boolean(),
-  open: z.boolean(),
-  selected: z.union([selected, z.literal(false)]),
-});
-export type PrivacySetting = z.output<typeof privacySetting>;
-
-/** What only the member sees of the profile, besides names, zip and districts. */
-export const privateProfile = {
-  street_address: z.string().nullable(),
-  apt_number: z.string().nullable(),
-  age_group: z.string().nullable(),
-  party_affiliation: z.string().nullable(),
-  religion: z.string().nullable(),
-  notification_setting: notificationSetting,
-  privacy_setting: privacySetting,
-};
 
 const zip = text(10).pipe(
   z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
@@ -123,37 +69,6 @@ const religion = z
   .optional();
 
 const district = (max: number) => wholeNumber(0, max).optional();
-
-/** A state by its number, full name or postal code. */
-const state = z.union([wholeNumber(1, 99), text(100)], 'Give a state by its name, postal code or number.');
-
-const notificationChange = z.object({
-  new_bill: flag.optional(),
-  bill_status_change: flag.optional(),
-  sponsor_new_bill: flag.optional(),
-  invite_network: flag.optional(),
-  share_comment: flag.optional(),
-});
-
-const none = (value: unknown) => (value === '' || value === false ? null : value);
-const openDistrict = z.preprocess(none, wholeNumber(0, 999).nullish());
-
-const privacyChange = z.object({
-  secure: flag.optional(),
-  open: flag.optional(),
-  selected: z.preprocess(
-    // The mode alone, without saying of which state, is one that still lacks it.
-    (value) => (value === true || value === 'true' || value === '1' || value === 1 ? {} : none(value)),
-    z
-      .object({
-        state: z.preprocess(none, state.nullish()),
-        congressional_district: openDistrict,
-        state_assembly_district: openDistrict,
-        state_senate_district: openDistrict,
-      })
-      .nullish(),
-  ),
-});
 
 const settings = {
   notification_setting: notificationChange.optional(),

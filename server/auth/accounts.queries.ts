@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { districtNames, notificationNames } from '#contract/members/settings.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Members } from '#server/database/generated/tables.ts';
 import { statement } from '#server/database/compiled-query.ts';
@@ -24,40 +25,32 @@ export async function insertMember(db: Db, member: NewMember): Promise<number | 
   return row?.id;
 }
 
-type Stored = Selectable<Members>;
+/** Columns that a member's own account shows as they are stored. */
+const ownColumns = [
+  'id',
+  'email',
+  'email_confirmed_at',
+  'pending_email',
+  'first_name',
+  'last_name',
+  'screen_name',
+  'avatar',
+  'about_me',
+  'street_address',
+  'apt_number',
+  'city',
+  'zip5',
+  'zip4',
+  ...districtNames,
+  'age_group',
+  'party_affiliation',
+  'religion',
+  ...notificationNames.map((name) => `notify_${name}` as const),
+  'privacy_mode',
+  ...districtNames.map((name) => `privacy_${name}` as const),
+] satisfies (keyof Members)[];
 
-export interface MemberRow extends Pick<
-  Stored,
-  | 'street_address'
-  | 'apt_number'
-  | 'age_group'
-  | 'party_affiliation'
-  | 'religion'
-  | 'notify_new_bill'
-  | 'notify_bill_status_change'
-  | 'notify_sponsor_new_bill'
-  | 'notify_invite_network'
-  | 'notify_share_comment'
-  | 'privacy_mode'
-  | 'privacy_congressional_district'
-  | 'privacy_state_assembly_district'
-  | 'privacy_state_senate_district'
-  | 'id'
-  | 'email'
-  | 'email_confirmed_at'
-  | 'pending_email'
-  | 'first_name'
-  | 'last_name'
-  | 'screen_name'
-  | 'avatar'
-  | 'city'
-  | 'zip5'
-  | 'zip4'
-  | 'about_me'
-  | 'congressional_district'
-  | 'state_assembly_district'
-  | 'state_senate_district'
-> {
+export interface MemberRow extends Pick<Selectable<Members>, (typeof ownColumns)[number]> {
   account_setup: boolean;
   /** The state as two letters, and its name. */
   postal: string | null;
@@ -67,17 +60,16 @@ export interface MemberRow extends Pick<
 }
 
 /** What a member's own account shows, of alias m and the two states. */
-export const memberColumns = sql`
-  m.street_address, m.apt_number, m.age_group, m.party_affiliation, m.religion,
-  m.notify_new_bill, m.notify_bill_status_change, m.notify_sponsor_new_bill, m.notify_invite_network, m.notify_share_comment,
-  m.privacy_mode, p.id as privacy_state_id, p.name as privacy_state_name,
-  m.privacy_congressional_district, m.privacy_state_assembly_district, m.privacy_state_senate_district,
-  m.id, m.email, m.email_confirmed_at, m.pending_email, m.first_name, m.last_name, m.screen_name, m.avatar, m.city, m.zip5, m.zip4,
-  m.about_me, m.state as postal, s.name as state, m.congressional_district, m.state_assembly_district, m.state_senate_district,
-  m.account_setup`;
+const memberColumns = sql`
+  ${sql.join(ownColumns.map((name) => sql.ref(`m.${name}`)))},
+  m.account_setup, m.state as postal, s.name as state,
+  p.id as privacy_state_id, p.name as privacy_state_name`;
 
-/** Members, with each the names of two states by key. */
-export const membersWithStates = sql`members m left join states s on s.postal = m.state left join states p on p.postal = m.privacy_state`;
+/** Members with their state and the one that their privacy setting selects. */
+const membersWithStates = sql`
+  members m
+  left join states s on s.postal = m.state
+  left join states p on p.postal = m.privacy_state`;
 
 /** One row by primary key. */
 export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {

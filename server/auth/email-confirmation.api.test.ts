@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import {
   changeEmail,
   checkConfirmation,
   confirmEmail,
   sendConfirmation,
-} from '#contract/auth/email-addresses.ts';
+} from '#contract/auth/email-confirmation.ts';
 import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
 import { beginTwoStep, confirmTwoStep } from '#contract/auth/two-step.ts';
 import { TOTP } from 'otpauth';

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { deactivate, erase } from '#contract/members/lifecycle.ts';
-import { me, signIn, signUp } from '#contract/auth/accounts.ts';
-import { changeEmail } from '#contract/auth/email-addresses.ts';
+import { me } from '#contract/members/user.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
+import { changeEmail } from '#contract/auth/email-confirmation.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
 import { deleteMember, putToRest } from '#server/members/lifecycle.queries.ts';
 import { setPassword } from './credentials-store.ts';

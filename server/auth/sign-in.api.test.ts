@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { me, personalDetails, signIn, signOut, signUp } from '#contract/auth/accounts.ts';
+import { me, personalDetails } from '#contract/members/user.ts';
+import { signIn, signOut, signUp } from '#contract/auth/sign-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,9 +1,10 @@
-import { signIn, signUp, signUpShort } from '#contract/auth/accounts.ts';
+import { signIn, signOut, signUp, signUpShort } from '#contract/auth/sign-in.ts';
 import { userView, viewOfMember } from '#server/auth/user-view.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route, type Exchange, type Handler } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import { clearCookie, endSession } from '#server/auth/sessions/sessions.ts';
 import { orWithProvider } from '#server/auth/social/sign-in.ts';
 import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
 import { checkCredentials } from './credentials.ts';
@@ -16,6 +17,12 @@ export const signInRoutes = [
   route(signIn, async ({ db, config, jobs, body, exchange }) =>
     signInWithPassword({ db, config, jobs }, body.user, exchange),
   ),
+
+  route(signOut, async ({ db, config, viewer, exchange }) => {
+    if (viewer) await endSession(db, viewer);
+    if (exchange) clearCookie(config, exchange.reply);
+    return { message: 'Signed out' };
+  }),
 ];
 
 async function signUpOrIn({ db, config, jobs, body, exchange }: Parameters<Handler<typeof signUpShort>>[0]) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { me, signUp, signUpShort } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signUp, signUpShort } from '#contract/auth/sign-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 

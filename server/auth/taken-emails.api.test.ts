@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { deactivate } from '#contract/members/lifecycle.ts';
-import { changeEmail, confirmEmail, sendConfirmation } from '#contract/auth/email-addresses.ts';
+import { changeEmail, confirmEmail, sendConfirmation } from '#contract/auth/email-confirmation.ts';
 import { requestPasswordReset } from '#contract/auth/passwords.ts';
 import { urlOf } from '#server/database/pool.ts';
 import { jobsOf } from '#server/jobs/boss.ts';

@@ -1,9 +1,14 @@
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import type { Db } from '#server/database/pool.ts';
 import { districtCandidates } from '#server/districts/districts.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findMember, type MemberRow } from './accounts.queries.ts';
-import type { NotificationSetting, PrivacySetting } from '#contract/members/profile.ts';
+import {
+  districtNames,
+  forEach,
+  notificationNames,
+  type PrivacySetting,
+} from '#contract/members/settings.ts';
 
 /** The member's own account as the wire shows it. @throws AppError invalid_session when the member is gone. */
 export async function userView(db: Db, memberId: number, token?: string): Promise<User> {
@@ -38,56 +43,26 @@ export async function viewOfMember(db: Db, row: MemberRow, token?: string): Prom
     age_group: row.age_group,
     party_affiliation: row.party_affiliation,
     religion: row.religion,
-    notification_setting: notificationView(row),
+    notification_setting: forEach(notificationNames, (name) => row[`notify_${name}`]),
     privacy_setting: privacyView(row),
     ...(await districtsView(db, row)),
   };
 }
 
 async function districtsView(db: Db, row: MemberRow) {
-  const districts = {
-    congressional_district: row.congressional_district,
-    state_assembly_district: row.state_assembly_district,
-    state_senate_district: row.state_senate_district,
-  };
-  // Whoever has given a zip may see what it may lie in, and change the choice.
+  const districts = forEach(districtNames, (name) => row[name]);
+  // Every member with a zip sees its candidates, and may choose again.
   return row.zip5 && row.postal
     ? { districts, district_candidates: await districtCandidates(db, row.zip5, row.postal) }
     : { districts };
 }
 
-interface SettingsRow {
-  notify_new_bill: boolean;
-  notify_bill_status_change: boolean;
-  notify_sponsor_new_bill: boolean;
-  notify_invite_network: boolean;
-  notify_share_comment: boolean;
-  privacy_mode: string;
-  privacy_state_id: number | null;
-  privacy_state_name: string | null;
-  privacy_congressional_district: number | null;
-  privacy_state_assembly_district: number | null;
-  privacy_state_senate_district: number | null;
-}
-
-function notificationView(row: SettingsRow): NotificationSetting {
-  return {
-    new_bill: row.notify_new_bill,
-    bill_status_change: row.notify_bill_status_change,
-    sponsor_new_bill: row.notify_sponsor_new_bill,
-    invite_network: row.notify_invite_network,
-    share_comment: row.notify_share_comment,
-  };
-}
-
-function privacyView(row: SettingsRow): PrivacySetting {
+function privacyView(row: MemberRow): PrivacySetting {
   const { privacy_mode: mode } = row;
   const selected = mode === 'selected' && {
     state: row.privacy_state_id!,
     state_name: row.privacy_state_name!,
-    congressional_district: row.privacy_congressional_district,
-    state_assembly_district: row.privacy_state_assembly_district,
-    state_senate_district: row.privacy_state_senate_district,
+    ...forEach(districtNames, (name) => row[`privacy_${name}`]),
   };
   return { secure: mode === 'secure', open: mode === 'open', selected };
 }

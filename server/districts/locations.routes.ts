@@ -2,7 +2,7 @@ import * as contract from '#contract/districts.ts';
 import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findState, findStates, type StateRow } from '#server/districts/districts.ts';
+import { findState, findStates, placeOfZip, type StateRow } from '#server/districts/districts.ts';
 import {
   assemblyDistricts,
   congressionalDistricts,
@@ -29,6 +29,12 @@ export const locationRoutes = [
       ? congressionalDistricts(await known(db, query.state))
       : upTo(congressionalDistrictMax),
   })),
+
+  route(contract.getCity, async ({ db, query }) => {
+    const found = await placeOfZip(db, query.user?.zip_code ?? query.zip_code ?? '');
+    if (!found) throw new AppError('zip_not_found');
+    return { city: found.city, state: found.state };
+  }),
 ];
 
 async function withLegislature(db: Db): Promise<StateRow[]> {

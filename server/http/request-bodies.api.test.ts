@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { signUp, updateUser } from '#contract/auth/accounts.ts';
+import { signUp } from '#contract/auth/sign-in.ts';
+import { updateUser } from '#contract/members/user.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { erase, exportData } from '#contract/members/lifecycle.ts';
-import { signIn, signUp, updateUser } from '#contract/auth/accounts.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
+import { updateUser } from '#contract/members/user.ts';
 import { addComment, flagComment, likeComment } from '#contract/posts.ts';
 import { updateDevice } from '#contract/notifications.ts';
 import { createInitiative } from '#contract/initiatives.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { updateUser } from '#contract/auth/accounts.ts';
+import { updateUser } from '#contract/members/user.ts';
 import { congressYears } from '#contract/home.ts';
 import { readConfig } from '#server/config.ts';
 import { changeProfile } from '#server/members/profile.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { me, updateUser, updateUserShort } from '#contract/auth/accounts.ts';
+import { me, updateUser, updateUserShort } from '#contract/members/user.ts';
 import { opinionPage } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer, buildZip } from '#server/testing/build.ts';

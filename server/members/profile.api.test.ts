@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
-import { getCity, me, updateUser } from '#contract/auth/accounts.ts';
+import { getCity } from '#contract/districts.ts';
+import { me, updateUser } from '#contract/members/user.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, buildZip } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,8 +1,8 @@
+import { forEach } from '#contract/members/settings.ts';
 import type { ProfileChange } from '#contract/members/profile.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findState } from '#server/districts/districts.ts';
 import { chooseDistricts } from './member-districts.ts';
 import { locate, placeOf, type Place } from './member-location.ts';
 import { findProfile, updateProfile, type MemberChange } from './profile.queries.ts';
@@ -33,35 +33,27 @@ export async function changeProfile(
       ...columnsOf(place),
       ...(await chooseDistricts(db, current, place, address?.found ?? null, user)),
       ...notificationColumns({ ...user.notification_setting, ...body.notification_setting }),
-      ...(await privacyColumns(db, body.privacy_setting ?? user.privacy_setting, findState)),
+      ...(await privacyColumns(db, body.privacy_setting ?? user.privacy_setting)),
     });
   });
   return address?.notice;
 }
 
+/** Fields that are stored as they are given. */
+const plainFields = [
+  'first_name',
+  'last_name',
+  'screen_name',
+  'street_address',
+  'apt_number',
+  'about_me',
+  'age_group',
+  'party_affiliation',
+  'religion',
+] satisfies (keyof UserChange)[];
+
 function plainColumns(user: UserChange): MemberChange {
-  const {
-    first_name,
-    last_name,
-    screen_name,
-    street_address,
-    apt_number,
-    about_me,
-    age_group,
-    party_affiliation,
-    religion,
-  } = user;
-  return defined({
-    first_name,
-    last_name,
-    screen_name,
-    street_address,
-    apt_number,
-    about_me,
-    age_group,
-    party_affiliation,
-    religion,
-  });
+  return defined(forEach(plainFields, (name) => user[name]));
 }
 
 function columnsOf({ zip5, zip4, city, postal }: Place): MemberChange {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { me, updateUser } from '#contract/auth/accounts.ts';
+import { me, updateUser } from '#contract/members/user.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,64 +1,63 @@
 import {
+  districtNames,
+  forEach,
   notificationNames,
+  privacyModes,
+  type DistrictName,
   type NotificationSetting,
-  type ProfileChange,
-} from '#contract/members/profile.ts';
+  type PrivacyChange,
+} from '#contract/members/settings.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { StateRow } from '#server/districts/districts.ts';
+import { findState, type StateRow } from '#server/districts/districts.ts';
 import { mayBeDistrict } from '#server/districts/legislatures.ts';
 import type { MemberChange } from './profile.queries.ts';
 
-type PrivacyChange = NonNullable<ProfileChange['privacy_setting']>;
 type Selected = NonNullable<PrivacyChange['selected']>;
 
 /** { new_bill: false } → { notify_new_bill: false } */
 export function notificationColumns(change: Partial<NotificationSetting>): MemberChange {
   const given = notificationNames.filter((name) => change[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [`notify_${name}`, change[name]])) as MemberChange;
+  return Object.fromEntries(given.map((name) => [`notify_${name}`, change[name]]));
 }
 
-type FindState = (db: Db, value: number | string) => Promise<StateRow | undefined>;
-
-/** The columns of the one mode that is set; the other modes, and what `selected` held, go. @throws AppError invalid_values */
-export async function privacyColumns(
-  db: Db,
-  change: PrivacyChange | undefined,
-  findState: FindState,
-): Promise<MemberChange> {
+/** The columns of the one mode that is set; those of the other modes become null. @throws AppError invalid_values */
+export async function privacyColumns(db: Db, change: PrivacyChange | undefined): Promise<MemberChange> {
   if (!change) return {};
-  const modes = (['secure', 'selected', 'open'] as const).filter((mode) => change[mode]);
-  if (modes.length !== 1) throw wrong('privacy_setting', 'Choose exactly one of secure, selected and open.');
-  const cleared = {
-    privacy_mode: modes[0]!,
-    privacy_state: null,
-    privacy_congressional_district: null,
-    privacy_state_assembly_district: null,
-    privacy_state_senate_district: null,
+  const [mode, ...more] = privacyModes.filter((mode) => change[mode]);
+  if (!mode || more.length > 0)
+    throw wrong('privacy_setting', 'Choose exactly one of secure, selected and open.');
+  const { state, districts } = change.selected
+    ? await selectedDistricts(db, change.selected)
+    : { state: null, districts: forEach(districtNames, () => null) };
+  return {
+    privacy_mode: mode,
+    privacy_state: state,
+    ...Object.fromEntries(districtNames.map((name) => [`privacy_${name}`, districts[name]])),
   };
-  return change.selected
-    ? { ...cleared, ...(await selectedColumns(db, change.selected, findState)) }
-    : cleared;
 }
 
-async function selectedColumns(db: Db, selected: Selected, findState: FindState): Promise<MemberChange> {
+const chambers: Record<DistrictName, keyof typeof mayBeDistrict> = {
+  congressional_district: 'congressional',
+  state_assembly_district: 'assembly',
+  state_senate_district: 'senate',
+};
+
+async function selectedDistricts(db: Db, selected: Selected) {
   if (selected.state == null) throw wrong('state', 'Please select state');
   const state = await findState(db, selected.state);
   if (!state) throw wrong('state', 'We do not know this state.');
-  const check = (chamber: keyof typeof mayBeDistrict, name: keyof Omit<Selected, 'state'>) => {
-    const district = selected[name] ?? null;
-    if (district !== null && !mayBeDistrict[chamber](state, district))
-      throw wrong(name, `${state.name} has no such district.`);
-    return district;
-  };
   return {
-    privacy_state: state.postal,
-    privacy_congressional_district: check('congressional', 'congressional_district'),
-    privacy_state_assembly_district: check('assembly', 'state_assembly_district'),
-    privacy_state_senate_district: check('senate', 'state_senate_district'),
+    state: state.postal,
+    districts: forEach(districtNames, (name) => checkDistrict(state, name, selected[name] ?? null)),
   };
 }
 
-function wrong(field: string, sentence: string): AppError {
-  return new AppError('invalid_values', { fields: { [field]: sentence } });
+function checkDistrict(state: StateRow, name: DistrictName, district: number | null): number | null {
+  if (district === null || mayBeDistrict[chambers[name]](state, district)) return district;
+  throw wrong(name, `${state.name} has no such district.`);
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('invalid_values', { fields: { [field]: message } });
 }

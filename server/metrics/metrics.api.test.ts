@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { me, signIn } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signIn } from '#contract/auth/sign-in.ts';
 import { getBill } from '#contract/bills/bills.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { deadLetters, jobsOf } from '#server/jobs/boss.ts';

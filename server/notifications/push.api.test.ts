@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { signOut } from '#contract/auth/accounts.ts';
+import { signOut } from '#contract/auth/sign-in.ts';
 import { sendInvites } from '#contract/connect/invitations.ts';
 import { pushKey, removeDevice, updateDevice } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';

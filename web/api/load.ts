@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { ApiError } from './api-error.ts';
 import { apiQuery } from './queries.ts';
 import { readViewer } from './viewer-query.ts';

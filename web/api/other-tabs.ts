@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { me } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
 import { isToken } from './storage.ts';

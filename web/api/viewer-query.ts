@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 
 /** The signed-in member, null for a visitor. The page and signing in set it; it is never fetched. */
 export const viewerQuery = queryOptions<User | null>({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { checkConfirmation, confirmEmail } from '#contract/auth/email-addresses.ts';
+import { checkConfirmation, confirmEmail } from '#contract/auth/email-confirmation.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { signIn, type User } from '#contract/auth/accounts.ts';
+import { signIn } from '#contract/auth/sign-in.ts';
+import { type User } from '#contract/members/user.ts';
 import { usersCount } from '#contract/home.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { useApiMutation } from '#web/api/mutations.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { signUp, type User } from '#contract/auth/accounts.ts';
+import { signUp } from '#contract/auth/sign-in.ts';
+import { type User } from '#contract/members/user.ts';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { useApiMutation } from '#web/api/mutations.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 
 /** Where one goes after signing in: to where one wanted to go, a path of ours only; without an account set up, to set it up first. */
 export function returnPath(search: URLSearchParams, user: Pick<User, 'account_setup'>): string {

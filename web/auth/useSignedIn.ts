@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { dismissFaults } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { returnPath } from './return-path.ts';

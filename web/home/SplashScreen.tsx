@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
-import { me, type User } from '#contract/auth/accounts.ts';
+import { me, type User } from '#contract/members/user.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { load } from '#web/api/load.ts';
 import { callNetwork } from '#web/api/network.ts';

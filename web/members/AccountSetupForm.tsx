@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { aboutMeMax } from '#contract/members/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { districtChoices, findOfficials } from '#contract/representatives.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { DistrictSelect } from '#web/representatives/DistrictSelect.tsx';

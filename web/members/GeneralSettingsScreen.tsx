@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { statesList } from '#contract/districts.ts';
 import { districtChoices } from '#contract/representatives.ts';
 import { load } from '#web/api/load.ts';

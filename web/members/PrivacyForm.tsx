@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { privacyModes, type PrivacyMode, type PrivacySetting } from '#contract/members/profile.ts';
+import { privacyModes, type PrivacyMode, type PrivacySetting } from '#contract/members/settings.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';

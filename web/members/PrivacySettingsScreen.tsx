@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { statesList } from '#contract/districts.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';

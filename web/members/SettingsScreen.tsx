@@ -1,6 +1,6 @@
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { Bell, Eye, MessageSquareText, UserRound } from 'lucide-react';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { listPasskeys } from '#contract/auth/passkeys.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
 import { listIdentities, signInOptions } from '#contract/auth/social.ts';

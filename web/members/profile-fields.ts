@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 
 /** The fields of General Settings as they stand in the form. */
 export interface ProfileFields {

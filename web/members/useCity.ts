@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getCity } from '#contract/auth/accounts.ts';
+import { getCity } from '#contract/districts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { apiQuery } from '#web/api/queries.ts';
 

@@ -1,4 +1,4 @@
-import { updateUser, type User } from '#contract/auth/accounts.ts';
+import { updateUser, type User } from '#contract/members/user.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { allReads } from '#web/api/queries.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '#contract/auth/accounts.ts';
-import { notificationNames, type NotificationName } from '#contract/members/profile.ts';
+import type { User } from '#contract/members/user.ts';
+import { notificationNames, notifications, type NotificationName } from '#contract/members/settings.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -12,23 +12,6 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 import { useSaveProfile } from '../members/useSaveProfile.ts';
 
 const PushSwitch = lazy(() => import('./PushSwitch.tsx'));
-
-const words: Record<NotificationName, { label: string; hint: string }> = {
-  new_bill: { label: 'New bills', hint: 'When new bills come to the Short List.' },
-  bill_status_change: {
-    label: 'Bill status changes',
-    hint: 'When a bill on your watchlist, or one you voted on, moves on.',
-  },
-  sponsor_new_bill: {
-    label: 'Bills by your representatives',
-    hint: 'When one of your representatives sponsors a new bill.',
-  },
-  invite_network: { label: 'Invitations', hint: 'When a member invites you to connect.' },
-  share_comment: {
-    label: 'Shares and comments',
-    hint: 'When somebody shares with you, or comments on your posting.',
-  },
-};
 
 export default function NotificationSettingsScreen() {
   const viewer = useViewer();
@@ -56,7 +39,7 @@ function Toggles({ user }: { user: User }) {
       {notificationNames.map((name) => (
         <Switch
           key={name}
-          {...words[name]}
+          {...notifications[name]}
           checked={wanted[name] ?? user.notification_setting[name]}
           onChange={(event) => change(name, event.target.checked)}
         />

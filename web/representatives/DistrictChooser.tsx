@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';
 import { invalidate, useApiQuery } from '#web/api/queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { accountMenu, isCurrent, sideMenu } from './navigation.ts';
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import type { TabCounts } from '#contract/home.ts';
 
 export interface NavigationItem {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/auth/accounts.ts';
-import { signOut } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
+import { signOut } from '#contract/auth/sign-in.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { allReads } from '#web/api/queries.ts';
 import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';

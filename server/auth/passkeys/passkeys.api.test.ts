@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { me, signUp } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signUp } from '#contract/auth/sign-in.ts';
 import {
   addPasskey,
   beginPasskey,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import {
   changePassword,
   checkPasswordReset,

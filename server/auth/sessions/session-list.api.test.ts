@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { endAllSessions, endSession, listSessions } from '#contract/auth/sessions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';

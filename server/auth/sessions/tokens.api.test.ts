@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { me, signOut } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signOut } from '#contract/auth/sign-in.ts';
 import { listBills } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';

@@ -1,6 +1,7 @@
 import { UnsecuredJWT, SignJWT, generateKeyPair, type JWTPayload } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
-import { me, signUp } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signUp } from '#contract/auth/sign-in.ts';
 import { socialSignIn, socialSignInAgain, socialSignUp } from '#contract/auth/social.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, expect, test, vi } from 'vitest';
-import { me, signIn, signUp } from '#contract/auth/accounts.ts';
+import { me } from '#contract/members/user.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import {
   beginTwoStep,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getCity, signIn, signUp } from '#contract/auth/accounts.ts';
+import { getCity } from '#contract/districts.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { listBills } from '#contract/bills/bills.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
 import { ConfigError, readConfig } from '#server/config.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { User } from '#contract/auth/accounts.ts';
-import { changeEmail, sendConfirmation } from '#contract/auth/email-addresses.ts';
+import type { User } from '#contract/members/user.ts';
+import { changeEmail, sendConfirmation } from '#contract/auth/email-confirmation.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';

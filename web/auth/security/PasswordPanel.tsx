@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
 import { useApiMutation } from '#web/api/mutations.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { completeSignIn } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 

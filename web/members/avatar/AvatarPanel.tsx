@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth/accounts.ts';
+import type { User } from '#contract/members/user.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { AvatarButton } from './AvatarButton.tsx';
 

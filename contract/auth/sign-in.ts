@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { email, givenPassword, newPassword } from './credentials.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { message, text } from '../fields.ts';
+import { user } from '../members/user.ts';
+
+const signedIn = z.object({ user, auth_token: z.string(), message });
+
+export const signUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_up',
+  summary: 'Create an account and sign in (201); sign in (200) with the email and password of an account',
+  auth: 'anyone',
+  input: { body: z.object({ user: z.object({ email, password: newPassword }) }) },
+  output: signedIn,
+  errors: ['email_taken', 'two_step_required', 'too_many_requests'],
+});
+
+/** The same at another path; `username` becomes the screen name. */
+export const signUpShort = defineEndpoint({
+  ...signUp,
+  path: '/users',
+  summary: 'Create an account with a screen name and sign in',
+  input: {
+    body: z.object({ user: z.object({ email, password: newPassword, username: text(100).optional() }) }),
+  },
+});
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_in',
+  summary: 'Sign in',
+  auth: 'anyone',
+  // No rules for the password here: they would say more than right or wrong.
+  input: { body: z.object({ user: z.object({ email: text(254), password: givenPassword }) }) },
+  output: signedIn,
+  errors: ['wrong_credentials', 'two_step_required', 'too_many_requests'],
+});
+
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_out',
+  summary: 'End this session; its token stops working at once',
+  auth: 'anyone',
+  input: {},
+  output: z.object({ message }),
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { flag, text, wholeNumber } from '../fields.ts';
+
+/**
+ * Every notification that a member can switch off. The wire, the switches on screen and the statements that read
+ * and write them follow from this list; a new one also needs its column `notify_NAME` in members.
+ */
+export const notifications = {
+  new_bill: { label: 'New bills', hint: 'When new bills come to the Short List.' },
+  bill_status_change: {
+    label: 'Bill status changes',
+    hint: 'When a bill on your watchlist, or one you voted on, moves on.',
+  },
+  sponsor_new_bill: {
+    label: 'Bills by your representatives',
+    hint: 'When one of your representatives sponsors a new bill.',
+  },
+  invite_network: { label: 'Invitations', hint: 'When a member invites you to connect.' },
+  share_comment: {
+    label: 'Shares and comments',
+    hint: 'When someone shares with you or comments on your posting.',
+  },
+} as const;
+export type NotificationName = keyof typeof notifications;
+export const notificationNames = Object.keys(notifications) as NotificationName[];
+
+/** An object with the same kind of value for each of some names. */
+export function forEach<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}
+
+export const notificationSetting = z.object(forEach(notificationNames, () => z.boolean()));
+export type NotificationSetting = z.output<typeof notificationSetting>;
+
+export const notificationChange = z.object(forEach(notificationNames, () => flag.optional()));
+
+/** The districts of a member, and those whose people may connect at once. */
+export const districtNames = [
+  'congressional_district',
+  'state_assembly_district',
+  'state_senate_district',
+] as const;
+export type DistrictName = (typeof districtNames)[number];
+
+export const privacyModes = ['secure', 'selected', 'open'] as const;
+export type PrivacyMode = (typeof privacyModes)[number];
+
+/** Exactly one of the three is set. */
+export const privacySetting = z.object({
+  secure: z.boolean(),
+  open: z.boolean(),
+  selected: z.union([
+    z.object({
+      /** The number that clients send for a state. */
+      state: z.number(),
+      state_name: z.string(),
+      ...forEach(districtNames, () => z.number().nullable()),
+    }),
+    z.literal(false),
+  ]),
+});
+export type PrivacySetting = z.output<typeof privacySetting>;
+
+/** A state by its number, full name or postal code. */
+export const state = z.union(
+  [wholeNumber(1, 99), text(100)],
+  'Give a state by its name, postal code or number.',
+);
+
+const emptyToNull = (value: unknown) => (value === '' || value === false ? null : value);
+
+export const privacyChange = z.object({
+  secure: flag.optional(),
+  open: flag.optional(),
+  selected: z.preprocess(
+    // The mode alone is accepted here; the server then asks for the state.
+    (value) => (value === true || value === 'true' || value === '1' || value === 1 ? {} : emptyToNull(value)),
+    z
+      .object({
+        state: z.preprocess(emptyToNull, state.nullish()),
+        ...forEach(districtNames, () => z.preprocess(emptyToNull, wholeNumber(0, 999).nullish())),
+      })
+      .nullish(),
+  ),
+});
+export type PrivacyChange = z.output<typeof privacyChange>;

@@ -1,0 +1,41 @@
+import * as contract from '#contract/auth/email-confirmation.ts';
+import { route } from '#server/http/route.ts';
+import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import {
+  checkConfirmationLink,
+  requestEmailChange,
+  resendConfirmation,
+  useConfirmationLink,
+} from './email-confirmation.ts';
+
+const checkYourEmail = 'Please check your email for instructions!';
+
+export const emailConfirmationRoutes = [
+  route(contract.changeEmail, async ({ db, config, jobs, viewer, body }) => {
+    await requestEmailChange({ db, config, jobs }, viewer, body);
+    return { message: checkYourEmail };
+  }),
+
+  route(contract.sendConfirmation, async ({ db, config, jobs, viewer }) => {
+    await resendConfirmation({ db, config, jobs }, viewer);
+    return { message: checkYourEmail };
+  }),
+
+  route(contract.checkConfirmation, async ({ db, params }) => ({
+    email: await checkConfirmationLink(db, params.token),
+  })),
+
+  route(contract.confirmEmail, async ({ db, config, jobs, viewer, params, exchange }) => {
+    const services = { db, config, jobs };
+    const { memberId, email, first, removedMethods } = await useConfirmationLink(services, params.token);
+    // The first confirmation ended every session, this browser's as well.
+    const auth_token =
+      first && viewer?.id === memberId
+        ? await beginSession(services, memberId, exchange, { newcomer: true })
+        : undefined;
+    const removed = removedMethods
+      ? ' Passkeys, two-step sign-in and linked accounts that were added before are removed.'
+      : '';
+    return { email, auth_token, message: `Your email address is confirmed.${removed}` };
+  }),
+];
