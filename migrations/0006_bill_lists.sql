@@ -78,15 +78,12 @@ end $$;
 create trigger bills_shown
   after insert or update or delete on bills
   for each statement execute function move_list_version();
-create trigger listings_counted
+create trigger listings_shown
   after insert or delete or update of category, congress, heading, is_law, passed_house, passed_senate
   on listings
   for each statement execute function move_list_version();
-create trigger bill_issues_counted
-  after insert or delete on bill_issues
-  for each statement execute function move_list_version();
-create trigger bill_issues_moved
-  after update on bill_issues
+create trigger bill_issues_shown
+  after insert or update or delete on bill_issues
   for each statement execute function move_list_version();
 create trigger bill_texts_shown
   after insert or update or delete on bill_texts

@@ -64,11 +64,9 @@ begin
   end if;
   -- Always in the same order, so that two members who bring the same new words cannot deadlock.
   insert into search_words
-  select distinct w.word
-  from regexp_split_to_table(trim(new.search_text), ' ') as w(word)
-  where w.word <> ''
-    and char_length(w.word) <= 100
-  order by w.word
+  select word
+  from words_of(new.search_text) as word
+  order by word
   on conflict do nothing;
   return new;
 end $$;
@@ -111,26 +109,26 @@ create trigger members_words_changed
 
 -- Erasing a member erases the words that only their name had: a rare name identifies a person. Only findable
 -- members are looked up, by index. A deactivated member is still found as they are spelled.
-create function forget_search_words() returns trigger
+create function delete_search_words() returns trigger
 language plpgsql as $$
 begin
   delete from search_words
   where word in (
-    select w.word
-    from members_gone g, regexp_split_to_table(trim(g.search_text), ' ') as w(word)
+    select erased_word
+    from erased_members e, words_of(e.search_text) as erased_word
     where not exists (
       select from members m
-      where m.search_text like '% ' || w.word || '%'
+      where m.search_text like '% ' || erased_word || '%'
         and m.account_setup
         and m.deactivated_at is null
     )
   );
   return null;
 end $$;
-create trigger members_forget_search_words
+create trigger members_delete_search_words
   after delete on members
-  referencing old table as members_gone
-  for each statement execute function forget_search_words();
+  referencing old table as erased_members
+  for each statement execute function delete_search_words();
 
 -- Numbers of findable and of registered members. The sum of up to 16 shards, so that members who set up their
 -- accounts do not queue for one row.
@@ -145,27 +143,27 @@ insert into member_counts (shard, members) values (0, 0);
 create function count_members() returns trigger
 language plpgsql as $$
 declare
-  met integer := 0;
-  all_of integer := 0;
-  gone record;
+  findable_change integer := 0;
+  registered_change integer := 0;
+  before record;
 begin
   if tg_op <> 'DELETE' then
     select count(*) filter (where account_setup), count(*)
-    into met, all_of
+    into findable_change, registered_change
     from rows_after
     where deactivated_at is null;
   end if;
   if tg_op <> 'INSERT' then
-    select count(*) filter (where account_setup) as met, count(*) as all_of
-    into gone
+    select count(*) filter (where account_setup) as findable, count(*) as registered
+    into before
     from rows_before
     where deactivated_at is null;
-    met := met - gone.met;
-    all_of := all_of - gone.all_of;
+    findable_change := findable_change - before.findable;
+    registered_change := registered_change - before.registered;
   end if;
-  if met <> 0 or all_of <> 0 then
+  if findable_change <> 0 or registered_change <> 0 then
     insert into member_counts as c (shard, members, registered)
-    values (pg_backend_pid() % 16, met, all_of)
+    values (pg_backend_pid() % 16, findable_change, registered_change)
     on conflict (shard) do update set
       members = c.members + excluded.members,
       registered = c.registered + excluded.registered;
@@ -186,7 +184,7 @@ create trigger members_count_gone
   for each statement execute function count_members();
 
 -- Cached suggestions of members with many connections. They hold for one set of friends.
-create table kept_suggestions (
+create table cached_suggestions (
   member_id integer primary key references members on delete cascade,
   ids integer[] not null,
   commons integer[] not null,            -- per suggestion: the number of friends in common

@@ -34,8 +34,7 @@ create table bill_issues (
   constraint bill_issues_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
 CREATE INDEX bill_issues_issue_idx ON bill_issues USING btree (issue, bill_id);
-CREATE TRIGGER bill_issues_counted AFTER INSERT OR DELETE ON bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
-CREATE TRIGGER bill_issues_moved AFTER UPDATE ON bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_issues_shown AFTER INSERT OR DELETE OR UPDATE ON bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table bill_recorded_votes (
   bill_id integer not null,
@@ -160,6 +159,17 @@ CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON bills FOR 
 CREATE TRIGGER bills_announced_when_new AFTER INSERT ON bills FOR EACH ROW EXECUTE FUNCTION announce_bill();
 CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
 CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
+create table cached_suggestions (
+  member_id integer not null,
+  ids integer[] not null,
+  commons integer[] not null,
+  friends integer not null,
+  friends_sum bigint not null,
+  computed_at timestamp with time zone not null default now(),
+  constraint cached_suggestions_pkey PRIMARY KEY (member_id),
+  constraint cached_suggestions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
 
 create table comment_likes (
   comment_id integer not null,
@@ -438,17 +448,6 @@ create table items (
   constraint items_item_type_check CHECK (item_type = ANY (ARRAY['bill'::text, 'initiative'::text, 'representative'::text]))
 );
 
-create table kept_suggestions (
-  member_id integer not null,
-  ids integer[] not null,
-  commons integer[] not null,
-  friends integer not null,
-  friends_sum bigint not null,
-  computed_at timestamp with time zone not null default now(),
-  constraint kept_suggestions_pkey PRIMARY KEY (member_id),
-  constraint kept_suggestions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
-);
-
 create table known_devices (
   member_id integer not null,
   device_hash bytea not null,
@@ -486,7 +485,7 @@ CREATE INDEX listings_law_idx ON listings USING btree (category, introduced DESC
 CREATE INDEX listings_newest_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC);
 CREATE INDEX listings_senate_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_senate;
 CREATE INDEX listings_views_idx ON listings USING btree (category, views DESC, introduced DESC, acted DESC, bill_id DESC);
-CREATE TRIGGER listings_counted AFTER INSERT OR DELETE OR UPDATE OF category, congress, heading, is_law, passed_house, passed_senate ON listings FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER listings_shown AFTER INSERT OR DELETE OR UPDATE OF category, congress, heading, is_law, passed_house, passed_senate ON listings FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table mail_invitations (
   id integer not null generated always as identity,
@@ -595,7 +594,7 @@ CREATE INDEX members_unconfirmed_idx ON members USING btree (last_used_at) WHERE
 CREATE TRIGGER members_count_changed AFTER UPDATE ON members REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 CREATE TRIGGER members_count_gone AFTER DELETE ON members REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 CREATE TRIGGER members_count_new AFTER INSERT ON members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_members();
-CREATE TRIGGER members_forget_search_words AFTER DELETE ON members REFERENCING OLD TABLE AS members_gone FOR EACH STATEMENT EXECUTE FUNCTION forget_search_words();
+CREATE TRIGGER members_delete_search_words AFTER DELETE ON members REFERENCING OLD TABLE AS erased_members FOR EACH STATEMENT EXECUTE FUNCTION delete_search_words();
 CREATE TRIGGER members_rename_friend AFTER UPDATE ON members FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR (old.deactivated_at IS NULL) <> (new.deactivated_at IS NULL)) EXECUTE FUNCTION rename_friend();
 CREATE TRIGGER members_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, screen_name, city, state ON members FOR EACH ROW EXECUTE FUNCTION write_search_text();
 CREATE TRIGGER members_verify_opinions AFTER UPDATE OF email_confirmed_at ON members FOR EACH ROW WHEN ((old.email_confirmed_at IS NULL) <> (new.email_confirmed_at IS NULL)) EXECUTE FUNCTION verify_opinions();
@@ -1162,27 +1161,27 @@ CREATE OR REPLACE FUNCTION public.count_members()
  LANGUAGE plpgsql
 AS $function$
 declare
-  met integer := 0;
-  all_of integer := 0;
-  gone record;
+  findable_change integer := 0;
+  registered_change integer := 0;
+  before record;
 begin
   if tg_op <> 'DELETE' then
     select count(*) filter (where account_setup), count(*)
-    into met, all_of
+    into findable_change, registered_change
     from rows_after
     where deactivated_at is null;
   end if;
   if tg_op <> 'INSERT' then
-    select count(*) filter (where account_setup) as met, count(*) as all_of
-    into gone
+    select count(*) filter (where account_setup) as findable, count(*) as registered
+    into before
     from rows_before
     where deactivated_at is null;
-    met := met - gone.met;
-    all_of := all_of - gone.all_of;
+    findable_change := findable_change - before.findable;
+    registered_change := registered_change - before.registered;
   end if;
-  if met <> 0 or all_of <> 0 then
+  if findable_change <> 0 or registered_change <> 0 then
     insert into member_counts as c (shard, members, registered)
-    values (pg_backend_pid() % 16, met, all_of)
+    values (pg_backend_pid() % 16, findable_change, registered_change)
     on conflict (shard) do update set
       members = c.members + excluded.members,
       registered = c.registered + excluded.registered;
@@ -1220,18 +1219,18 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_search_words()
+CREATE OR REPLACE FUNCTION public.delete_search_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   delete from search_words
   where word in (
-    select w.word
-    from members_gone g, regexp_split_to_table(trim(g.search_text), ' ') as w(word)
+    select erased_word
+    from erased_members e, words_of(e.search_text) as erased_word
     where not exists (
       select from members m
-      where m.search_text like '% ' || w.word || '%'
+      where m.search_text like '% ' || erased_word || '%'
         and m.account_setup
         and m.deactivated_at is null
     )
@@ -1484,11 +1483,9 @@ begin
   end if;
   -- Always in the same order, so that two members who bring the same new words cannot deadlock.
   insert into search_words
-  select distinct w.word
-  from regexp_split_to_table(trim(new.search_text), ' ') as w(word)
-  where w.word <> ''
-    and char_length(w.word) <= 100
-  order by w.word
+  select word
+  from words_of(new.search_text) as word
+  order by word
   on conflict do nothing;
   return new;
 end $function$;

@@ -148,7 +148,7 @@ test('Of two words that thousands have, the one member with both is found, where
 });
 
 test('Those who ask for suggestions at the same time all get the same ones; a new friend is in none of the next.', async () => {
-  await sql`truncate kept_suggestions`.execute(db);
+  await sql`truncate cached_suggestions`.execute(db);
   const ask = () => call(suggestions, { query: {} }, viewer.token);
   const replies = await Promise.all(Array.from({ length: 12 }, ask));
   const lists = new Set(replies.map(({ body }) => JSON.stringify(body)));

@@ -47,7 +47,7 @@ async function workOutAndKeep(db: Db, viewer: number): Promise<Found> {
 /** What is kept, less whom something stands between since. Count −1: nothing is, or the viewer has other friends by now. */
 const findKept = cardList<PageOf>(({ viewer, offset }) => ({
   first: sql`mine as materialized (${friendsOf(viewer)}),
-    kept as materialized (select k.ids, k.commons from kept_suggestions k join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
+    kept as materialized (select k.ids, k.commons from cached_suggestions k join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
       where k.member_id = ${viewer} and k.computed_at > now() - make_interval(mins => ${sql.lit(keptMinutes)})),
     fit as materialized (select m.id, m.common, m.place from kept, unnest(kept.ids, kept.commons) with ordinality as m(id, common, place)
       where ${isNew(viewer)})`,
@@ -90,7 +90,7 @@ interface Found {
 }
 
 const keep = statement<unknown, Found & { viewer: number }>(
-  (slots) => sql`insert into kept_suggestions (member_id, ids, commons, friends, friends_sum)
+  (slots) => sql`insert into cached_suggestions (member_id, ids, commons, friends, friends_sum)
     values (${slots.viewer}, ${slots.ids}::int[], ${slots.commons}::int[], ${slots.friends}, ${slots.friends_sum})
     on conflict (member_id) do update set ids = excluded.ids, commons = excluded.commons, friends = excluded.friends,
       friends_sum = excluded.friends_sum, computed_at = now()`,

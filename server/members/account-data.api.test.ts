@@ -35,7 +35,7 @@ const keptBack = [
   'one_time_tokens',
   'two_step_secrets',
   'recovery_codes',
-  'kept_suggestions',
+  'cached_suggestions',
   // What an administrator did to the Short List: the product's own record, which outlives the account without a name.
   'short_list_changes',
 ];

@@ -10,7 +10,7 @@ const leftOut = [
   'two_step_secrets',
   'recovery_codes',
   'opinions',
-  'kept_suggestions',
+  'cached_suggestions',
   // With names, in the network.
   'connections',
   'invite_links',

@@ -145,6 +145,15 @@ export interface BillTitles {
   title: string;
 }
 
+export interface CachedSuggestions {
+  commons: number[];
+  computed_at: Generated<Timestamp>;
+  friends: number;
+  friends_sum: Int8;
+  ids: number[];
+  member_id: number;
+}
+
 export interface CommentLikes {
   comment_id: number;
   created_at: Generated<Timestamp>;
@@ -318,15 +327,6 @@ export interface ItemVisits {
   status: string;
   texts: number;
   visited_at: Generated<Timestamp>;
-}
-
-export interface KeptSuggestions {
-  commons: number[];
-  computed_at: Generated<Timestamp>;
-  friends: number;
-  friends_sum: Int8;
-  ids: number[];
-  member_id: number;
 }
 
 export interface KnownDevices {
@@ -794,6 +794,7 @@ export interface DB {
   bill_texts: BillTexts;
   bill_titles: BillTitles;
   bills: Bills;
+  cached_suggestions: CachedSuggestions;
   comment_likes: CommentLikes;
   comments: Comments;
   committee_memberships: CommitteeMemberships;
@@ -814,7 +815,6 @@ export interface DB {
   item_views: ItemViews;
   item_visits: ItemVisits;
   items: Items;
-  kept_suggestions: KeptSuggestions;
   known_devices: KnownDevices;
   list_version: ListVersion;
   listings: Listings;
