@@ -5,34 +5,33 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
-import { isOpenedByNotification, stepsBehind } from './way-back.ts';
 
 interface DetailsBarProps {
   /** 'Bill details', 'Initiative details' … */
   title: string;
-  /** The list one goes back to where there is no step behind. */
+  /** Where Back leads when no screen of ours is behind this one. */
   list: string;
   /** Read again on the way back. */
   lists: readonly Endpoint[];
   shared: { title: string; path: string };
 }
 
-/** The head of a details screen: the way back, what kind of thing this is, and sharing. */
+/** The head of a details screen: Back, the kind of item, and sharing. */
 export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const client = useQueryClient();
-  const home = isOpenedByNotification(location.search);
+  const fromNotification = new URLSearchParams(location.search).get('from') === 'notification';
   const back = (event: MouseEvent) => {
     for (const endpoint of lists) void invalidate(client, endpoint);
-    if (home || stepsBehind() === 0) return;
+    if (fromNotification || !canGoBack(location.key)) return;
     event.preventDefault();
     void navigate(-1);
   };
   return (
     <div className="-mt-1 flex min-h-11 items-center gap-1">
       <Link
-        to={home ? '/home' : list}
+        to={fromNotification ? '/home' : list}
         onClick={back}
         aria-label="Back"
         className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink"
@@ -43,4 +42,9 @@ export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
       <ShareMenu {...shared} compact />
     </div>
   );
+}
+
+/** Whether a screen of ours is behind this one in the history. The first one a document shows has the key 'default'. */
+function canGoBack(locationKey: string): boolean {
+  return locationKey !== 'default' && (window.navigation?.canGoBack ?? true);
 }

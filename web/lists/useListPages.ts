@@ -3,28 +3,17 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation } from 'react-router';
 import { apiQuery } from '#web/api/queries.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
-import { placeLeft, readDepth, saveDepth } from './list-depth.ts';
 import type { Card, ListReply } from './list-endpoint.ts';
+import { listStart, readPosition, savePosition } from './list-position.ts';
 import { listCall, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 
 /** How long pages stay cached, so that Back shows them at once. */
 const cacheTime = 30 * 60_000;
 
-/** The pages of a list that are open, from the one its address names; `more` opens the next. */
+/** The open pages of a list, starting with the one in its address; `more` opens the next. */
 export function useListPages(type: ListType, list: ListState) {
-  const { key } = useLocation();
-  const lives = useIsLive();
-  const [depth, setDepth] = useState(() => (lives ? readDepth(key) : 1));
-  const place = useRef(0);
-  useEffect(() => {
-    // The first screen is drawn by the server, which knows nothing of this.
-    if (lives || readDepth(key) === 1) return;
-    place.current = placeLeft(key);
-    // oxlint-disable-next-line react/set-state-in-effect -- once, and only after a reload of a long list
-    setDepth(readDepth(key));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it was drawn first
-  }, []);
+  const { depth, scrollTarget, openNext } = useDepth();
   const reads = useQueries({
     queries: Array.from({ length: depth }, (_, index) => {
       const { endpoint, query } = listCall(type, { ...list, page: list.page + index });
@@ -34,29 +23,65 @@ export function useListPages(type: ListType, list: ListState) {
   const pages = reads.map(({ data }) => data);
   const last = pages.at(-1);
   const failed = reads.find(({ data, isError }) => isError && data === undefined);
-  const whole = pages.every((page) => page !== undefined);
-  useLayoutEffect(() => {
-    if (!whole || place.current === 0) return;
-    window.scrollTo(0, place.current);
-    place.current = 0;
-  }, [whole, depth]);
-  const more = useCallback(() => {
-    setDepth(depth + 1);
-    saveDepth(key, depth + 1);
-  }, [depth, key]);
+  useRestoredScroll(
+    scrollTarget,
+    pages.every((page) => page !== undefined),
+  );
   return {
     first: pages[0],
     groups: mergeGroups(pages.flatMap((page) => page?.groups ?? [])),
-    /** The next page, when there is one and it is not on its way already. */
+    /** The next page, if there is one and it is not loading already. */
     next: last && last.page < last.total_pages ? last.page + 1 : undefined,
     loading: last === undefined && !failed,
     /** A page that could not be read: why, and another try. */
     failed: failed && { text: failed.error!.message, again: () => void failed.refetch() },
-    more,
+    more: openNext,
   };
 }
 
-/** Groups that go on across pages become one; what slid onto a later page meanwhile is shown once. */
+/** How many pages are open at this entry of the history. Remembers the number and the scroll position. */
+function useDepth() {
+  const { key } = useLocation();
+  const isLive = useIsLive();
+  // The server renders one page; after a reload the others follow.
+  const [first] = useState(() => (isLive ? readPosition(key) : listStart));
+  const [depth, setDepth] = useState(first.depth);
+  const [scrollTarget, setScrollTarget] = useState(first.scrollY);
+  useEffect(() => {
+    if (isLive) return;
+    const left = readPosition(key);
+    if (left.depth === 1) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- once, and only after a reload of a long list
+    setScrollTarget(left.scrollY);
+    setDepth(left.depth);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for the page the server rendered
+  }, []);
+  useLayoutEffect(() => {
+    let { scrollY } = window;
+    const follow = () => void ({ scrollY } = window);
+    const save = () => savePosition(key, { depth, scrollY });
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('scroll', follow);
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [key, depth]);
+  return { depth, scrollTarget, openNext: useCallback(() => setDepth(depth + 1), [depth]) };
+}
+
+/** Scrolls once, when all pages are there. The router does so too, but before pages that were not cached arrive. */
+function useRestoredScroll(target: number, isComplete: boolean): void {
+  const done = useRef(0);
+  useLayoutEffect(() => {
+    if (!isComplete || done.current === target) return;
+    done.current = target;
+    window.scrollTo(0, target);
+  }, [target, isComplete]);
+}
+
+/** Groups that continue across pages become one; a card that moved to a later page meanwhile is shown once. */
 export function mergeGroups(groups: ListReply['groups']): ListReply['groups'] {
   const seen = new Set<number>();
   const merged = new Map<string, Card[]>();
