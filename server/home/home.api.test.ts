@@ -13,6 +13,7 @@ import {
 } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildHold } from '#server/testing/relate.ts';
+import { withinStatements } from '#server/testing/statements.ts';
 
 const { call, db } = await testApp();
 
@@ -219,4 +220,12 @@ test('Ads are on until somebody switches them off.', async () => {
 
 test('The address for help is the operator’s.', async () => {
   expect((await call(contact, {})).body).toEqual({ support_email: 'support@polity.example' });
+});
+
+test('Home is read with three statements and the session’s', async () => {
+  const { token } = await buildMember(db);
+  await buildInitiative(db, (await buildMember(db)).id, published);
+  const read = () => call(home, {}, token);
+  await read();
+  expect((await withinStatements(4, read)).body.initiatives).not.toEqual([]);
 });

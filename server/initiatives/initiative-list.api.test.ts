@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
-import { listInitiatives } from '#contract/initiatives.ts';
+import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import { withinStatements } from '#server/testing/statements.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildInitiative, buildMember, published, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -163,4 +164,11 @@ test('Over three pages every filter and order is what was made, and each page is
   expect((await read({ filter: 'recommended', sort: 'newest' })).toSorted()).toEqual(
     national.map(({ title }) => title).toSorted(),
   );
+});
+
+test('a list takes a visitor two statements, an initiative as many', async () => {
+  await withinStatements(2, () => call(listInitiatives, { query: { visibility: 'national' } }));
+  const id = await buildInitiative(db, (await buildMember(db)).id, published);
+  const { status } = await withinStatements(2, () => call(getInitiative, { params: { id: String(id) } }));
+  expect(status).toBe(200);
 });

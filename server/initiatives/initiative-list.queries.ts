@@ -1,27 +1,30 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import { selectCards } from './initiatives.queries.ts';
 
 /** One list of initiatives: what is on it and in what order. */
 export interface InitiativeList {
   set: 'short_list' | 'mine' | 'national' | 'watchlist';
   order: 'rank' | 'newest' | 'most_viewed' | 'match';
-  words: string | undefined;
+  text: string | undefined;
   page: number;
   memberId: number | undefined;
 }
 
 export const initiativesPerPage = 20;
 
-const author = sql.ref<number>('n.author_id');
 const isOut = sql<SqlBool>`n.submitted_at is not null`;
 
-/** National ones by initiatives_national_idx, one's own by initiatives_author_idx, watched ones by the watchlist's key, words by initiatives_search_idx. */
-function filtered(db: Db, { set, words, memberId }: InitiativeList) {
+/**
+ * National initiatives by initiatives_national_idx, one's own by initiatives_author_idx, watched ones by the key of the
+ * watchlist, text by initiatives_search_idx.
+ */
+function filtered(db: Db, { set, text, memberId }: InitiativeList) {
   let from = db
     .selectFrom('initiatives as n')
     .leftJoin('view_totals as v', 'v.item_id', 'n.id')
-    .where(mayRead(memberId, author, isOut));
+    .where(mayRead(memberId, sql.ref<number>('n.author_id'), isOut));
   if (set === 'mine') from = from.where('n.author_id', '=', memberId ?? 0);
   else if (set === 'watchlist')
     from = from.where(
@@ -32,28 +35,34 @@ function filtered(db: Db, { set, words, memberId }: InitiativeList) {
     from = from.where(
       sql<SqlBool>`n.id in (select s.item_id from short_list s where s.category = 'initiative')`,
     );
-  return words ? from.where(sql<SqlBool>`n.search @@ websearch_to_tsquery('english', ${words})`) : from;
+  return text ? from.where(sql<SqlBool>`n.search @@ ${textQuery(text)}`) : from;
 }
 
-function orderOf({ order, set, words }: InitiativeList): RawBuilder<unknown>[] {
+const textQuery = (text: string) => sql`websearch_to_tsquery('english', ${text})`;
+
+function orderOf({ order, set, text }: InitiativeList): RawBuilder<unknown>[] {
   const newest =
     set === 'mine' || set === 'watchlist'
       ? [sql`coalesce(n.submitted_at, n.created_at) desc`, sql`n.id desc`]
       : [sql`n.submitted_at desc`, sql`n.id desc`];
   if (order === 'rank') return [sql`(select s.rank from short_list s where s.item_id = n.id)`, ...newest];
   if (order === 'most_viewed') return [sql`coalesce(v.views, 0) desc`, ...newest];
-  if (order === 'match' && words)
-    return [sql`ts_rank(n.search, websearch_to_tsquery('english', ${words})) desc`, ...newest];
+  if (order === 'match' && text) return [sql`ts_rank(n.search, ${textQuery(text)}) desc`, ...newest];
   return newest;
 }
 
-/** Ids and views of one page, in order. */
+/** Cards of one page with their views, in order. */
 export async function findInitiativePage(db: Db, list: InitiativeList) {
-  let page = filtered(db, list).select(['n.id', sql<number>`coalesce(v.views, 0)`.as('views')]);
-  for (const each of orderOf(list)) page = page.orderBy(each);
-  return page
-    .limit(initiativesPerPage)
-    .offset((list.page - 1) * initiativesPerPage)
+  let slice = filtered(db, list).select(['n.id', sql<number>`coalesce(v.views, 0)`.as('views')]);
+  for (const each of orderOf(list)) slice = slice.orderBy(each);
+  slice = slice.limit(initiativesPerPage).offset((list.page - 1) * initiativesPerPage);
+  const page = db
+    .selectFrom(slice.as('slice'))
+    .select(['slice.id', 'slice.views', sql<number>`row_number() over ()`.as('position')]);
+  return selectCards(db, list.memberId)
+    .innerJoin(page.as('p'), 'p.id', 'n.id')
+    .select('p.views')
+    .orderBy('p.position')
     .execute();
 }
 

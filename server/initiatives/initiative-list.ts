@@ -10,36 +10,41 @@ import {
   initiativesPerPage,
   type InitiativeList,
 } from './initiative-list.queries.ts';
-import { initiativeCards } from './initiatives.ts';
+import { cardView } from './initiative-view.ts';
 
 type ListQuery = HandlerInput<typeof listInitiatives>['query'];
 
-/** One page of a list as the wire has it, grouped by heading. */
+/** One page of a list, grouped by heading. */
 export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQuery) {
-  const list = readList(query, viewer);
+  const list = readListQuery(query, viewer);
   const [rows, total_count] = await Promise.all([findInitiativePage(db, list), countInitiatives(db, list)]);
-  const views = new Map(rows.map((row) => [row.id, row.views]));
-  const cards = await initiativeCards(db, viewer, [...views.keys()]);
-  const heading = ({ id, introduced_date }: InitiativeCard) => {
-    if (list.order === 'most_viewed') return viewsHeading(views.get(id)!);
-    if (list.order === 'rank') return 'Short List';
-    return list.order === 'match' ? 'Best matches' : monthHeading(introduced_date);
+  const cards = rows.map((row) => ({ card: cardView(row), views: row.views }));
+  const groups = [...Map.groupBy(cards, ({ card, views }) => headingOf(list, card, views))];
+  return {
+    groups: groups.map(([heading, group]) => ({ heading, items: group.map(({ card }) => card) })),
+    page: query.page,
+    total_pages: Math.max(1, Math.ceil(total_count / initiativesPerPage)),
+    total_count,
   };
-  const groups = [...Map.groupBy(cards, heading)].map(([name, items]) => ({ heading: name, items }));
-  const total_pages = Math.max(1, Math.ceil(total_count / initiativesPerPage));
-  return { groups, page: query.page, total_pages, total_count };
 }
 
-function readList(query: ListQuery, viewer: Viewer | undefined): InitiativeList {
+function headingOf({ order }: InitiativeList, card: InitiativeCard, views: number): string {
+  if (order === 'most_viewed') return viewsHeading(views);
+  if (order === 'rank') return 'Short List';
+  return order === 'match' ? 'Best matches' : monthHeading(card.introduced_date);
+}
+
+function readListQuery(query: ListQuery, viewer: Viewer | undefined): InitiativeList {
   const set = setOf(query, viewer);
-  const words = query.q || undefined;
-  const unsorted = words ? 'match' : set === 'short_list' ? 'rank' : 'newest';
-  return { set, order: query.sort ?? unsorted, words, page: query.page, memberId: viewer?.id };
+  const text = query.q || undefined;
+  const unsorted = text ? 'match' : set === 'short_list' ? 'rank' : 'newest';
+  return { set, order: query.sort ?? unsorted, text, page: query.page, memberId: viewer?.id };
 }
 
 /**
- * Clients leave out the filter 'national' and say it by the visibility; no filter at all means My Initiatives. Visitors have
- * none of their own and get what is on everybody's list, as does a search. @throws AppError invalid_session for a visitor's watchlist.
+ * Clients may ask for national initiatives by filter or by visibility. Without a filter a member gets their own
+ * initiatives; a visitor has none, and gets the national ones. So does a search.
+ * @throws AppError invalid_session for a visitor's watchlist.
  */
 function setOf({ filter, visibility, q }: ListQuery, viewer: Viewer | undefined): InitiativeList['set'] {
   if (filter === 'recommended') return 'short_list';

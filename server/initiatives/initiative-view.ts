@@ -1,21 +1,16 @@
 import type { Initiative, InitiativeCard, PetitionTarget } from '#contract/initiatives.ts';
-import type { Tally } from '#contract/opinions/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions/opinions.ts';
+import { tally } from '#contract/opinions/opinion-levels.ts';
+import { countsOf } from '#server/opinions/tally-store.ts';
 import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
-import type { CardRow, findInitiative, findTargets } from './initiatives.queries.ts';
+import type { CardRow, findTargets, InitiativeRow } from './initiatives.queries.ts';
 import { initiativePolicy } from './initiatives.policy.ts';
 
-export type InitiativeRow = NonNullable<Awaited<ReturnType<typeof findInitiative>>>;
 type TargetRow = Awaited<ReturnType<typeof findTargets>>[number];
 
-interface Opinions {
-  opinions: Tally;
-  vote: OwnVote;
-}
+const maxSummaryLength = 300;
 
-const summaryOnCard = 300;
-
-export function cardView(row: CardRow, { opinions, vote }: Opinions): InitiativeCard {
+export function cardView(row: CardRow): InitiativeCard {
+  const opinions = tally(countsOf(row.counts));
   const summary = row.beginning.replaceAll(/\s+/g, ' ').trim();
   return {
     id: row.id,
@@ -27,7 +22,7 @@ export function cardView(row: CardRow, { opinions, vote }: Opinions): Initiative
     picture: { url: row.author_avatar },
     image: row.author_avatar,
     introduced_date: (row.submitted_at ?? row.created_at).toISOString().slice(0, 10),
-    summary: summary === '' ? null : cut(summary, summaryOnCard),
+    summary: summary === '' ? null : truncate(summary, maxSummaryLength),
     author: {
       id: row.author_id,
       name: row.author_name,
@@ -36,26 +31,25 @@ export function cardView(row: CardRow, { opinions, vote }: Opinions): Initiative
     },
     supports_count: opinions.counts.strong_support + opinions.counts.support,
     opinions,
-    vote,
+    vote: row.own ? { voting_parameters: row.own } : 'Not Voted',
   };
 }
 
 export function initiativeView(
   row: InitiativeRow,
   targets: TargetRow[],
-  opinions: Opinions,
-  viewer: { id: number | undefined; watches: boolean },
+  viewerId: number | undefined,
 ): Initiative {
   return {
-    ...cardView({ ...row, beginning: row.description.slice(0, 400) }, opinions),
+    ...cardView(row),
     description: row.description,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     representative_ids: targets.map(({ id }) => id),
     representatives: targets.map(targetView),
-    watched: viewer.watches,
-    can: initiativePolicy(row.author_id, viewer.id, row.submitted_at !== null),
+    watched: row.watched,
+    can: initiativePolicy(row.author_id, viewerId, row.submitted_at !== null),
   };
 }
 
@@ -71,7 +65,7 @@ function targetView({ id, name, photo, office, email, contact_form, ...seat }: T
   };
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const space = text.lastIndexOf(' ', length);
   return `${text.slice(0, space > 0 ? space : length).toWellFormed()}…`;

@@ -1,11 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import { tallyOf } from '#server/opinions/tally-store.ts';
 
 const author = sql.ref<number>('n.author_id');
 const isOut = sql<SqlBool>`n.submitted_at is not null`;
 
-function initiatives(db: Db) {
+/** What a card shows, of initiatives the viewer may read; each look-up by primary key. */
+export function selectCards(db: Db, viewerId: number | undefined) {
   return db
     .selectFrom('initiatives as n')
     .innerJoin('members as m', 'm.id', 'n.author_id')
@@ -13,6 +16,7 @@ function initiatives(db: Db) {
     .select([
       'n.id',
       'n.title',
+      sql<string>`left(n.description, 400)`.as('beginning'),
       'n.visibility',
       'n.created_at',
       'n.updated_at',
@@ -23,45 +27,47 @@ function initiatives(db: Db) {
       ),
       's.name as author_state',
       'm.avatar as author_avatar',
-    ]);
+      tallyOf(sql`n.id`).as('counts'),
+      sql<OpinionLevel | null>`(
+        select o.level from opinions o where o.item_id = n.id and o.member_id = ${viewerId ?? 0}::int
+      )`.as('own'),
+    ])
+    .where(mayRead(viewerId, author, isOut));
 }
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** Some of them with what a card shows, as the viewer may read them: a probe of primary keys for each. In no order. */
+/** Cards of these initiatives as the viewer may read them, in no order. */
 export async function findCards(db: Db, ids: readonly number[], viewerId: number | undefined) {
   if (ids.length === 0) return [];
-  return initiatives(db)
-    .select(sql<string>`left(n.description, 400)`.as('beginning'))
-    .where('n.id', 'in', ids)
-    .where(mayRead(viewerId, author, isOut))
-    .execute();
+  return selectCards(db, viewerId).where('n.id', 'in', ids).execute();
 }
-export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
-/** One with its whole text, where the viewer may read it. */
+/** One with its whole text, if the viewer may read it. */
 export async function findInitiative(db: Db, id: number, viewerId: number | undefined) {
-  return initiatives(db)
-    .select('n.description')
+  return selectCards(db, viewerId)
+    .select([
+      'n.description',
+      sql<boolean>`exists (
+        select from watchlist w where w.item_id = n.id and w.member_id = ${viewerId ?? 0}::int
+      )`.as('watched'),
+    ])
     .where('n.id', '=', id)
-    .where(mayRead(viewerId, author, isOut))
     .executeTakeFirst();
 }
+export type InitiativeRow = NonNullable<Awaited<ReturnType<typeof findInitiative>>>;
 
-/** The newest on everybody's list: the first entries of an index, less those whose author is hidden from the viewer. */
-export async function findNewest(db: Db, viewerId: number | undefined, count: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('initiatives as n')
-    .select('n.id')
+/** The newest national initiatives: the first entries of an index, without those whose author the viewer does not see. */
+export async function findNewest(db: Db, viewerId: number | undefined, limit: number): Promise<CardRow[]> {
+  return selectCards(db, viewerId)
     .where('n.visibility', '=', 'national')
     .where(isOut)
-    .where(mayRead(viewerId, author, isOut))
     .orderBy('n.submitted_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(count)
+    .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** Officials whom it petitions, each with the seat held today, or else the last one. At most 100 rows by primary key. */
+/** Officials it petitions, each with the seat held today, or else the last one: at most 100 rows by primary key. */
 export async function findTargets(db: Db, initiativeId: number) {
   const { rows } = await sql<{
     id: number;
@@ -74,14 +80,28 @@ export async function findTargets(db: Db, initiativeId: number) {
     email: string | null;
     contact_form: string | null;
   }>`
-    select r.id, r.name, r.photo, t.office, s.name as state, t.district, t.party, t.email, coalesce(t.contact_form, t.website) as contact_form
+    select
+      r.id,
+      r.name,
+      r.photo,
+      t.office,
+      s.name as state,
+      t.district,
+      t.party,
+      t.email,
+      coalesce(t.contact_form, t.website) as contact_form
     from initiative_representatives ir
     join representatives r on r.id = ir.representative_id
     left join lateral (
-      select * from representative_terms t where t.representative_id = r.id order by sits_today(t) desc, t.start_date desc limit 1
+      select *
+      from representative_terms t
+      where t.representative_id = r.id
+      order by sits_today(t) desc, t.start_date desc
+      limit 1
     ) t on true
     left join states s on s.postal = t.state
-    where ir.initiative_id = ${initiativeId} order by r.last_name, r.name, r.id`.execute(db);
+    where ir.initiative_id = ${initiativeId}
+    order by r.last_name, r.name, r.id`.execute(db);
   return rows;
 }
 
@@ -89,7 +109,9 @@ export async function findTargets(db: Db, initiativeId: number) {
 export async function findSitting(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select r.id from representatives r where r.id = any(${ids}::int[])
+    select r.id
+    from representatives r
+    where r.id = any(${ids}::int[])
       and exists (select from representative_terms t where t.representative_id = r.id and sits_today(t))`.execute(
     db,
   );
@@ -115,7 +137,7 @@ export async function insertInitiative(db: Db, authorId: number, draft: Draft): 
   return id;
 }
 
-/** What its author is about to change, held so that nobody submits or deletes it meanwhile. */
+/** The author's own initiative, locked so that it is not submitted or deleted while it changes. */
 export async function lockOwn(db: Db, id: number, authorId: number) {
   return db
     .selectFrom('initiatives')
@@ -134,16 +156,18 @@ export async function updateTexts(db: Db, id: number, change: Partial<Draft>): P
     .execute();
 }
 
-/** Those named and no others; what stands already is left alone. */
+/** Makes these the officials it petitions; rows that are there already stay untouched. */
 export async function setTargets(db: Db, initiativeId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from initiative_representatives where initiative_id = ${initiativeId} and representative_id <> all(${ids}::int[])`.execute(
-    db,
-  );
-  await sql`insert into initiative_representatives (initiative_id, representative_id)
-    select ${initiativeId}::int, unnest(${ids}::int[]) on conflict do nothing`.execute(db);
+  await sql`
+    delete from initiative_representatives
+    where initiative_id = ${initiativeId} and representative_id <> all(${ids}::int[])`.execute(db);
+  await sql`
+    insert into initiative_representatives (initiative_id, representative_id)
+    select ${initiativeId}::int, unnest(${ids}::int[])
+    on conflict do nothing`.execute(db);
 }
 
-/** One statement, so of two who submit at once one finds it submitted. @returns false when it was no draft of this author with a text. */
+/** @returns false unless it was a draft of this author with a description. */
 export async function markSubmitted(db: Db, id: number, authorId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('initiatives')
@@ -156,7 +180,7 @@ export async function markSubmitted(db: Db, id: number, authorId: number): Promi
   return numUpdatedRows > 0n;
 }
 
-/** A draft goes with everything on it. @returns false when it was no draft of this author. */
+/** Deletes a draft with everything on it. @returns false unless it was a draft of this author. */
 export async function deleteDraft(db: Db, id: number, authorId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('initiatives')
@@ -167,7 +191,7 @@ export async function deleteDraft(db: Db, id: number, authorId: number): Promise
   return numDeletedRows > 0n;
 }
 
-/** How an initiative stands for its author; undefined where it is not theirs. */
+/** Whether the author's own initiative is submitted; undefined when it is not theirs. */
 export async function findOwn(db: Db, id: number, authorId: number) {
   return db
     .selectFrom('initiatives')

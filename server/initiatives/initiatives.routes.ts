@@ -1,50 +1,56 @@
 import * as contract from '#contract/initiatives.ts';
 import { route } from '#server/http/route.ts';
 import { listPage } from './initiative-list.ts';
-import { begin, change, discard, showInitiative, submit } from './initiatives.ts';
+import {
+  createInitiative,
+  deleteInitiative,
+  initiativeDetails,
+  submitInitiative,
+  updateInitiative,
+} from './initiatives.ts';
 
 export const initiativeRoutes = [
   route(contract.listInitiatives, ({ db, viewer, query }) => listPage(db, viewer, query)),
 
   route(contract.createInitiative, async ({ db, viewer, body }) => {
     const { title, description, visibility } = body.initiative;
-    const id = await begin(
+    const id = await createInitiative(
       db,
       viewer,
       { title, description: description ?? '', visibility: visibility ?? '' },
       body.representative_ids ?? [],
     );
-    return { initiative: await showInitiative(db, viewer, id), message: contract.initiativeSaved };
+    return { initiative: await initiativeDetails(db, viewer, id), message: contract.initiativeSaved };
   }),
 
   route(contract.updateInitiative, async ({ db, viewer, params, body }) => {
-    await change(db, viewer, params.id, body.initiative ?? {}, body.representative_ids);
+    await updateInitiative(db, viewer, params.id, body.initiative ?? {}, body.representative_ids);
     return {
-      initiative: await showInitiative(db, viewer, params.id),
+      initiative: await initiativeDetails(db, viewer, params.id),
       message: 'Your initiative has been saved.',
     };
   }),
 
   route(contract.submitInitiative, async ({ db, config, viewer, params }) => {
-    await submit(db, viewer, params.id);
+    await submitInitiative(db, viewer, params.id);
     return {
-      initiative: await showInitiative(db, viewer, params.id),
+      initiative: await initiativeDetails(db, viewer, params.id),
       email: config.adminEmail,
       message: 'Your initiative has been submitted.',
     };
   }),
 
   route(contract.deleteInitiative, async ({ db, viewer, params }) => {
-    await discard(db, viewer, params.id);
+    await deleteInitiative(db, viewer, params.id);
     return { message: 'Your draft has been deleted.' };
   }),
 
   route(contract.getInitiative, async ({ db, viewer, params }) => ({
-    initiative: await showInitiative(db, viewer, params.id),
+    initiative: await initiativeDetails(db, viewer, params.id),
   })),
 
   route(contract.initiativeEmails, async ({ db, viewer, params }) =>
-    (await showInitiative(db, viewer, params.id)).representatives.map(({ name, email, contact_form }) => ({
+    (await initiativeDetails(db, viewer, params.id)).representatives.map(({ name, email, contact_form }) => ({
       name,
       email,
       contact_form,
