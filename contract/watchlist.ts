@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message } from './fields.ts';
+import { id, message, moment } from './fields.ts';
 
 export const addToWatchlist = defineEndpoint({
   method: 'POST',
@@ -20,4 +20,36 @@ export const removeFromWatchlist = defineEndpoint({
   input: { params: z.object({ bill_id: id }) },
   output: z.object({ message }),
   errors: ['not_found'],
+});
+
+export const watchlistFeed = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/watchlist_feed',
+  summary: 'When the private link to my watchlist was made; the link itself was shown once',
+  auth: 'session',
+  input: {},
+  output: z.object({ created_at: moment.nullable() }),
+});
+
+export const createWatchlistFeed = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/watchlist_feed',
+  summary: 'A new private link to my watchlist; the one before stops working',
+  auth: 'session',
+  input: {},
+  output: z.object({
+    feeds: z.object({ rss: z.string(), atom: z.string(), ics: z.string() }),
+    created_at: moment,
+    message,
+  }),
+  success: 201,
+});
+
+export const deleteWatchlistFeed = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/watchlist_feed',
+  summary: 'The private link to my watchlist stops working',
+  auth: 'session',
+  input: {},
+  output: z.object({ message }),
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addComment } from '#contract/posts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { exportFormats, feedFormats } from '#contract/sharing/exports.ts';
+import { exportFormats, feedFormats } from '#contract/sharing.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/pool.ts';
 import { itemById, itemOf } from '#server/opinions/opinions.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { unwatch, watch } from './watchlist.ts';
+import { unwatch, watch } from './watchlist.queries.ts';
 
 export const watchlistRoutes = [
   route(contract.addToWatchlist, async ({ db, viewer, body }) => {
@@ -14,7 +14,7 @@ export const watchlistRoutes = [
 
   route(contract.removeFromWatchlist, async ({ db, viewer, params }) => {
     const id = await watchableId(db, viewer, params.bill_id).catch((error: unknown) => {
-      // Whoever has left California may still take its bills off the list.
+      // A member who has left California may still remove its bills.
       if (!(error instanceof AppError) || error.code !== 'state_content_unavailable') throw error;
       return watchableId(db, viewer, params.bill_id, 'server');
     });
@@ -27,11 +27,11 @@ export const watchlistRoutes = [
 async function watchableId(
   db: Db,
   viewer: Viewer,
-  text: string,
+  idText: string,
   reader: number | 'server' = viewer.id,
 ): Promise<number> {
-  if (!/^\d{1,9}$/.test(text)) return (await itemOf(db, { type: 'bills', id: text }, reader)).id;
-  const item = await itemById(db, Number(text), reader);
+  if (!/^\d{1,9}$/.test(idText)) return (await itemOf(db, { type: 'bills', id: idText }, reader)).id;
+  const item = await itemById(db, Number(idText), reader);
   if (item.type !== 'bill' && item.type !== 'initiative') throw new AppError('not_found');
   return item.id;
 }

@@ -1,5 +1,5 @@
 import { listBills, listWatched } from '#contract/bills/bills.ts';
-import type { FeedFormat } from '#contract/sharing/exports.ts';
+import type { FeedFormat } from '#contract/sharing.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { toSearch } from '#web/api/network.ts';
 import type { ListCall } from './list-endpoint.ts';

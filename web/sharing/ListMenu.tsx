@@ -1,6 +1,6 @@
 import { Calendar, FileJson, FileSpreadsheet, Link2, Rss, Share } from 'lucide-react';
 import { useState } from 'react';
-import type { ExportFormat, FeedFormat } from '#contract/sharing/exports.ts';
+import type { ExportFormat, FeedFormat } from '#contract/sharing.ts';
 import type { ListCall } from '#web/lists/list-endpoint.ts';
 import { listFeed, listFiles } from '#web/lists/list-feed.ts';
 import { showToast } from '#web/shell/messages.ts';

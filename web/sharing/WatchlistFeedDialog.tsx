@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/sharing/exports.ts';
+import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/watchlist.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFiles } from '#contract/sharing/list-files.ts';
+import { listFiles } from '#contract/sharing.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';

@@ -2,20 +2,20 @@ import { statusNames, stepNames } from '#contract/bills/bill-status.ts';
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 
-/** A bill, a presidential document or an initiative, as feeds and calendars tell of it. */
+/** A bill, a presidential document or an initiative, as feeds and calendars show it. */
 export interface FeedItem {
-  /** Its name for good within this product, for the ids of events. */
+  /** Stable, for the ids of events. */
   key: string;
-  /** Its screen, from the root. */
+  /** Path of its screen. */
   path: string;
   name: string;
   title: string;
   status: string;
-  /** When it last moved, and when it began. */
+  /** Of its last change. */
   day: string;
   introduced: string | null;
   description: string;
-  happenings: { key: string; day: string; words: string }[];
+  events: { key: string; day: string; label: string }[];
 }
 
 export function billItem(card: BillCard): FeedItem {
@@ -28,7 +28,7 @@ export function billItem(card: BillCard): FeedItem {
     day: card.latest_action?.date ?? card.status_date ?? card.introduced_date ?? '2025-01-01',
     introduced: card.introduced_date,
     description: [statusNames[card.status], card.latest_action?.text].filter(Boolean).join('. '),
-    happenings: stepsOf(card),
+    events: stepsOf(card),
   };
 }
 
@@ -43,22 +43,22 @@ export function initiativeItem(card: InitiativeCard): FeedItem {
     day,
     introduced: day,
     description: [`Proposed by ${card.author.name}`, card.summary].filter(Boolean).join('. '),
-    happenings: [{ key: card.status, day, words: card.title }],
+    events: [{ key: card.status, day, label: card.title }],
   };
 }
 
-/** Every dated step of a bill, and what happened last. */
-function stepsOf(card: BillCard): FeedItem['happenings'] {
+/** Every dated step of a bill, and its latest action. */
+function stepsOf(card: BillCard): FeedItem['events'] {
   const steps = card.steps
     .filter(({ date }) => isDay(date))
     .map(({ step, date, failed }) => ({
       key: `${step}${failed ? '-failed' : ''}-${date}`,
       day: date,
-      words: failed ? `${stepNames[step]}: failed` : stepNames[step],
+      label: failed ? `${stepNames[step]}: failed` : stepNames[step],
     }));
   const { latest_action: latest } = card;
   if (!latest || !isDay(latest.date) || steps.some(({ day }) => day === latest.date)) return steps;
-  return [...steps, { key: 'latest', day: latest.date, words: latest.text }];
+  return [...steps, { key: 'latest', day: latest.date, label: latest.text }];
 }
 
 function isDay(text: string): boolean {

@@ -3,7 +3,7 @@ import ical from 'node-ical';
 import Parser from 'rss-parser';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { listFiles } from '#contract/sharing/list-files.ts';
+import { listFiles } from '#contract/sharing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -2,26 +2,25 @@ import { listBills, type BillCard } from '#contract/bills/bills.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listInitiatives, type InitiativeCard } from '#contract/initiatives.ts';
 import { categoryOfQuery, type BillCategory } from '#contract/bills/lists.ts';
-import { billColumns, initiativeColumns, type Columns } from './export-row.ts';
+import { billColumns, initiativeColumns, type Columns } from './export-columns.ts';
 import { billItem, initiativeItem, type FeedItem } from './feed-items.ts';
+import type { ListQuery } from './list-reader.ts';
 
-export type ListQuery = Record<string, unknown>;
-
-/** What the lists differ in when they are written as files and feeds. */
+/** How a kind of list is written as files and feeds. */
 export interface ListKind<C> {
   endpoint: Endpoint;
   columns: Columns<C>;
-  /** What of a line is a list in JSON. */
-  lists(card: C): Record<string, string[]>;
+  /** Columns that are arrays in JSON. */
+  arrays(card: C): Record<string, string[]>;
   item(card: C): FeedItem;
   nameOf(query: ListQuery): ListName;
 }
 
 interface ListName {
   title: string;
-  /** The screen that shows the same. */
+  /** Path of the screen with the same list. */
   screen: string;
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   file: string;
 }
 
@@ -35,7 +34,7 @@ const billLists: Record<BillCategory, ListName> = {
 export const bills: ListKind<BillCard> = {
   endpoint: listBills,
   columns: billColumns,
-  lists: ({ issues }) => ({ issues }),
+  arrays: ({ issues }) => ({ issues }),
   item: billItem,
   nameOf: (query) => billLists[categoryOfQuery(query)],
 };
@@ -43,7 +42,7 @@ export const bills: ListKind<BillCard> = {
 export const initiatives: ListKind<InitiativeCard> = {
   endpoint: listInitiatives,
   columns: initiativeColumns,
-  lists: () => ({}),
+  arrays: () => ({}),
   item: initiativeItem,
   nameOf: () => ({ title: 'Initiatives', screen: '/initiatives', file: 'polity-initiatives' }),
 };

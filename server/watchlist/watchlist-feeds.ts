@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BillCard } from '#contract/bills/bills.ts';
-import { feedFormats } from '#contract/sharing/exports.ts';
+import type { FeedFormat } from '#contract/sharing.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import { billCards } from '#server/bills/bills.ts';
@@ -14,30 +14,32 @@ import {
   upsertFeed,
 } from './watchlist-feeds.queries.ts';
 
-/** A new private link; its key is in the query, which is never logged, and known to nobody once it has been shown. */
-export async function makeFeed(db: Db, memberId: number, publicUrl: string) {
+/** A new private link. Its key is in the query, which is never logged, and only a hash of it is stored. */
+export async function createFeed(db: Db, memberId: number, publicUrl: string) {
   const key = randomBytes(24).toString('base64url');
   const created = await upsertFeed(db, memberId, hash(key));
-  const address = (format: keyof typeof feedFormats) =>
-    `${publicUrl}/api/v1/users/watchlist/feed.${format}?key=${key}`;
+  const url = (format: FeedFormat) => `${publicUrl}/api/v1/users/watchlist/feed.${format}?key=${key}`;
   return {
-    feeds: { rss: address('rss'), atom: address('atom'), ics: address('ics') },
+    feeds: { rss: url('rss'), atom: url('atom'), ics: url('ics') },
     created_at: created.toISOString(),
   };
 }
 
-/** What the owner of a link watches, as a visitor sees it. State bills are in it only while they are offered to the owner. @throws AppError not_found. */
+/**
+ * What the owner of a link watches, as a visitor sees it; state bills only while the owner may read them.
+ * @throws AppError not_found
+ */
 export async function watchedCards(
   db: Db,
   key: unknown,
-  most: number,
+  limit: number,
 ): Promise<{ bills: BillCard[]; initiatives: InitiativeCard[] }> {
   const owner =
     typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await findFeedOwner(db, hash(key)) : undefined;
   if (!owner) throw new AppError('not_found', { text: 'This link does not work any more.' });
   const [billIds, initiativeIds] = await Promise.all([
-    findWatchedBills(db, owner.id, { state: mayReadStateContent(owner), most }),
-    findWatchedInitiatives(db, owner.id, most),
+    findWatchedBills(db, owner.id, { withState: mayReadStateContent(owner), limit }),
+    findWatchedInitiatives(db, owner.id, limit),
   ]);
   const [bills, initiatives] = await Promise.all([
     billCards(db, billIds),

@@ -3,10 +3,10 @@ import type { InitiativeCard } from '#contract/initiatives.ts';
 import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 
 type Cell = string | number | null;
-/** Columns of a table, named as the wire names them, and how each is read. */
+/** Columns of a table, named as in the API, and how to read each from a card. */
 export type Columns<C> = Record<string, (card: C, publicUrl: string) => Cell>;
 
-function opinions<C extends BillCard | InitiativeCard>(): Columns<C> {
+function opinionColumns<C extends BillCard | InitiativeCard>(): Columns<C> {
   const counts = opinionLevels.map((level) => [level, (card: C) => card.opinions.counts[level]] as const);
   return {
     voters: (card) => card.opinions.voters,
@@ -35,7 +35,7 @@ export const billColumns: Columns<BillCard> = {
   sponsor: (card) => card.sponsor?.name ?? null,
   sponsor_party: (card) => card.sponsor?.party ?? null,
   sponsor_state: (card) => card.sponsor?.state ?? null,
-  ...opinions(),
+  ...opinionColumns(),
   url: (card, publicUrl) => `${publicUrl}/bills/${card.slug}`,
 };
 
@@ -49,6 +49,6 @@ export const initiativeColumns: Columns<InitiativeCard> = {
   author_state: (card) => card.author.state,
   summary: (card) => card.summary,
   supports_count: (card) => card.supports_count,
-  ...opinions(),
+  ...opinionColumns(),
   url: (card, publicUrl) => `${publicUrl}/initiatives/${card.slug}`,
 };

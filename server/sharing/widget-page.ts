@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { levelNames, opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
-import { colors, levelColors, trackColor } from '../colors.ts';
+import { colors, levelColors, trackColor } from './colors.ts';
 
 interface Widget {
   title: string;
@@ -26,13 +27,16 @@ dd span{color:${both(colors.inkSoft)};font-size:13px}
 svg{display:block;width:100%;height:12px}
 .track{fill:${both(trackColor)}}${fills}`;
 
+/** Allows the style in a Content-Security-Policy. */
+export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+
 /** A small page without scripts: title, five bars with numbers, and a link. */
-export function widgetPage({ title, number, url, tally }: Widget, nonce: string): string {
+export function widgetPage({ title, number, url, tally }: Widget): string {
   const name = escapeHtml([number, title].filter(Boolean).join(': '));
   const link = (text: string) => `<a href="${escapeHtml(url)}" target="_blank" rel="noopener">${text}</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${name} · Polity</title><style nonce="${nonce}">${style}</style></head>
+<title>${name} · Polity</title><style>${style}</style></head>
 <body><main><h1>${tally ? link(name) : name}</h1>${tally ? bars(tally) : ''}
 <p>${tally ? `${people(tally)} ` : ''}${link('Voice your opinion on Polity')}</p></main></body></html>`;
 }

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '#server/http/errors.ts';
 import { itemOf, type PathType } from '#server/opinions/opinions.ts';
 import { barsOf } from '#server/opinions/tally.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { widgetPage } from './widget-page.ts';
+import { styleHash, widgetPage } from './widget-page.ts';
 
 type Request = FastifyRequest<{ Params: { type: string; id: string } }>;
-const keepFor = 60;
+const maxAgeSeconds = 60;
 
 /**
- * Bars for other sites: /embed/bills/hr1-119 is a page that anybody may frame, /embed/bills/hr1-119.json the same as data.
- * Neither reads nor sets a cookie, and there is no script: nothing of the visitor is learnt.
+ * Bars for other sites: any site may frame /embed/bills/hr1-119, and read /embed/bills/hr1-119.json. Neither reads or
+ * sets a cookie, and the page has no script, so we learn nothing about the other site's visitors.
  */
 export async function embeds(app: FastifyInstance, { db, config }: Services): Promise<void> {
   app.get('/embed/:type/:id', async (request: Request, reply) => {
@@ -20,7 +19,7 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
     void reply
       .removeHeader('x-frame-options')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', `public, max-age=${keepFor}`);
+      .header('cache-control', `public, max-age=${maxAgeSeconds}`);
     try {
       const { item, url } = await find(type, asData ? id.slice(0, -5) : id);
       const tally = await barsOf(db, item.id);
@@ -28,10 +27,10 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
         return await reply.header('access-control-allow-origin', '*').send({ object: item, url, ...tally });
       return await sendPage(reply, 200, { title: item.title, number: item.number, url, tally });
     } catch (error) {
-      const known = toAppError(error);
       if (asData) throw error;
-      return sendPage(reply, known.status, {
-        title: known.message,
+      const { status, message } = toAppError(error);
+      return sendPage(reply, status, {
+        title: message,
         number: null,
         url: config.publicUrl,
         tally: undefined,
@@ -47,14 +46,18 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
   }
 }
 
-function sendPage(reply: FastifyReply, status: number, shown: Parameters<typeof widgetPage>[0]) {
-  const nonce = randomBytes(16).toString('base64');
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src '${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ');
+
+function sendPage(reply: FastifyReply, status: number, widget: Parameters<typeof widgetPage>[0]) {
   return reply
     .code(status)
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
-    )
+    .header('content-security-policy', contentSecurityPolicy)
     .type('text/html; charset=utf-8')
-    .send(widgetPage(shown, nonce));
+    .send(widgetPage(widget));
 }

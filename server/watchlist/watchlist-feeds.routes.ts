@@ -1,6 +1,6 @@
-import * as contract from '#contract/sharing/exports.ts';
+import * as contract from '#contract/watchlist.ts';
 import { route } from '#server/http/route.ts';
-import { makeFeed } from './watchlist-feeds.ts';
+import { createFeed } from './watchlist-feeds.ts';
 import { deleteFeed, findFeed } from './watchlist-feeds.queries.ts';
 
 export const watchlistFeedRoutes = [
@@ -9,7 +9,7 @@ export const watchlistFeedRoutes = [
   })),
 
   route(contract.createWatchlistFeed, async ({ db, viewer, config }) => ({
-    ...(await makeFeed(db, viewer.id, config.publicUrl)),
+    ...(await createFeed(db, viewer.id, config.publicUrl)),
     message: 'Your private link is ready. It is shown only once.',
   })),
 

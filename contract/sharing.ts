@@ -1,15 +1,28 @@
 import { z } from 'zod';
-import { listBills } from '../bills/bills.ts';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { listInitiatives } from '../initiatives.ts';
-import { exportFormats, exportMost, feedFormats, feedMost } from './exports.ts';
+import { listBills } from './bills/bills.ts';
+import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import { listInitiatives } from './initiatives.ts';
 
-const wholeList = {
+/** Lists as files and feeds: the filters of the list, without its pages. */
+
+/** How many items a file of a list holds at most. */
+export const maxExportItems = 5_000;
+/** How many items a feed holds: the newest. */
+export const maxFeedItems = 50;
+
+export const exportFormats = { csv: 'text/csv', json: 'application/json' } as const;
+export type ExportFormat = keyof typeof exportFormats;
+export const feedFormats = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  ics: 'text/calendar',
+} as const;
+export type FeedFormat = keyof typeof feedFormats;
+
+const fileReply = {
   method: 'GET',
   auth: 'anyone',
-  input: {},
   output: z.string(),
-  errors: ['too_many_requests'],
 } as const satisfies Partial<Endpoint>;
 
 const lists = [
@@ -27,29 +40,29 @@ const lists = [
   },
 ];
 
-/** Each way a whole list goes out: as a file, or newest first to subscribe to. */
-const ways = [
+const files = [
   ...Object.entries(exportFormats).map(([format, answer]) => ({
     file: `export.${format}`,
     answer,
-    says: (nouns: string) =>
-      `A list of ${nouns} as ${format.toUpperCase()}, up to ${exportMost.toLocaleString('en-US')} of them`,
+    summaryOf: (nouns: string) =>
+      `A list of ${nouns} as ${format.toUpperCase()}, ${maxExportItems.toLocaleString('en-US')} at most`,
   })),
   ...Object.entries(feedFormats).map(([format, answer]) => ({
     file: `feed.${format}`,
     answer,
-    says: (nouns: string) => `The newest ${feedMost} ${nouns} of a list, to subscribe to (${format})`,
+    summaryOf: (nouns: string) =>
+      `The newest ${maxFeedItems} ${nouns} of a list, to subscribe to (${format})`,
   })),
 ];
 
-/** Lists as files and feeds: with the same filters as the list, but whole. Served beside the calls, for their replies are no JSON values. */
+/** Described here for the API documentation. server/sharing serves them itself, as their replies are not JSON values. */
 export const listFiles: Endpoint[] = [
   ...lists.flatMap(({ path, nouns, query, errors }) =>
-    ways.map(({ file, answer, says }) =>
+    files.map(({ file, answer, summaryOf }) =>
       defineEndpoint({
-        ...wholeList,
+        ...fileReply,
         path: `${path}/${file}`,
-        summary: says(nouns),
+        summary: summaryOf(nouns),
         input: { query },
         errors,
         answer,
@@ -58,7 +71,7 @@ export const listFiles: Endpoint[] = [
   ),
   ...Object.entries(feedFormats).map(([format, answer]) =>
     defineEndpoint({
-      ...wholeList,
+      ...fileReply,
       path: `/api/v1/users/watchlist/feed.${format}`,
       summary: `What a member watches, by the member’s private link (${format})`,
       input: { query: z.object({ key: z.string().max(100) }) },

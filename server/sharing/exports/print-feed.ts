@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Feed } from 'feed';
 import { ICalCalendar } from 'ical-generator';
-import type { FeedFormat } from '#contract/sharing/exports.ts';
+import type { FeedFormat } from '#contract/sharing.ts';
 import type { FeedItem } from './feed-items.ts';
 
 export interface FeedSource {
   title: string;
   description: string;
-  /** The screen that shows the same. */
+  /** Address of the screen with the same items. */
   link: string;
-  /** The address of the feed itself, unless it is private. */
+  /** Address of the feed itself; undefined when it is private. */
   self: string | undefined;
   publicUrl: string;
   items: FeedItem[];
-  /** Each change is an entry of its own (a watchlist), or each item is (a list). */
-  changes: boolean;
+  /** One entry per change of an item (a watchlist) instead of one per item (a list). */
+  entryPerChange: boolean;
 }
 
-/** What of the format a reader can compare: the whole text, and a tag for it. */
+/** The feed as text, with its ETag. */
 export function printFeed(format: FeedFormat, source: FeedSource): { text: string; etag: string } {
   const text = format === 'ics' ? calendar(source) : syndication(format, source);
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
@@ -35,27 +35,27 @@ function syndication(format: 'rss' | 'atom', source: FeedSource): string {
     link: source.link,
     language: 'en',
     generator: 'Polity',
-    // Without anything in it, too, a feed says when it was updated; always the same, so that readers see no change.
+    // An empty feed must have a date too; a fixed one, so that readers see no change.
     updated: noon(newest ?? '2025-01-01'),
     ...(source.self && { feedLinks: { [format]: source.self } }),
   });
   for (const item of source.items) {
     const url = `${source.publicUrl}${item.path}`;
-    const id = source.changes ? `${url}#${item.status}-${item.day}` : url;
+    const id = source.entryPerChange ? `${url}#${item.status}-${item.day}` : url;
     feed.addItem({
       id,
       guid: id,
       link: url,
       title: clean(`${item.name}: ${item.title}`),
       date: noon(item.day),
-      published: noon((!source.changes && item.introduced) || item.day),
+      published: noon((!source.entryPerChange && item.introduced) || item.day),
       description: clean(item.description),
     });
   }
   return format === 'rss' ? feed.rss2() : feed.atom1();
 }
 
-/** Every dated step of everything in it, as whole days. */
+/** Every dated step of every item, as whole days. */
 function calendar(source: FeedSource): string {
   const host = new URL(source.publicUrl).host;
   const made = new ICalCalendar({
@@ -64,13 +64,13 @@ function calendar(source: FeedSource): string {
     prodId: { company: 'Polity', product: 'Polity', language: 'EN' },
   });
   for (const item of source.items) {
-    for (const { key, day, words } of item.happenings) {
+    for (const { key, day, label } of item.events) {
       made.createEvent({
         id: `${item.key}-${key}@${host}`,
         start: new Date(`${day}T00:00:00Z`),
         allDay: true,
         stamp: noon(day),
-        summary: clean(`${item.name}: ${words}`),
+        summary: clean(`${item.name}: ${label}`),
         description: clean(item.title),
         url: `${source.publicUrl}${item.path}`,
       });
@@ -79,12 +79,12 @@ function calendar(source: FeedSource): string {
   return made.toString();
 }
 
-/** A calendar day is the same day everywhere in the country at noon of Greenwich. */
+/** Noon UTC falls on the same calendar day everywhere in the country. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Without the characters that XML cannot hold, however escaped. */
+/** Without the characters that XML cannot hold even escaped. */
 function clean(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

@@ -1,16 +1,5 @@
 import type { Db } from '#server/database/pool.ts';
 
-/** Primary-key look-ups, all of them. */
-export async function isWatched(db: Db, memberId: number, itemId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('watchlist')
-    .select('item_id')
-    .where('member_id', '=', memberId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function watch(db: Db, memberId: number, itemId: number): Promise<void> {
   await db
     .insertInto('watchlist')

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** One link a member: making one again replaces it, whoever races. */
+/** A member has one link: a new one replaces it. */
 export async function upsertFeed(db: Db, memberId: number, keyHash: Buffer): Promise<Date> {
   const { created_at } = await db
     .insertInto('watchlist_feeds')
@@ -30,7 +30,7 @@ export async function deleteFeed(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom('watchlist_feeds').where('member_id', '=', memberId).execute();
 }
 
-/** Whose watchlist a link opens: a unique-index look-up. */
+/** The member whose watchlist a link opens, by a unique key. */
 export async function findFeedOwner(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('watchlist_feeds as f')
@@ -41,28 +41,28 @@ export async function findFeedOwner(db: Db, keyHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Bills that a member watches, those that moved last first; a range of the watchlist’s key, joined by primary key. */
+/** Bills that a member watches, the latest action first: a range of the watchlist’s key, joined by primary key. */
 export async function findWatchedBills(
   db: Db,
   memberId: number,
-  { state, most }: { state: boolean; most: number },
+  { withState, limit }: { withState: boolean; limit: number },
 ): Promise<number[]> {
   let rows = db
     .selectFrom('watchlist as w')
     .innerJoin('bills as b', 'b.id', 'w.item_id')
     .select('b.id')
     .where('w.member_id', '=', memberId);
-  if (!state) rows = rows.where('b.category', '<>', 'state');
+  if (!withState) rows = rows.where('b.category', '<>', 'state');
   const found = await rows
     .orderBy('b.latest_action_date', (order) => order.desc().nullsLast())
     .orderBy('b.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return found.map(({ id }) => id);
 }
 
-/** Initiatives that a member watches and may read, the newest first; a range of the watchlist’s key, joined by primary key. */
-export async function findWatchedInitiatives(db: Db, memberId: number, most: number): Promise<number[]> {
+/** Initiatives that a member watches and may read, the newest first: a range of the same key. */
+export async function findWatchedInitiatives(db: Db, memberId: number, limit: number): Promise<number[]> {
   const found = await db
     .selectFrom('watchlist as w')
     .innerJoin('initiatives as n', 'n.id', 'w.item_id')
@@ -71,7 +71,7 @@ export async function findWatchedInitiatives(db: Db, memberId: number, most: num
     .where(sql<SqlBool>`n.submitted_at is not null`)
     .where(notHidden(memberId, sql.ref<number>('n.author_id')))
     .orderBy('n.submitted_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return found.map(({ id }) => id);
 }

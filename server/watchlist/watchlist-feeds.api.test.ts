@@ -1,7 +1,7 @@
 import ical from 'node-ical';
 import Parser from 'rss-parser';
 import { expect, test } from 'vitest';
-import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/sharing/exports.ts';
+import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/watchlist.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
 import { buildHold } from '#server/testing/relate.ts';
