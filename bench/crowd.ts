@@ -16,7 +16,7 @@ export async function gatherCrowd(db: pg.Client, slug: string, voters: number): 
   await db.query('begin; set local session_replication_role = replica; set local statement_timeout = 0');
   await ensureMembers(db, voters);
   await db.query(
-    `insert into opinions (item_id, member_id, level, comment_text, commented_at, created_at, updated_at, verified, like_count)
+    `insert into opinions (item_id, member_id, level, text, written_at, created_at, updated_at, verified, like_count)
      select $1, id, (array['strong_support','support','neutral','oppose','strong_oppose']::opinion_level[])[1 + abs(hashint8(n)) % 5],
        case when n % 4 = 0 then 'My town has waited years for this, reader ' || n || '.' end, case when n % 4 = 0 then at end, at, at,
        abs(hashint8(-n)) % 5 > 0, case when n % 50 = 0 then 1 + (n / 50) % 7 else 0 end
@@ -26,7 +26,7 @@ export async function gatherCrowd(db: pg.Client, slug: string, voters: number): 
     [itemId, voters],
   );
   await db.query(
-    `insert into opinion_likes (opinion_id, member_id)
+    `insert into post_likes (post_id, member_id)
      select o.id, m.id from opinions o join lateral (
        select id from members where email like '%@crowd.example' order by id limit o.like_count) m on true
      where o.item_id = $1 and o.like_count > 0 on conflict do nothing`,

@@ -14,7 +14,7 @@ export async function measureSaves(
 ): Promise<void> {
   // So many that most saves are somebody's first on that bill.
   const people = await signUpMany(db, 5_000);
-  await db.query('analyze members, sessions, opinions, opinion_tallies');
+  await db.query('analyze members, sessions, posts, opinion_tallies');
   const { rows: bills } = await db.query<{ slug: string }>(
     `select slug from bills where category = 'fed' limit 500`,
   );

@@ -44,7 +44,7 @@ export type Reply = z.output<typeof reply> & { replies?: Reply[] };
 
 const optionalId = z.preprocess(
   (value) => (value === '' || value === 0 || value === '0' ? null : value),
-  wholeNumber(1, 9_000_000_000).nullish(),
+  wholeNumber(1).nullish(),
 );
 const words = text(commentMax);
 

@@ -2,6 +2,8 @@
 
 create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
 
+create type post_kind as enum ('opinion', 'reply');
+
 create type vote_position as enum ('yea', 'nay', 'present', 'not_voting', 'other');
 
 create table bill_actions (
@@ -171,41 +173,6 @@ create table cached_suggestions (
   constraint cached_suggestions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
-create table comment_likes (
-  comment_id integer not null,
-  member_id integer not null,
-  created_at timestamp with time zone not null default now(),
-  constraint comment_likes_pkey PRIMARY KEY (comment_id, member_id),
-  constraint comment_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
-  constraint comment_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
-);
-CREATE INDEX comment_likes_member_idx ON comment_likes USING btree (member_id);
-CREATE TRIGGER comment_likes_count AFTER INSERT OR DELETE ON comment_likes FOR EACH ROW EXECUTE FUNCTION count_comment_likes();
-
-create table comments (
-  id integer not null generated always as identity,
-  opinion_id integer not null,
-  parent_id integer,
-  answers_id integer,
-  member_id integer not null,
-  comment_text text not null,
-  like_count integer not null default 0,
-  replies_count integer not null default 0,
-  removed_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  constraint comments_pkey PRIMARY KEY (id),
-  constraint comments_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES comments(id) ON DELETE SET NULL,
-  constraint comments_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint comments_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE,
-  constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id) ON DELETE CASCADE
-);
-CREATE INDEX comments_answers_idx ON comments USING btree (answers_id) WHERE answers_id IS NOT NULL;
-CREATE INDEX comments_first_level_idx ON comments USING btree (opinion_id, like_count DESC, id) WHERE parent_id IS NULL;
-CREATE INDEX comments_member_idx ON comments USING btree (member_id, opinion_id);
-CREATE INDEX comments_nested_idx ON comments USING btree (parent_id, like_count DESC, id);
-CREATE INDEX comments_opinion_idx ON comments USING btree (opinion_id);
-CREATE TRIGGER comments_count AFTER INSERT OR DELETE ON comments FOR EACH ROW EXECUTE FUNCTION count_comments();
-
 create table committee_memberships (
   committee_code text not null,
   representative_id integer not null,
@@ -266,22 +233,6 @@ create table devices (
 CREATE INDEX devices_member_idx ON devices USING btree (member_id, updated_at DESC);
 CREATE INDEX devices_session_idx ON devices USING btree (session_id);
 CREATE UNIQUE INDEX devices_token_key ON devices USING btree (md5(device_token));
-
-create table flags (
-  id integer not null generated always as identity,
-  thing_type text not null,
-  thing_id integer not null,
-  member_id integer not null,
-  comment text not null default ''::text,
-  created_at timestamp with time zone not null default now(),
-  decided_at timestamp with time zone,
-  constraint flags_pkey PRIMARY KEY (id),
-  constraint flags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint flags_thing_type_check CHECK (thing_type = ANY (ARRAY['opinion'::text, 'comment'::text, 'share'::text, 'share_comment'::text])),
-  constraint flags_thing_type_thing_id_member_id_key UNIQUE (thing_type, thing_id, member_id)
-);
-CREATE INDEX flags_member_idx ON flags USING btree (member_id);
-CREATE INDEX flags_waiting_idx ON flags USING btree (created_at, id) WHERE decided_at IS NULL;
 
 create table follow_events (
   id integer not null generated always as identity,
@@ -649,37 +600,6 @@ create table opinion_breakdowns (
   constraint opinion_breakdowns_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 
-create table opinion_likes (
-  opinion_id integer not null,
-  member_id integer not null,
-  created_at timestamp with time zone not null default now(),
-  constraint opinion_likes_pkey PRIMARY KEY (opinion_id, member_id),
-  constraint opinion_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint opinion_likes_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE
-);
-CREATE INDEX opinion_likes_member_idx ON opinion_likes USING btree (member_id);
-CREATE TRIGGER opinion_likes_count AFTER INSERT OR DELETE ON opinion_likes FOR EACH ROW EXECUTE FUNCTION count_opinion_likes();
-
-create table opinion_mark_lists (
-  item_id integer not null,
-  list text not null,
-  total integer not null,
-  made_at timestamp with time zone not null default now(),
-  constraint opinion_mark_lists_pkey PRIMARY KEY (item_id, list),
-  constraint opinion_mark_lists_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
-);
-
-create table opinion_marks (
-  item_id integer not null,
-  list text not null,
-  rank integer not null,
-  like_count integer not null,
-  created_at timestamp with time zone not null,
-  opinion_id integer not null,
-  constraint opinion_marks_pkey PRIMARY KEY (item_id, list, rank),
-  constraint opinion_marks_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
-);
-
 create table opinion_tallies (
   item_id integer not null,
   shard smallint not null,
@@ -690,36 +610,6 @@ create table opinion_tallies (
   constraint opinion_tallies_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
   constraint opinion_tallies_verified_check CHECK (cardinality(verified) = 5)
 ) with (fillfactor=50);
-
-create table opinions (
-  id integer not null generated always as identity,
-  item_id integer not null,
-  member_id integer not null,
-  level opinion_level not null,
-  comment_text text,
-  counted boolean not null default true,
-  verified boolean not null default false,
-  like_count integer not null default 0,
-  replies_count integer not null default 0,
-  removed_at timestamp with time zone,
-  commented_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint opinions_pkey PRIMARY KEY (id),
-  constraint opinions_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint opinions_item_id_member_id_key UNIQUE (item_id, member_id),
-  constraint opinions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
-);
-CREATE INDEX opinions_gone_idx ON opinions USING btree (item_id) WHERE NOT counted AND comment_text IS NOT NULL;
-CREATE INDEX opinions_level_idx ON opinions USING btree (item_id, level, created_at DESC, id DESC) WHERE counted;
-CREATE INDEX opinions_level_liked_idx ON opinions USING btree (item_id, level, like_count DESC, created_at DESC, id DESC) WHERE counted AND like_count > 0;
-CREATE INDEX opinions_liked_idx ON opinions USING btree (item_id, like_count DESC, created_at DESC, id DESC) WHERE counted AND like_count > 0;
-CREATE INDEX opinions_member_idx ON opinions USING btree (member_id, updated_at DESC);
-CREATE INDEX opinions_page_idx ON opinions USING btree (item_id, created_at DESC, id DESC) WHERE counted OR comment_text IS NOT NULL;
-CREATE INDEX opinions_recent_idx ON opinions USING btree (created_at) INCLUDE (item_id) WHERE counted;
-CREATE INDEX opinions_verified_idx ON opinions USING btree (item_id, created_at DESC, id DESC) WHERE counted AND verified;
-CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, comment_text ON opinions FOR EACH ROW EXECUTE FUNCTION count_opinions_of_active_members();
-CREATE TRIGGER opinions_tally AFTER INSERT OR DELETE OR UPDATE OF level, comment_text, counted, verified ON opinions FOR EACH ROW EXECUTE FUNCTION tally_opinion();
 
 create table passkeys (
   id integer not null generated always as identity,
@@ -737,6 +627,87 @@ create table passkeys (
 );
 CREATE INDEX passkeys_member_idx ON passkeys USING btree (member_id, id);
 
+create table post_flags (
+  post_id integer not null,
+  member_id integer not null,
+  comment text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint post_flags_pkey PRIMARY KEY (post_id, member_id),
+  constraint post_flags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint post_flags_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+CREATE INDEX post_flags_member_idx ON post_flags USING btree (member_id);
+CREATE INDEX post_flags_waiting_idx ON post_flags USING btree (created_at) WHERE decided_at IS NULL;
+
+create table post_likes (
+  post_id integer not null,
+  member_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint post_likes_pkey PRIMARY KEY (post_id, member_id),
+  constraint post_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint post_likes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+CREATE INDEX post_likes_member_idx ON post_likes USING btree (member_id);
+CREATE TRIGGER post_likes_count AFTER INSERT OR DELETE ON post_likes FOR EACH ROW EXECUTE FUNCTION count_likes();
+
+create table posts (
+  id integer not null generated always as identity,
+  kind post_kind not null,
+  author_id integer not null,
+  text text,
+  like_count integer not null default 0,
+  reply_count integer not null default 0,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  written_at timestamp with time zone,
+  root_id integer,
+  parent_id integer,
+  answers_id integer,
+  item_id integer,
+  level opinion_level,
+  counted boolean not null default true,
+  verified boolean not null default false,
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES posts(id) ON DELETE SET NULL,
+  constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint posts_columns_of_kind CHECK (
+CASE kind
+    WHEN 'opinion'::post_kind THEN num_nulls(item_id, level) = 0 AND num_nonnulls(root_id, parent_id) = 0
+    WHEN 'reply'::post_kind THEN num_nonnulls(item_id, level) = 0 AND num_nulls(root_id, parent_id, text) = 0
+    ELSE NULL::boolean
+END),
+  constraint posts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint posts_opinion_once UNIQUE (item_id, author_id),
+  constraint posts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint posts_root_id_fkey FOREIGN KEY (root_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+CREATE INDEX opinions_level_idx ON posts USING btree (item_id, level, created_at DESC, id DESC) WHERE kind = 'opinion'::post_kind AND counted;
+CREATE INDEX opinions_level_liked_idx ON posts USING btree (item_id, level, (
+CASE
+    WHEN counted THEN like_count
+    ELSE 0
+END) DESC, created_at DESC, id DESC) WHERE kind = 'opinion'::post_kind AND counted;
+CREATE INDEX opinions_liked_idx ON posts USING btree (item_id, (
+CASE
+    WHEN counted THEN like_count
+    ELSE 0
+END) DESC, created_at DESC, id DESC) WHERE kind = 'opinion'::post_kind AND (counted OR text IS NOT NULL);
+CREATE INDEX opinions_notices_idx ON posts USING btree (item_id) WHERE kind = 'opinion'::post_kind AND NOT counted AND text IS NOT NULL;
+CREATE INDEX opinions_page_idx ON posts USING btree (item_id, created_at DESC, id DESC) WHERE kind = 'opinion'::post_kind AND (counted OR text IS NOT NULL);
+CREATE INDEX opinions_recent_idx ON posts USING btree (created_at) INCLUDE (item_id) WHERE kind = 'opinion'::post_kind AND counted;
+CREATE INDEX opinions_verified_idx ON posts USING btree (item_id, created_at DESC, id DESC) WHERE kind = 'opinion'::post_kind AND counted AND verified;
+CREATE INDEX posts_answers_idx ON posts USING btree (answers_id) WHERE answers_id IS NOT NULL;
+CREATE INDEX posts_author_idx ON posts USING btree (author_id, kind, updated_at DESC);
+CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;
+CREATE INDEX posts_root_idx ON posts USING btree (root_id) WHERE root_id IS NOT NULL;
+CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, text ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION count_opinions_of_active_members();
+CREATE TRIGGER opinions_tally AFTER INSERT OR DELETE OR UPDATE OF level, text, counted, verified ON posts FOR EACH ROW EXECUTE FUNCTION tally_opinion();
+CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
+CREATE TRIGGER posts_count_replies AFTER INSERT ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
+
 create unlogged table rate_limits (
   key text not null,
   used integer not null,
@@ -750,24 +721,6 @@ create table recovery_codes (
   code_hash bytea not null,
   constraint recovery_codes_pkey PRIMARY KEY (member_id, code_hash),
   constraint recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
-);
-
-create table reply_mark_lists (
-  opinion_id integer not null,
-  parent_id integer not null,
-  made_at timestamp with time zone not null default now(),
-  constraint reply_mark_lists_pkey PRIMARY KEY (opinion_id, parent_id),
-  constraint reply_mark_lists_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE
-);
-
-create table reply_marks (
-  opinion_id integer not null,
-  parent_id integer not null,
-  rank integer not null,
-  like_count integer not null,
-  comment_id integer not null,
-  constraint reply_marks_pkey PRIMARY KEY (opinion_id, parent_id, rank),
-  constraint reply_marks_opinion_id_fkey FOREIGN KEY (opinion_id) REFERENCES opinions(id) ON DELETE CASCADE
 );
 
 create table representative_accounts (
@@ -1086,6 +1039,24 @@ create table zips (
   constraint zips_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
 );
 
+create view opinions as
+ SELECT id,
+    kind,
+    item_id,
+    author_id AS member_id,
+    level,
+    text,
+    counted,
+    verified,
+    like_count,
+    reply_count,
+    removed_at,
+    created_at,
+    updated_at,
+    written_at
+   FROM posts
+  WHERE (kind = 'opinion'::post_kind);
+
 CREATE OR REPLACE FUNCTION public.add_levels(a integer[], b integer[])
  RETURNS integer[]
  LANGUAGE plpgsql
@@ -1127,31 +1098,15 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_comment_likes()
+CREATE OR REPLACE FUNCTION public.count_likes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    update comments set like_count = like_count + 1 where id = new.comment_id;
+    update posts set like_count = like_count + 1 where id = new.post_id;
   else
-    update comments set like_count = like_count - 1 where id = old.comment_id;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_comments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  step integer := case when tg_op = 'INSERT' then 1 else -1 end;
-  c comments := case when tg_op = 'INSERT' then new else old end;
-begin
-  if c.parent_id is null then
-    update opinions set replies_count = replies_count + step where id = c.opinion_id;
-  else
-    update comments set replies_count = replies_count + step where id = c.parent_id;
+    update posts set like_count = like_count - 1 where id = old.post_id;
   end if;
   return null;
 end $function$;
@@ -1189,19 +1144,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_opinion_likes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    update opinions set like_count = like_count + 1 where id = new.opinion_id;
-  else
-    update opinions set like_count = like_count - 1 where id = old.opinion_id;
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.count_opinions_of_active_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1210,13 +1152,26 @@ begin
   select m.deactivated_at is null, m.email_confirmed_at is not null
   into new.counted, new.verified
   from members m
-  where m.id = new.member_id
+  where m.id = new.author_id
   for share;
   if not found then
     new.counted := false;                -- the member has just been erased; the foreign key reports it
     new.verified := false;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_replies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update posts set reply_count = reply_count + 1 where id = new.parent_id;
+  else
+    update posts set reply_count = reply_count - 1 where id = old.parent_id;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_search_words()
@@ -1335,21 +1290,21 @@ AS $function$
   ) p
 $function$;
 
-CREATE OR REPLACE FUNCTION public.save_opinion(item integer, member integer, new_level opinion_level, new_comment text, keep_comment boolean)
+CREATE OR REPLACE FUNCTION public.save_opinion(item integer, member integer, new_level opinion_level, new_text text, keep_text boolean)
  RETURNS integer[]
  LANGUAGE plpgsql
 AS $function$
 declare
   saved integer;
 begin
-  insert into opinions as o (item_id, member_id, level, comment_text, commented_at)
-  values (item, member, new_level, new_comment, case when new_comment is not null then now() end)
-  on conflict (item_id, member_id) do update set
+  insert into posts as o (kind, item_id, author_id, level, text, written_at)
+  values ('opinion', item, member, new_level, new_text, case when new_text is not null then now() end)
+  on conflict (item_id, author_id) do update set
     level = excluded.level,
     updated_at = now(),
-    comment_text = case when keep_comment then o.comment_text else excluded.comment_text end,
-    commented_at = case
-      when keep_comment or o.comment_text is not distinct from excluded.comment_text then o.commented_at
+    text = case when keep_text then o.text else excluded.text end,
+    written_at = case
+      when keep_text or o.text is not distinct from excluded.text then o.written_at
       else now()
     end
   returning id into saved;
@@ -1404,14 +1359,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.toggle_like(post integer, member integer, OUT liked boolean, OUT total integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from posts where id = post for no key update;
+  delete from post_likes where post_id = post and member_id = member;
+  liked := not found;
+  if liked then
+    insert into post_likes (post_id, member_id) select id, member from posts where id = post;
+  end if;
+  select like_count into total from posts where id = post;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.verify_opinions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update opinions
+  update posts
   set verified = new.email_confirmed_at is not null
-  where member_id = new.id;
+  where author_id = new.id
+    and kind = 'opinion';
   return null;
 end $function$;
 

@@ -12,7 +12,7 @@ import { listCache } from './bills/lists/list-cache.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './http/request-bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
-import { commentRoutes } from './posts/comments.routes.ts';
+import { postRoutes } from './posts/posts.routes.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './notifications/devices.routes.ts';
@@ -74,7 +74,7 @@ export const routes: Route[] = [
   ...connectRoutes,
   ...contentRoutes,
   ...opinionRoutes,
-  ...commentRoutes,
+  ...postRoutes,
   ...representativeRoutes,
   ...matchRoutes,
   ...rollCallRoutes,

@@ -98,7 +98,7 @@ export const voteDetails = defineEndpoint({
   input: {
     params: z.object({ id }),
     /** `under`: a reply’s comment_id; then the thread is that reply and a page of what was replied to it. */
-    query: z.object({ page, under: z.preprocess(none, wholeNumber(1, 9_000_000_000).optional()) }),
+    query: z.object({ page, under: z.preprocess(none, wholeNumber(1).optional()) }),
   },
   output: z.object({ object: itemObject, vote_details: opinionEntry, ...paging }),
   errors: ['not_found'],

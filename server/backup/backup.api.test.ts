@@ -40,7 +40,7 @@ test('Everything of a server, media included, is there again on an empty one: ro
   const bill = await buildBill(here.db, { slug: 'hr99999-119', number: 99999 });
   await here.db
     .insertInto('opinions')
-    .values({ item_id: bill.id, member_id: member.id, level: 'support', comment_text: 'A\tb' })
+    .values({ item_id: bill.id, member_id: member.id, level: 'support', text: 'A\tb' })
     .execute();
   await mediaStorage(config).put('avatars/AAAAAAAAAAAAAAAAAAAAAA/small.webp', Buffer.alloc(3_000_000, 7));
   const sealed = await seal(config, 'owner', Buffer.from('secret'));

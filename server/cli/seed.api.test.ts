@@ -20,7 +20,7 @@ test('Members and opinions are made up as many as asked for, kept counts agree, 
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from members where account_setup) as set_up,
     (select count(distinct state) from members) as states,
-    (select count(*) from comments) as replies,
+    (select count(*) from posts where kind = 'reply') as replies,
     (select count(*) from connections a where not exists (select from connections b where b.member_id = a.friend_id and b.friend_id = a.member_id)) as one_sided,
     (select max(voters) from (select count(*) as voters from opinions group by item_id) o) as most`.execute(
     db,

@@ -116,7 +116,7 @@ async function insertOpinions(
     const size = Math.min(batch, count - made);
     const { numAffectedRows } = await sql`
       with b as materialized (select id, row_number() over (order by md5(id::text)) - 1 as n from bills)
-      insert into opinions (item_id, member_id, level, comment_text, commented_at, created_at, updated_at)
+      insert into opinions (item_id, member_id, level, text, written_at, created_at, updated_at)
       select b.id, w.member,
         (array['strong_support','support','neutral','oppose','strong_oppose']::opinion_level[])[1 + least(4, greatest(0, round(w.mood * 2.2 + 1 + b.id % 3)))::int],
         w.words, case when w.words is not null then w.at end, w.at, w.at
@@ -136,16 +136,24 @@ async function insertOpinions(
 /** One reply to every second comment of the newest. */
 async function insertReplies(db: Db, { from, to }: Range): Promise<void> {
   await sql`
-    with o as (select id from opinions where comment_text is not null and member_id between ${from} and ${to} and id % 2 = 0 order by id desc limit 500000), c as (
-      insert into comments (opinion_id, member_id, comment_text)
-      select id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'I see it the same way.' from o returning opinion_id)
-    select count(*) from c`.execute(db);
+    insert into posts (kind, root_id, parent_id, author_id, text)
+    select
+      'reply', o.id, o.id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'I see it the same way.'
+    from (
+      select id
+      from opinions
+      where text is not null
+        and member_id between ${from} and ${to}
+        and id % 2 = 0
+      order by id desc
+      limit 500000
+    ) o`.execute(db);
 }
 
 async function countsOf(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<
     Record<string, number>
-  >`select (select count(*) from comments) as replies, (select count(*) from connections) / 2 as friendships`.execute(
+  >`select (select count(*) from posts where kind = 'reply') as replies, (select count(*) from connections) / 2 as friendships`.execute(
     db,
   );
   return rows[0]!;

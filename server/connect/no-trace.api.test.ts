@@ -10,6 +10,7 @@ import {
   buildBill,
   buildInitiative,
   buildMember,
+  buildReply,
   published,
   type TestMember,
 } from '#server/testing/build.ts';
@@ -77,7 +78,7 @@ const voice = async (
     (
       await call(
         saveOpinion,
-        { params, body: { vote: { voting_parameters: 'support' }, comment: { comment_text } } as never },
+        { params, body: { vote: { voting_parameters: 'support' }, comment_text } },
         by.token,
       )
     ).body.vote_id,
@@ -97,10 +98,7 @@ async function post(): Promise<void> {
     { body: { vote_id: own.vote, parent_comment_id: friendsReply, comment_text: `${name} once more` } },
     hidden.token,
   );
-  await db
-    .insertInto('comments')
-    .values({ opinion_id: Number(vote), member_id: friend.id, comment_text: 'Well said' })
-    .execute();
+  await buildReply(db, friend.id, Number(vote));
   const others = Object.values(viewers);
   await db
     .insertInto('invitations')

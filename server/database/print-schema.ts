@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 
 /**
- * The whole schema as SQL: types, tables with their indexes and triggers, functions, each group by name.
+ * The whole schema as SQL: types, tables with their indexes and triggers, views, functions, each group by name.
  * For people to read and for a test to compare. The migrations build the database.
  */
 export async function printSchema(db: Db): Promise<string> {
   const sections = [];
-  for (const section of [types, tables, functions]) sections.push(...(await section(db)));
+  for (const section of [types, tables, views, functions]) sections.push(...(await section(db)));
   return `-- The schema that the migrations build. Written by npm run types:database; do not edit.\n\n${sections.join('\n\n')}\n`;
 }
 
@@ -94,6 +94,15 @@ function tableText(table: Table): string {
     `create ${table.unlogged ? 'unlogged ' : ''}table ${table.name} (\n${lines.join(',\n')}\n)${options};`,
     ...[...(table.indexes ?? []), ...(table.triggers ?? [])].map((line) => `${line};`),
   ].join('\n');
+}
+
+async function views(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select format('create view %I as%s%s', viewname, chr(10), definition) as text
+    from pg_views
+    where schemaname = 'public'
+    order by viewname`.execute(db);
+  return rows.map(({ text }) => text);
 }
 
 async function functions(db: Db): Promise<string[]> {

@@ -60,7 +60,7 @@ beforeAll(async () => {
 const plansOf = (work: () => Promise<{ status: number }>) =>
   plansOfWork(db, async () => expect((await work()).status).toBe(200));
 
-const large = ['bills', 'listings', 'bill_issues', 'opinions', 'members', 'sponsorships', 'watchlist'];
+const large = ['bills', 'listings', 'bill_issues', 'posts', 'members', 'sponsorships', 'watchlist'];
 
 /** Statements that read a large table from end to end, as 'table: statement'. */
 function scans(plans: Plan[]): string[] {
@@ -93,8 +93,8 @@ test.each([
   ['bill proposals', { filter: 'proposed', page: 50 }, 'listings_newest_idx'],
   ['bills that passed the House', { filter2: 'passed_house' }, 'listings_house_idx'],
   ['bills that passed the Senate', { filter2: 'passed_senate' }, 'listings_senate_idx'],
-  ['bills I voted', { filter2: 'bills_voted', sort: 'newest' }, 'opinions_member_idx'],
-  ['bills I did not vote', { filter2: 'bills_not_voted', page: 50 }, 'opinions_member_idx'],
+  ['bills I voted', { filter2: 'bills_voted', sort: 'newest' }, 'posts_author_idx'],
+  ['bills I did not vote', { filter2: 'bills_not_voted', page: 50 }, 'posts_author_idx'],
   ['my watchlist', { filter: 'watchlist' }, 'watchlist_pkey'],
   ['the Short List', { filter: 'recommended' }, 'short_list_pkey'],
   ['the Short List by issues', { filter: 'recommended', sort: 'issues' }, 'short_list_pkey'],
@@ -121,21 +121,29 @@ test('One bill, by slug and by id, reads no table from end to end.', async () =>
   expect(scans(await plansOf(() => call(getBill, { params: { id: String(id) } })))).toEqual([]);
 });
 
-test('A page of opinions on a bill that everybody has one on is a range of an index, with no sort.', async () => {
-  const plans = await plansOf(() =>
-    call(opinionPage, { params: { type: 'bills', id: slug }, query: {} }, viewer.token),
-  );
-  expect(scans(plans)).toEqual([]);
-  expect(indexes(plans)).toContain('opinions_page_idx');
-  const page = plans.find(({ nodes }) => indexes([{ nodes }]).includes('opinions_page_idx'))!;
-  expect(page.nodes.map((node) => node['Node Type'])).not.toContain('Sort');
-});
+test.each([
+  [{}, 'opinions_page_idx'],
+  [{ sort: 'most_liked' }, 'opinions_liked_idx'],
+  [{ level: 'support' }, 'opinions_level_idx'],
+  [{ level: 'support', sort: 'most_liked' }, 'opinions_level_liked_idx'],
+] as const)(
+  'reads a page of opinions %o on a viral bill as a range of %s, with no sort',
+  async (query, index) => {
+    const plans = await plansOf(() =>
+      call(opinionPage, { params: { type: 'bills', id: slug }, query }, viewer.token),
+    );
+    expect(scans(plans)).toEqual([]);
+    expect(indexes(plans)).toContain(index);
+    const page = plans.find(({ nodes }) => indexes([{ nodes }]).includes(index))!;
+    expect(page.nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+  },
+);
 
 test('Bars are read from the tallies alone, never from the opinions; by place and day they are kept for a minute.', async () => {
   await call(opinionBars, { params: { type: 'bills', id: slug } });
   const plans = await plansOf(() => call(opinionBars, { params: { type: 'bills', id: slug } }));
   expect(scans(plans)).toEqual([]);
-  expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']))).not.toContain('opinions');
+  expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']))).not.toContain('posts');
   expect(indexes(plans)).toContain('opinion_tallies_pkey');
 });
 

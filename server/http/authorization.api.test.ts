@@ -15,6 +15,7 @@ import {
   buildBill,
   buildInitiative,
   buildMember,
+  buildReply,
   buildNewcomer,
   buildOfficial,
   buildRollCall,
@@ -334,7 +335,7 @@ interface Scene {
   /** Of the holder. */
   initiative: string;
   vote: string;
-  /** A reply of the holder's to their own opinion, as the wire calls it. */
+  /** A reply of the holder's to their own opinion. */
   comment: string;
   relations: ConnectScene;
 }
@@ -345,14 +346,10 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
   const holder = caller === 'deactivated' ? await buildMember(db) : owner;
   const { id } = await db
     .insertInto('opinions')
-    .values({ item_id: bill.id, member_id: holder.id, level: 'support', comment_text: 'Mine' })
+    .values({ item_id: bill.id, member_id: holder.id, level: 'support', text: 'Mine' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const reply = await db
-    .insertInto('comments')
-    .values({ opinion_id: id, member_id: holder.id, comment_text: 'And this' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const reply = await buildReply(db, holder.id, id);
   await db.insertInto('watchlist').values({ item_id: bill.id, member_id: holder.id }).execute();
   const initiative = await buildInitiative(db, holder.id, thing === 'published' ? published : {});
   if (caller === 'deactivated')
@@ -366,7 +363,7 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
     bill: there ? bill.slug : 'hr99999-119',
     initiative: there ? String(initiative) : '999999999',
     vote: there ? String(id) : '999999999',
-    comment: there ? String(reply.id * 2) : '999999998',
+    comment: there ? String(reply) : '999999998',
   };
 }
 
@@ -501,10 +498,10 @@ async function everything() {
   return {
     members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
     initiatives: await db.selectFrom('initiatives').selectAll().orderBy('id').execute(),
-    opinions: await db.selectFrom('opinions').selectAll().orderBy('id').execute(),
+    posts: await db.selectFrom('posts').selectAll().orderBy('id').execute(),
     relations: await readRelations(db),
-    comments: await db.selectFrom('comments').selectAll().orderBy('id').execute(),
-    flags: await db.selectFrom('flags').selectAll().orderBy('id').execute(),
+    likes: await db.selectFrom('post_likes').selectAll().orderBy('post_id').orderBy('member_id').execute(),
+    flags: await db.selectFrom('post_flags').selectAll().orderBy('post_id').orderBy('member_id').execute(),
     watchlist: await db.selectFrom('watchlist').selectAll().orderBy('member_id').orderBy('item_id').execute(),
     sessions: await db.selectFrom('sessions').select(['id', 'member_id']).orderBy('id').execute(),
   };

@@ -27,7 +27,7 @@ const elsewhere: Record<string, string> = {
   holds: 'network.held',
   mail_invitations: 'network.mail_invitations_sent',
   invite_links: 'network.invite_link',
-  opinions: 'opinions',
+  posts: 'replies',
 };
 /** What opens the account, and what is of no meaning to a person. */
 const keptBack = [
@@ -156,9 +156,9 @@ test('Who has done everything takes all of it along, and leaves nothing behind.'
   expect(body).toMatchObject({
     account: { email, first_name: 'Zebulon', about_me: 'Zebulon himself' },
     opinions: [{ level: 'support', comment_text: 'Quxley is for it' }],
-    comments: [{ comment_text: 'Quxley replies' }],
-    opinion_likes: [{}],
-    flags: [{ comment: 'Quxley objects' }],
+    replies: [{ text: 'Quxley replies' }],
+    post_likes: [{}],
+    post_flags: [{ comment: 'Quxley objects' }],
     watchlist: [{}],
     initiatives: [{ title: 'Trees by Quxley', description: 'More of them' }],
     devices: [{ device_type: 'iOS' }],

@@ -9,7 +9,6 @@ const leftOut = [
   'known_devices',
   'two_step_secrets',
   'recovery_codes',
-  'opinions',
   'cached_suggestions',
   // With names, in the network.
   'connections',
@@ -68,13 +67,24 @@ export async function findOwnOpinions(db: Db, memberId: number) {
       'b.slug as bill',
       sql<string | null>`coalesce(b.title, r.name, n.title)`.as('title'),
       'o.level',
-      'o.comment_text',
+      'o.text as comment_text',
       'o.created_at',
       'o.updated_at',
-      'o.commented_at',
+      'o.written_at as commented_at',
     ])
     .where('o.member_id', '=', memberId)
     .orderBy('o.id')
+    .execute();
+}
+
+/** The member's replies, each with the post that it is below. */
+export async function findOwnReplies(db: Db, memberId: number) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'root_id', 'parent_id', 'answers_id', 'text', 'created_at'])
+    .where('author_id', '=', memberId)
+    .where('kind', '=', 'reply')
+    .orderBy('id')
     .execute();
 }
 

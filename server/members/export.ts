@@ -4,7 +4,13 @@ import { AppError } from '#server/http/errors.ts';
 import { networkOf } from '#server/connect/network-export.ts';
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { findOwnAccount, findOwnInitiatives, findOwnOpinions, findOwnRows } from './export.queries.ts';
+import {
+  findOwnAccount,
+  findOwnInitiatives,
+  findOwnOpinions,
+  findOwnReplies,
+  findOwnRows,
+} from './export.queries.ts';
 import { ownMedia } from './own-media.ts';
 
 /** All of a member's own data: an object, or where there is media a stream of a zip with that object and the files. */
@@ -25,6 +31,7 @@ export async function exportOf(
         exported_at: new Date().toISOString(),
         account,
         opinions: await findOwnOpinions(db, memberId),
+        replies: await findOwnReplies(db, memberId),
         initiatives: await findOwnInitiatives(db, memberId),
         network: await networkOf({ db, config }, memberId),
         ...(await findOwnRows(db, memberId)),

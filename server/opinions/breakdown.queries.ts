@@ -77,9 +77,9 @@ export async function findBusyItems(db: Db, voters: number, most: number): Promi
   return rows.map((row) => row.item_id);
 }
 
-/** Counting a million takes longer than a reader's statement may. */
-export async function allowTime(db: Db): Promise<void> {
-  await sql`set local statement_timeout = '2min'`.execute(db);
+/** Lets the statements of this transaction take longer than those of a reader. */
+export async function allowMinutes(db: Db, minutes: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`.execute(db);
 }
 
 export async function findStateNames(db: Db): Promise<Map<string, string>> {

@@ -2,7 +2,7 @@ import { opinionLevels, tally, type Tally } from '#contract/opinions/opinion-lev
 import { tryLock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
-  allowTime,
+  allowMinutes,
   countDays,
   countPlaces,
   findBreakdown,
@@ -77,7 +77,7 @@ export async function publish(
   return db.transaction().execute(async (db) => {
     // Where there is nothing yet and few have voted, everybody may count.
     if (!(await tryLock(db, 'breakdown', itemId)) && (kept || bars.voters > atOnce)) return kept ?? nothing;
-    await allowTime(db);
+    await allowMinutes(db, 2);
     const places = await countPlaces(db, itemId);
     const told = kept?.days ?? [];
     const days = await countDays(db, itemId, told.at(-1)?.[0]);

@@ -1,48 +1,48 @@
 import { sql } from 'kysely';
-import { postingColumns } from '#server/posts/posting-columns.ts';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import { postColumns, type PostRow } from '#server/posts/posts-store.ts';
 
-const author = sql.ref<number>('o.member_id');
+/** An opinion as lists and its own page show it. */
+export interface EntryRow extends PostRow {
+  item_id: number;
+  level: OpinionLevel;
+  counted: boolean;
+  created_at: Date;
+  written_at: Date | null;
+}
 
 function entries(db: Db, viewerId: number | undefined) {
   return db
-    .selectFrom('opinions as o')
-    .innerJoin('members as m', 'm.id', 'o.member_id')
+    .selectFrom('posts as o')
+    .innerJoin('members as m', 'm.id', 'o.author_id')
     .leftJoin('states as s', 's.postal', 'm.state')
-    .select(postingColumns('opinion', 'o', viewerId))
-    .select([
-      'o.id',
-      'o.item_id',
-      'o.level',
-      'o.comment_text',
-      'o.created_at',
-      'o.commented_at',
-      'o.counted',
-      repliesSeen(viewerId).as('replies_count'),
-    ]);
-}
-export type EntryRow = Awaited<ReturnType<typeof findEntry>>[number];
-
-/** Replies of the first level, without those of members the viewer holds: the kept count less a range of an index for each held member. */
-export function repliesSeen(viewerId: number | undefined) {
-  if (viewerId === undefined) return sql<number>`o.replies_count`;
-  return sql<number>`o.replies_count - (select count(*)::int from holds h join comments hc on hc.member_id = h.held_id
-    where h.holder_id = ${viewerId} and hc.opinion_id = o.id and hc.parent_id is null)`;
+    .select(postColumns('o', viewerId))
+    .select(['o.item_id', 'o.level', 'o.counted', 'o.created_at', 'o.written_at'])
+    .where('o.kind', '=', 'opinion');
 }
 
-/** One opinion, whoever may see it; a deactivated member's as well. */
-export async function findEntry(db: Db, id: number, viewerId: number | undefined) {
-  return entries(db, viewerId).where('o.id', '=', id).where(notHeld(viewerId, author)).execute();
+/** One opinion, also of a deactivated member; not of one whom the viewer holds. */
+export async function findEntry(
+  db: Db,
+  id: number,
+  viewerId: number | undefined,
+): Promise<EntryRow | undefined> {
+  const one = entries(db, viewerId)
+    .where('o.id', '=', id)
+    .where(notHeld(viewerId, sql.ref<number>('o.author_id')));
+  const { rows } = await sql<EntryRow>`${one}`.execute(db);
+  return rows[0];
 }
 
-/** Opinions by their ids, each by primary keys: the limit keeps PostgreSQL from reading the members it needs along with all others. */
+/** Opinions by id. The limit makes PostgreSQL read the rows they need by primary key. */
 export async function findEntries(db: Db, ids: number[], viewerId: number | undefined): Promise<EntryRow[]> {
   if (ids.length === 0) return [];
-  const one = entries(db, viewerId)
-    .where('o.id', '=', sql<number>`wanted.id`)
-    .limit(1);
+  const one = entries(db, viewerId).where('o.id', '=', sql.ref<number>('wanted.id')).limit(1);
   const { rows } = await sql<EntryRow>`
-    select e.* from unnest(${ids}::int[]) as wanted (id) cross join lateral (${one}) as e`.execute(db);
+    select entry.*
+    from unnest(${ids}::int[]) as wanted (id)
+    cross join lateral (${one}) as entry`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { openEventStreams } from '#server/realtime/event-streams.ts';
-import { itemOf, type PathType } from './opinions.ts';
+import { itemOf, type PathType } from './items.ts';
 import { barsOf } from './tally.ts';
 
 /** The bars of an item as server-sent events, for those who may read the item. */

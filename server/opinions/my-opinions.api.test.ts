@@ -13,7 +13,7 @@ test('All my opinions stand on pages of 25, the last changed first, and words ar
   for (let n = 0; n < 60; n++) bills.push(await buildBill(db, { title: `Act number ${n}q of its kind` }));
   const ids = bills.map(({ id }) => id);
   await sql`
-    insert into opinions (item_id, member_id, level, comment_text, updated_at)
+    insert into opinions (item_id, member_id, level, text, updated_at)
     select id, member, 'support', case when ord % 2 = 0 then 'My 100% words' end, now() - ord % 30 * interval '1 hour'
     from unnest(${ids}::int[]) with ordinality as bill (id, ord) cross join unnest(${[me.id, other.id]}::int[]) as who (member)`.execute(
     db,
@@ -53,13 +53,13 @@ test('A page of my opinions reads no more of them than it shows, however many th
     with made as (insert into items (item_type) select 'bill' from generate_series(1, 2000) returning id)
     insert into opinions (item_id, member_id, level) select made.id, m.id, 'oppose' from made cross join members m
     where m.id = ${me.id} or m.email like '%@crowd.example' and made.id % 2 = 0`.execute(db);
-  await sql`vacuum analyze opinions`.execute(db);
+  await sql`vacuum analyze posts`.execute(db);
   const plans = await plansOf(db, () => call(myOpinions, { query: {} }, me.token));
   const nodes = plans.flatMap((plan) => plan.nodes);
-  expect(nodes.map((node) => node['Index Name'])).toContain('opinions_member_idx');
+  expect(nodes.map((node) => node['Index Name'])).toContain('posts_author_idx');
   expect(nodes.map((node) => node['Node Type'])).toContain('Incremental Sort');
   expect(nodes.map((node) => node['Node Type'])).not.toContain('WindowAgg');
   expect(
-    nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'opinions'),
+    nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'posts'),
   ).toEqual([]);
 });

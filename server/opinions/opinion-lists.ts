@@ -1,58 +1,65 @@
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
-import { AppError } from '#server/http/errors.ts';
-import { commentIdOfOpinion, thingOf } from '#server/posts/comment-ids.ts';
-import { mayFlag, postingView, shownText } from '#server/posts/posting-columns.ts';
-import { threadOf, topRepliesOf, type Thread } from '#server/posts/threads.ts';
 import type { Db } from '#server/database/pool.ts';
+import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { mayFlag, postView, shownText } from '#server/posts/post-view.ts';
+import { threadOf, topRepliesOf, type Thread } from '#server/posts/threads.ts';
 import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
-import { findMine, findOwnEntries, searchMine } from './mine.queries.ts';
-import { itemById, itemView } from './opinions.ts';
-import { barsOf, verifiedBarsOf } from './tally.ts';
+import { itemById, itemView } from './items.ts';
+import { findMine, findOwnEntries, searchMine } from './my-opinions.queries.ts';
+import {
+  countNotices,
+  findExcluded,
+  findMostLiked,
+  findOpinionIds,
+  wouldList,
+  type ExcludedOpinion,
+  type ListFilter,
+  type Sort,
+} from './opinion-lists.queries.ts';
 import { opinionPolicy } from './opinions.policy.ts';
-import { othersAt, standingApart, type Asked as AskedOfOthers } from './others.ts';
-import { countGone, findApart, findBest, type Apart } from './others.queries.ts';
+import { barsOf, verifiedBarsOf } from './tally.ts';
 
 export const opinionsPerPage = 25;
 const pagesOf = (count: number) => Math.max(1, Math.ceil(count / opinionsPerPage));
 
-interface Asked extends AskedOfOthers {
+interface Asked extends ListFilter {
   page: number;
   networkPage: number;
+  sort: Sort;
 }
 
-/** One page of opinions: the viewer's own, their network's, others'; a handful of statements, however many opinions. */
+/** One page of opinions: the viewer's own, their network's, others'. A few statements, however many opinions. */
 export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: Asked) {
-  const { itemId, page, networkPage, verified, level } = asked;
-  const [bars, apart, gone] = await Promise.all([
+  const { itemId, page, networkPage, sort, verified, level } = asked;
+  const [bars, excluded, notices] = await Promise.all([
     verified ? verifiedBarsOf(db, itemId) : barsOf(db, itemId),
-    viewer ? findApart(db, itemId, viewer.id) : [],
-    level || verified ? 0 : countGone(db, itemId),
+    viewer ? findExcluded(db, itemId, viewer.id) : [],
+    level || verified ? 0 : countNotices(db, itemId),
   ]);
-  const kin = (whose: Apart['whose']) => apart.filter((each) => each.whose === whose).map(({ id }) => id);
-  const setApart = standingApart({ itemId, kind: 'newest', level, verified }, apart);
-  const total = Math.max(0, (level ? bars.counts[level] : bars.voters) + gone - setApart.length);
-  const network = kin('network');
+  const idsOf = (whose: ExcludedOpinion['whose']) =>
+    excluded.filter((opinion) => opinion.whose === whose).map(({ id }) => id);
+  const left = excluded.filter((opinion) => wouldList(asked, opinion)).length;
+  const total = Math.max(0, (level ? bars.counts[level] : bars.voters) + notices - left);
+  const network = idsOf('network');
   const shown = {
-    own: kin('own'),
+    own: idsOf('own'),
     network: network.slice((networkPage - 1) * opinionsPerPage, networkPage * opinionsPerPage),
   };
-  const plain = page === 1 && !level && !verified;
-  const stretch = { apart, total, offset: (page - 1) * opinionsPerPage, size: opinionsPerPage };
+  const excludedIds = excluded.map(({ id }) => id);
+  const offset = (page - 1) * opinionsPerPage;
+  const position = { excluded: excludedIds, offset, size: opinionsPerPage };
   const [others, pair] = await Promise.all([
-    othersAt(db, asked, stretch),
-    plain ? pairOf(db, itemId, apart) : undefined,
+    offset < total ? findOpinionIds(db, asked, sort, position) : [],
+    page === 1 && !level && !verified ? mostLikedPair(db, itemId, excludedIds) : undefined,
   ]);
   const ids = [...new Set([...shown.own, ...shown.network, ...others, ...(pair ?? [])])];
   const rows = await findEntries(db, ids, viewer?.id);
-  const replies = await topRepliesOf(
-    db,
-    rows.filter((row) => row.replies_count > 0).map((row) => row.id),
-    viewer,
-  );
+  const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
+  const replies = await topRepliesOf(db, answered, viewer);
   const views = new Map(rows.map((row) => [row.id, entryView(row, viewer, replies.get(row.id) ?? [])]));
-  // What has been deleted between the two readings is simply not there.
+  // An opinion deleted since its id was read is left out.
   const view = (list: number[]) => list.flatMap((id) => views.get(id) ?? []);
   const [support, oppose] = pair ? view(pair) : [];
   return {
@@ -70,38 +77,41 @@ export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: As
   };
 }
 
-/** The most liked opinion of either side; one side alone would not be balanced. */
-async function pairOf(db: Db, itemId: number, apart: Apart[]): Promise<[number, number] | undefined> {
-  const without = apart.map(({ id }) => id);
-  const best = async (levels: OpinionLevel[]) => {
-    const found = await Promise.all(levels.map((level) => findBest(db, itemId, level, without)));
-    return found.filter((row) => row !== undefined).toSorted((a, b) => b.like_count - a.like_count)[0];
-  };
-  const [support, oppose] = await Promise.all([
-    best(['strong_support', 'support']),
-    best(['strong_oppose', 'oppose']),
-  ]);
+const supporting: OpinionLevel[] = ['strong_support', 'support'];
+const opposing: OpinionLevel[] = ['strong_oppose', 'oppose'];
+
+/** The most liked opinion of either side. One side alone would not be balanced, so then there is no pair. */
+async function mostLikedPair(
+  db: Db,
+  itemId: number,
+  excluded: number[],
+): Promise<[number, number] | undefined> {
+  const liked = await findMostLiked(db, itemId, [...supporting, ...opposing], excluded);
+  const sorted = liked.toSorted((a, b) => b.like_count - a.like_count);
+  const support = sorted.find(({ level }) => supporting.includes(level));
+  const oppose = sorted.find(({ level }) => opposing.includes(level));
   return support && oppose && [support.id, oppose.id];
 }
 
-/** An opinion with its whole thread, a page at a time. @throws AppError not_found for what is gone or hidden. */
-export async function detailsOf(
+/**
+ * An opinion with a page of its whole thread.
+ * @param asked `under`: a reply; then the thread is that reply and a page of the replies to it.
+ * @throws AppError not_found for what is gone or hidden.
+ */
+export async function opinionWithThread(
   db: Db,
   viewer: Viewer | undefined,
   opinionId: number,
-  page: number,
-  under: number | undefined,
+  { page, under }: { page: number; under?: number | undefined },
 ) {
-  const [row] = await findEntry(db, opinionId, viewer?.id);
+  const row = await findEntry(db, opinionId, viewer?.id);
   if (!row) throw new AppError('not_found');
-  const below = under === undefined ? undefined : thingOf(under);
-  if (under !== undefined && below?.type !== 'comment') throw new AppError('not_found');
   const [item, thread] = await Promise.all([
     itemById(db, row.item_id, viewer?.id),
-    threadOf(db, row, viewer, page, opinionsPerPage, below?.id),
+    threadOf(db, row, viewer, { page, size: opinionsPerPage, under }),
   ]);
-  if (below && thread.length === 0) throw new AppError('not_found');
-  const count = below ? thread[0]!.replies_count : Math.max(0, row.replies_count);
+  if (under && thread.length === 0) throw new AppError('not_found');
+  const count = under ? thread[0]!.replies_count : Math.max(0, row.reply_count);
   return {
     object: item,
     vote_details: entryView(row, viewer, thread),
@@ -111,10 +121,10 @@ export async function detailsOf(
   };
 }
 
-/** A member's own opinions, searched. */
-export async function myOpinionList(db: Db, memberId: number, words: string, page: number) {
-  const place = { memberId, size: opinionsPerPage, offset: (page - 1) * opinionsPerPage };
-  const { ids, total } = await (words === '' ? findMine(db, place) : searchMine(db, place, words));
+/** A page of a member's own opinions; `text` searches them. */
+export async function myOpinionList(db: Db, memberId: number, text: string, page: number) {
+  const position = { memberId, size: opinionsPerPage, offset: (page - 1) * opinionsPerPage };
+  const { ids, total } = await (text === '' ? findMine(db, position) : searchMine(db, position, text));
   const rows = await findOwnEntries(db, memberId, ids);
   const opinions = rows.map(
     ({
@@ -128,6 +138,7 @@ export async function myOpinionList(db: Db, memberId: number, words: string, pag
       category,
       level,
       like_count,
+      text: comment_text,
       created_at,
       updated_at,
       ...rest
@@ -136,6 +147,7 @@ export async function myOpinionList(db: Db, memberId: number, words: string, pag
       type: `${item_type}s`,
       object: itemView({ id: item_id, slug, title, bill_type, number, display_number, category }, item_type),
       user_vote: level,
+      comment_text,
       reply_count: like_count,
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
@@ -145,18 +157,13 @@ export async function myOpinionList(db: Db, memberId: number, words: string, pag
 }
 
 function entryView(row: EntryRow, viewer: Viewer | undefined, replies: Thread): OpinionEntry {
-  const text = shownText(row, row.comment_text);
   return {
-    ...postingView(row, row.replies_count),
-    comment_id: commentIdOfOpinion(row.id),
+    ...postView(row),
     vote_id: row.id,
     user_vote: row.counted ? row.level : null,
-    comment_text: text,
-    comment_created_at: (row.commented_at ?? row.created_at).toISOString(),
+    comment_text: shownText(row),
+    comment_created_at: (row.written_at ?? row.created_at).toISOString(),
     others_reply: replies,
-    can: {
-      ...opinionPolicy(row.member_id, viewer?.id),
-      flag: mayFlag(row, viewer?.id, row.comment_text !== null),
-    },
+    can: { ...opinionPolicy(row.author_id, viewer?.id), flag: mayFlag(row, viewer?.id) },
   };
 }

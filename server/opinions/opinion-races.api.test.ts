@@ -84,10 +84,10 @@ test('Simultaneous edits leave one of the comments whole, and the vote alone.', 
   ).toEqual([200]);
   const row = await db
     .selectFrom('opinions')
-    .select(['comment_text', 'level'])
+    .select(['text', 'level'])
     .where('id', '=', body.vote_id)
     .executeTakeFirstOrThrow();
-  expect(comments).toContain(row.comment_text);
+  expect(comments).toContain(row.text);
   expect(row.level).toBe('strong_support');
 });
 
@@ -168,8 +168,8 @@ test('Bars stay exact when votes leave the count and come back, also while they 
 test('An edit of the comment alone cannot put the bars out of step with who is active.', async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
   const { body } = await save(bill, member, 0, 'First');
-  const edit = (comment_text: string) =>
-    db.updateTable('opinions').set({ comment_text }).where('id', '=', body.vote_id).execute();
+  const edit = (text: string) =>
+    db.updateTable('opinions').set({ text }).where('id', '=', body.vote_id).execute();
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', member.id).execute();
   await edit('On its way while the account was closed');
   await expectExactTallies(db);

@@ -1,12 +1,12 @@
 import { tally } from '#contract/opinions/opinion-levels.ts';
 import * as contract from '#contract/opinions/opinions.ts';
-import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { postId } from '#server/posts/posts.ts';
 import { breakdownOf } from './breakdown.ts';
-import { detailsOf, myOpinionList, opinionLists } from './opinion-lists.ts';
-import { deleteOpinion, itemOf, keepOpinion, opinionId } from './opinions.ts';
+import { itemOf } from './items.ts';
+import { myOpinionList, opinionLists, opinionWithThread } from './opinion-lists.ts';
+import { deleteOpinion, editText, saveOpinion } from './opinions.ts';
 import { barsOf, opinionsOf } from './tally.ts';
-import { updateComment } from './opinions.queries.ts';
 
 export const opinionRoutes = [
   route(contract.opinionPage, async ({ db, viewer, params, query }) => {
@@ -33,7 +33,7 @@ export const opinionRoutes = [
   }),
 
   route(contract.voteDetails, async ({ db, viewer, params, query }) =>
-    detailsOf(db, viewer, opinionId(params.id), query.page, query.under),
+    opinionWithThread(db, viewer, postId(params.id), query),
   ),
 
   route(contract.myOpinions, async ({ db, viewer, query }) =>
@@ -54,10 +54,10 @@ export const opinionRoutes = [
 
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
     const { voting_parameters: level } = body.vote;
-    const opinion = { memberId: viewer.id, level, comment: body.comment_text };
-    const { voteId, counts } = await keepOpinion(db, params, opinion);
+    const opinion = { memberId: viewer.id, level, text: body.comment_text };
+    const { id, counts } = await saveOpinion(db, params, opinion);
     return {
-      vote_id: voteId,
+      vote_id: id,
       vote: { voting_parameters: level },
       ...tally(counts),
       message: 'Your opinion has been saved.',
@@ -65,23 +65,20 @@ export const opinionRoutes = [
   }),
 
   route(contract.editOpinionComment, async ({ db, viewer, params, body }) => {
-    // What a member has said stays theirs, also where they may not read the item any more.
-    const { id: itemId } = await itemOf(db, params, 'server');
-    const vote_id = opinionId(params.voteId);
-    const comment = body.comment_text ?? body.vote?.comment_text ?? null;
-    const level = await updateComment(db, { id: vote_id, itemId, memberId: viewer.id }, comment);
-    if (!level) throw new AppError('not_found');
+    const own = { id: postId(params.voteId), memberId: viewer.id };
+    const text = body.comment_text ?? body.vote?.comment_text ?? null;
+    const { level, bars } = await editText(db, params, own, text);
     return {
-      vote_id,
+      vote_id: own.id,
       vote: { voting_parameters: level },
-      ...(await barsOf(db, itemId)),
+      ...bars,
       message: 'Your comment has been saved.',
     };
   }),
 
   route(contract.deleteOpinion, async ({ db, viewer, params }) => {
-    const opinion = { id: opinionId(params.voteId), memberId: viewer.id };
-    const bars = await deleteOpinion(db, params, opinion);
+    const own = { id: postId(params.voteId), memberId: viewer.id };
+    const bars = await deleteOpinion(db, params, own);
     return { ...bars, message: 'Your opinion has been deleted.' };
   }),
 ];

@@ -17,12 +17,12 @@ async function voiced() {
     { params, body: { vote: { voting_parameters: 'support' }, comment_text: 'Why' } },
     owner.token,
   );
-  return { params, owner, vote: body.vote_id, comment: String(body.vote_id * 2 + 1) };
+  return { params, owner, vote: body.vote_id, comment: String(body.vote_id) };
 }
 const statuses = async (calls: Promise<{ status: number }>[]) => [
   ...new Set((await Promise.all(calls)).map(({ status }) => status)),
 ];
-const expectNoDrift = async () => expect(Object.values(await findDrift(db))).toEqual([0, 0, 0, 0, 0]);
+const expectNoDrift = async () => expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
 
 test('200 rounds of 32 simultaneous likes of one member end as an even number does: nothing liked, and every count exact.', async () => {
   const [opinion, member] = [await voiced(), await buildMember(db)];
@@ -39,7 +39,7 @@ test('200 rounds of 32 simultaneous likes of one member end as an even number do
       ),
     ).toEqual([200]);
   }
-  expect(await db.selectFrom('opinion_likes').select('opinion_id').execute()).toEqual([]);
+  expect(await db.selectFrom('post_likes').select('post_id').execute()).toEqual([]);
   await expectNoDrift();
 });
 
@@ -97,9 +97,9 @@ test('A member who is erased takes likes and replies along, and the counts of ot
   await db.deleteFrom('members').where('id', '=', member.id).execute();
   const row = await db
     .selectFrom('opinions')
-    .select(['like_count', 'replies_count'])
+    .select(['like_count', 'reply_count'])
     .where('id', '=', opinion.vote)
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ like_count: 0, replies_count: 0 });
+  expect(row).toEqual({ like_count: 0, reply_count: 0 });
   await expectNoDrift();
 });

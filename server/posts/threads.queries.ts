@@ -1,94 +1,89 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
+import type { Posts } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
-import { postingColumns } from './posting-columns.ts';
+import { postColumns, type PostRow } from './posts-store.ts';
+
+export interface ReplyRow extends PostRow {
+  text: string;
+  root_id: number;
+  parent_id: number;
+  answers_id: number | null;
+  answers_name: string | null;
+  created_at: Date;
+}
 
 const ref = sql.ref<number>;
 
-function replies(db: Db, viewerId: number | undefined) {
+/** Replies as the viewer sees them. @param source `posts`, or what has just been inserted. */
+export function replyRows(db: Db, viewerId: number | undefined, source = 'posts') {
   return db
-    .selectFrom('comments as c')
-    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .selectFrom(sql<Selectable<Posts>>`${sql.table(source)}`.as('c'))
+    .innerJoin('members as m', 'm.id', 'c.author_id')
     .leftJoin('states as s', 's.postal', 'm.state')
-    .leftJoin('comments as a', 'a.id', 'c.answers_id')
-    .leftJoin('members as am', 'am.id', 'a.member_id')
-    .select(postingColumns('comment', 'c', viewerId))
-    .select([
-      'c.id',
-      'c.opinion_id',
-      'c.parent_id',
-      'c.answers_id',
-      'c.comment_text',
-      'c.created_at',
-      repliesSeen(viewerId).as('replies_count'),
-    ])
+    .leftJoin('posts as a', 'a.id', 'c.answers_id')
+    .leftJoin('members as am', 'am.id', 'a.author_id')
+    .select(postColumns('c', viewerId))
+    .select(['c.root_id', 'c.parent_id', 'c.answers_id', 'c.created_at'])
     .select(
       sql<string | null>`case when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))}
         then coalesce(nullif(am.screen_name, ''), concat_ws(' ', am.first_name, am.last_name)) end`.as(
         'answers_name',
       ),
     )
-    .where(notHeld(viewerId, ref('c.member_id')));
-}
-export type ReplyRow = Awaited<ReturnType<typeof findReply>>[number];
-
-/** Replies to a reply, without those of members the viewer holds: the kept count less a range of an index for each held member. */
-function repliesSeen(viewerId: number | undefined) {
-  if (viewerId === undefined) return sql<number>`c.replies_count`;
-  return sql<number>`c.replies_count - (select count(*)::int from holds h join comments hc on hc.member_id = h.held_id
-    where h.holder_id = ${viewerId} and hc.opinion_id = c.opinion_id and hc.parent_id = c.id)`;
+    .where('c.kind', '=', 'reply')
+    .where(notHeld(viewerId, ref('c.author_id')));
 }
 
-export async function findReply(db: Db, id: number, viewerId: number | undefined) {
-  return replies(db, viewerId).where('c.id', '=', id).execute();
-}
-
-/** The best replies of the first level to each of some opinions, most liked and then oldest: one index range each, in one statement. */
-export async function findTopReplies(
+export async function findReply(
   db: Db,
-  opinionIds: number[],
+  id: number,
   viewerId: number | undefined,
-  count: number,
-): Promise<ReplyRow[]> {
-  if (opinionIds.length === 0) return [];
-  const { rows } = await sql<ReplyRow>`
-    select t.* from unnest(${opinionIds}::int[]) as o (id)
-    cross join lateral (${replies(db, viewerId)
-      .where('c.opinion_id', '=', sql<number>`o.id`)
-      .where('c.parent_id', 'is', null)
-      .orderBy('c.like_count', 'desc')
-      .orderBy('c.id')
-      .limit(count)}) as t`.execute(db);
-  return rows;
+): Promise<ReplyRow | undefined> {
+  const { rows } = await sql<ReplyRow>`${replyRows(db, viewerId).where('c.id', '=', id)}`.execute(db);
+  return rows[0];
 }
 
-/** The same for replies to replies. */
-export async function findTopNested(
+/** The first replies to each of some posts, most liked and then oldest: one index range each, in one statement. */
+export async function findTopReplies(
   db: Db,
   parentIds: number[],
   viewerId: number | undefined,
   count: number,
 ): Promise<ReplyRow[]> {
   if (parentIds.length === 0) return [];
+  const top = replyRows(db, viewerId)
+    .where('c.parent_id', '=', ref('parent.id'))
+    .orderBy('c.like_count', 'desc')
+    .orderBy('c.id')
+    .limit(count);
   const { rows } = await sql<ReplyRow>`
-    select t.* from unnest(${parentIds}::int[]) as p (id)
-    cross join lateral (${replies(db, viewerId)
-      .where('c.parent_id', '=', sql<number>`p.id`)
-      .orderBy('c.like_count', 'desc')
-      .orderBy('c.id')
-      .limit(count)}) as t`.execute(db);
+    select reply.*
+    from unnest(${parentIds}::int[]) as parent (id)
+    cross join lateral (${top}) as reply`.execute(db);
   return rows;
 }
 
-/** Replies by their ids, each by primary keys, most liked and then oldest. */
-export async function findReplies(db: Db, ids: number[], viewerId: number | undefined): Promise<ReplyRow[]> {
-  if (ids.length === 0) return [];
-  const one = replies(db, viewerId)
-    .where('c.id', '=', sql<number>`wanted.id`)
-    .limit(1);
+/** One page of the replies to a post. Only ids are read on the way to it. */
+export async function findReplyPage(
+  db: Db,
+  parentId: number,
+  viewerId: number | undefined,
+  { offset, size }: { offset: number; size: number },
+): Promise<ReplyRow[]> {
+  const one = replyRows(db, viewerId).where('c.id', '=', ref('page.id')).limit(1);
   const { rows } = await sql<ReplyRow>`
-    select r.* from unnest(${ids}::int[]) with ordinality as wanted (id, ord) cross join lateral (${one}) as r order by wanted.ord`.execute(
-    db,
-  );
+    with page as (
+      select p.id, p.like_count
+      from posts p
+      where p.parent_id = ${parentId}
+        and ${notHeld(viewerId, ref('p.author_id'))}
+      order by p.like_count desc, p.id
+      limit ${size} offset ${offset}
+    )
+    select reply.*
+    from page
+    cross join lateral (${one}) as reply
+    order by page.like_count desc, page.id`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '#server/http/errors.ts';
-import { itemOf, type PathType } from '#server/opinions/opinions.ts';
+import { itemOf, type PathType } from '#server/opinions/items.ts';
 import { barsOf } from '#server/opinions/tally.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { styleHash, widgetPage } from './widget-page.ts';

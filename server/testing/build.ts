@@ -6,6 +6,7 @@ import type {
   Bills,
   Initiatives,
   Members,
+  Posts,
   RepresentativeTerms,
   RollCalls,
 } from '#server/database/generated/tables.ts';
@@ -115,6 +116,21 @@ export async function buildInitiative(
 
 /** One that everybody finds on the list. */
 export const published = { visibility: 'national', submitted_at: new Date() } as const;
+
+/** A reply to a post; to its root where `values` name no other parent. @returns its id. */
+export async function buildReply(
+  db: Db,
+  author_id: number,
+  root_id: number,
+  values: Partial<Insertable<Posts>> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({ kind: 'reply', author_id, root_id, parent_id: root_id, text: 'Well said', ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** An official with one term that covers today. */
 export async function buildOfficial(

@@ -1,7 +1,7 @@
 import * as contract from '#contract/watchlist.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { itemById, itemOf } from '#server/opinions/opinions.ts';
+import { itemById, itemOf } from '#server/opinions/items.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { unwatch, watch } from './watchlist.queries.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/bills/short-list.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
-import { itemOf, itemView } from '#server/opinions/opinions.ts';
+import { itemOf, itemView } from '#server/opinions/items.ts';
 import { route } from '#server/http/route.ts';
 import { findChanges, findChoices, saveChoice } from './short-list.queries.ts';
 

@@ -1,6 +1,6 @@
 import { getBillText } from '#contract/bills/bill-texts.ts';
 import { AppError } from '#server/http/errors.ts';
-import { itemOf } from '#server/opinions/opinions.ts';
+import { itemOf } from '#server/opinions/items.ts';
 import { route } from '#server/http/route.ts';
 import { findBillText } from './bill-texts.queries.ts';
 import { pagesOfText } from './text-pages.ts';

@@ -25,6 +25,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type OpinionLevel = "neutral" | "oppose" | "strong_oppose" | "strong_support" | "support";
 
+export type PostKind = "opinion" | "reply";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type VotePosition = "nay" | "not_voting" | "other" | "present" | "yea";
@@ -154,25 +156,6 @@ export interface CachedSuggestions {
   member_id: number;
 }
 
-export interface CommentLikes {
-  comment_id: number;
-  created_at: Generated<Timestamp>;
-  member_id: number;
-}
-
-export interface Comments {
-  answers_id: number | null;
-  comment_text: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<number>;
-  like_count: Generated<number>;
-  member_id: number;
-  opinion_id: number;
-  parent_id: number | null;
-  removed_at: Timestamp | null;
-  replies_count: Generated<number>;
-}
-
 export interface CommitteeMemberships {
   committee_code: string;
   rank: number | null;
@@ -208,16 +191,6 @@ export interface Devices {
   push_type: string;
   session_id: number | null;
   updated_at: Generated<Timestamp>;
-}
-
-export interface Flags {
-  comment: Generated<string>;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  id: Generated<number>;
-  member_id: number;
-  thing_id: number;
-  thing_type: string;
 }
 
 export interface FollowEvents {
@@ -465,42 +438,21 @@ export interface OpinionBreakdowns {
   states: Json;
 }
 
-export interface OpinionLikes {
-  created_at: Generated<Timestamp>;
-  member_id: number;
-  opinion_id: number;
-}
-
-export interface OpinionMarkLists {
-  item_id: number;
-  list: string;
-  made_at: Generated<Timestamp>;
-  total: number;
-}
-
-export interface OpinionMarks {
-  created_at: Timestamp;
-  item_id: number;
-  like_count: number;
-  list: string;
-  opinion_id: number;
-  rank: number;
-}
-
 export interface Opinions {
-  comment_text: string | null;
-  commented_at: Timestamp | null;
   counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   item_id: number;
+  kind: Generated<PostKind>;
   level: OpinionLevel;
   like_count: Generated<number>;
   member_id: number;
   removed_at: Timestamp | null;
-  replies_count: Generated<number>;
+  reply_count: Generated<number>;
+  text: string | null;
   updated_at: Generated<Timestamp>;
   verified: Generated<boolean>;
+  written_at: Timestamp | null;
 }
 
 export interface OpinionTallies {
@@ -522,6 +474,40 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface PostFlags {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  member_id: number;
+  post_id: number;
+}
+
+export interface PostLikes {
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  post_id: number;
+}
+
+export interface Posts {
+  answers_id: number | null;
+  author_id: number;
+  counted: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  item_id: number | null;
+  kind: PostKind;
+  level: OpinionLevel | null;
+  like_count: Generated<number>;
+  parent_id: number | null;
+  removed_at: Timestamp | null;
+  reply_count: Generated<number>;
+  root_id: number | null;
+  text: string | null;
+  updated_at: Generated<Timestamp>;
+  verified: Generated<boolean>;
+  written_at: Timestamp | null;
+}
+
 export interface RateLimits {
   key: string;
   resets_at: Timestamp;
@@ -531,20 +517,6 @@ export interface RateLimits {
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: number;
-}
-
-export interface ReplyMarkLists {
-  made_at: Generated<Timestamp>;
-  opinion_id: number;
-  parent_id: number;
-}
-
-export interface ReplyMarks {
-  comment_id: number;
-  like_count: number;
-  opinion_id: number;
-  parent_id: number;
-  rank: number;
 }
 
 export interface RepresentativeAccounts {
@@ -795,13 +767,10 @@ export interface DB {
   bill_titles: BillTitles;
   bills: Bills;
   cached_suggestions: CachedSuggestions;
-  comment_likes: CommentLikes;
-  comments: Comments;
   committee_memberships: CommitteeMemberships;
   committees: Committees;
   connections: Connections;
   devices: Devices;
-  flags: Flags;
   follow_events: FollowEvents;
   follows: Follows;
   holds: Holds;
@@ -829,16 +798,14 @@ export interface DB {
   opinion_activity: OpinionActivity;
   opinion_activity_state: OpinionActivityState;
   opinion_breakdowns: OpinionBreakdowns;
-  opinion_likes: OpinionLikes;
-  opinion_mark_lists: OpinionMarkLists;
-  opinion_marks: OpinionMarks;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
   passkeys: Passkeys;
+  post_flags: PostFlags;
+  post_likes: PostLikes;
+  posts: Posts;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
-  reply_mark_lists: ReplyMarkLists;
-  reply_marks: ReplyMarks;
   representative_accounts: RepresentativeAccounts;
   representative_offices: RepresentativeOffices;
   representative_terms: RepresentativeTerms;

@@ -185,7 +185,7 @@ export async function findUnrecorded(
     where o.member_id = ${memberId} ${ofIssue(issue)}
       and not exists (select from bill_recorded_votes v where v.bill_id = b.id and v.chamber = s.chamber)
       and not exists (select from roll_calls c where c.bill_id = b.id and c.chamber = s.chamber)
-    group by b.id, o.id order by o.updated_at desc, o.id desc limit ${size} offset ${(page - 1) * size}`.execute(
+    group by b.id, o.id, o.level, o.updated_at order by o.updated_at desc, o.id desc limit ${size} offset ${(page - 1) * size}`.execute(
     db,
   );
   return rows;

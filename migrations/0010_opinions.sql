@@ -1,46 +1,48 @@
 -- Opinions of members on items, their tallies (the bars), and what is computed from them.
 
-create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
+-- An opinion is a post with an item and a level (docs/decisions/0029).
+create view opinions as
+  select
+    id,
+    kind,
+    item_id,
+    author_id as member_id,
+    level,
+    text,
+    counted,
+    verified,
+    like_count,
+    reply_count,
+    removed_at,
+    created_at,
+    updated_at,
+    written_at
+  from posts
+  where kind = 'opinion';
+alter view opinions alter column kind set default 'opinion';
 
-create table opinions (
-  id integer generated always as identity primary key,
-  item_id integer not null references items on delete cascade,
-  member_id integer not null references members on delete cascade,
-  level opinion_level not null,
-  comment_text text,
-  counted boolean not null default true,   -- false while the member's account is deactivated
-  verified boolean not null default false, -- the member has confirmed their email address
-  like_count integer not null default 0,
-  replies_count integer not null default 0,  -- of the first level
-  removed_at timestamptz,                  -- when an administrator removed the text; a notice replaces it
-  commented_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (item_id, member_id)              -- one opinion per member and item, even in a race
-);
-create index opinions_member_idx on opinions (member_id, updated_at desc);
-create index opinions_recent_idx on opinions (created_at) include (item_id) where counted;
+create index opinions_recent_idx on posts (created_at) include (item_id) where kind = 'opinion' and counted;
 -- Lists of opinions: newest first, most liked first, by level, verified members only.
 -- A text whose author has deactivated the account stays in the list as a notice, so that replies to it stay
--- visible. Its level is neither counted nor shown.
+-- visible. Its level is neither counted nor shown, nor do its likes count in the order.
 create index opinions_page_idx
-  on opinions (item_id, created_at desc, id desc)
-  where counted or comment_text is not null;
-create index opinions_gone_idx
-  on opinions (item_id)
-  where not counted and comment_text is not null;
-create index opinions_level_idx
-  on opinions (item_id, level, created_at desc, id desc)
-  where counted;
+  on posts (item_id, created_at desc, id desc)
+  where kind = 'opinion' and (counted or text is not null);
 create index opinions_liked_idx
-  on opinions (item_id, like_count desc, created_at desc, id desc)
-  where counted and like_count > 0;
+  on posts (item_id, (case when counted then like_count else 0 end) desc, created_at desc, id desc)
+  where kind = 'opinion' and (counted or text is not null);
+create index opinions_notices_idx
+  on posts (item_id)
+  where kind = 'opinion' and not counted and text is not null;
+create index opinions_level_idx
+  on posts (item_id, level, created_at desc, id desc)
+  where kind = 'opinion' and counted;
 create index opinions_level_liked_idx
-  on opinions (item_id, level, like_count desc, created_at desc, id desc)
-  where counted and like_count > 0;
+  on posts (item_id, level, (case when counted then like_count else 0 end) desc, created_at desc, id desc)
+  where kind = 'opinion' and counted;
 create index opinions_verified_idx
-  on opinions (item_id, created_at desc, id desc)
-  where counted and verified;
+  on posts (item_id, created_at desc, id desc)
+  where kind = 'opinion' and counted and verified;
 
 -- An opinion saved while its member deactivates the account is not counted. The shared lock waits for a
 -- deactivation or confirmation in progress, so that neither misses the other.
@@ -50,7 +52,7 @@ begin
   select m.deactivated_at is null, m.email_confirmed_at is not null
   into new.counted, new.verified
   from members m
-  where m.id = new.member_id
+  where m.id = new.author_id
   for share;
   if not found then
     new.counted := false;                -- the member has just been erased; the foreign key reports it
@@ -59,15 +61,16 @@ begin
   return new;
 end $$;
 create trigger opinions_of_active_members
-  before insert or update of level, comment_text on opinions
-  for each row execute function count_opinions_of_active_members();
+  before insert or update of level, text on posts
+  for each row when (new.kind = 'opinion') execute function count_opinions_of_active_members();
 
 create function verify_opinions() returns trigger
 language plpgsql as $$
 begin
-  update opinions
+  update posts
   set verified = new.email_confirmed_at is not null
-  where member_id = new.id;
+  where author_id = new.id
+    and kind = 'opinion';
   return null;
 end $$;
 create trigger members_verify_opinions
@@ -148,10 +151,10 @@ begin
   end loop;
   return null;
 end $$;
--- "Update of" looks at the columns that a statement names, not at those that a trigger sets: comment_text is
--- here because a save of it may change counted and verified.
+-- "Update of" looks at the columns that a statement names, not at those that a trigger sets: text is here
+-- because a save of it may change counted and verified. Other posts have no level, so no tally changes.
 create trigger opinions_tally
-  after insert or delete or update of level, comment_text, counted, verified on opinions
+  after insert or delete or update of level, text, counted, verified on posts
   for each row execute function tally_opinion();
 
 -- Saves an opinion and reads the tally in one call. Returns the opinion's id, followed by the five counts.
@@ -159,21 +162,21 @@ create function save_opinion(
   item integer,
   member integer,
   new_level opinion_level,
-  new_comment text,
-  keep_comment boolean
+  new_text text,
+  keep_text boolean
 ) returns integer[]
 language plpgsql as $$
 declare
   saved integer;
 begin
-  insert into opinions as o (item_id, member_id, level, comment_text, commented_at)
-  values (item, member, new_level, new_comment, case when new_comment is not null then now() end)
-  on conflict (item_id, member_id) do update set
+  insert into posts as o (kind, item_id, author_id, level, text, written_at)
+  values ('opinion', item, member, new_level, new_text, case when new_text is not null then now() end)
+  on conflict (item_id, author_id) do update set
     level = excluded.level,
     updated_at = now(),
-    comment_text = case when keep_comment then o.comment_text else excluded.comment_text end,
-    commented_at = case
-      when keep_comment or o.comment_text is not distinct from excluded.comment_text then o.commented_at
+    text = case when keep_text then o.text else excluded.text end,
+    written_at = case
+      when keep_text or o.text is not distinct from excluded.text then o.written_at
       else now()
     end
   returning id into saved;
@@ -207,22 +210,3 @@ create table opinion_activity_state (
   built_at timestamptz not null
 );
 insert into opinion_activity_state (until, built_at) values ('-infinity', '-infinity');
-
--- Every thousandth opinion of a long list, counted from the end, where nothing new is added. A page far down
--- starts from the nearest one (docs/decisions/0102).
-create table opinion_marks (
-  item_id integer not null references items on delete cascade,
-  list text not null,                    -- kind, level and whose: 'newest support verified'
-  rank integer not null,                 -- 1000, 2000 ... from the end
-  like_count integer not null,
-  created_at timestamptz not null,
-  opinion_id integer not null,           -- a position in the order; the opinion may be gone
-  primary key (item_id, list, rank)
-);
-create table opinion_mark_lists (
-  item_id integer not null references items on delete cascade,
-  list text not null,
-  total integer not null,                -- length of the list when its marks were set
-  made_at timestamptz not null default now(),
-  primary key (item_id, list)
-);

@@ -13,6 +13,7 @@ import {
   buildBill,
   buildInitiative,
   buildMember,
+  buildReply,
   published,
   type TestMember,
 } from '#server/testing/build.ts';
@@ -29,7 +30,7 @@ async function voiced(author?: TestMember, comment_text = 'My reasons.') {
     { params, body: { vote: { voting_parameters: 'support' }, comment_text } },
     owner.token,
   );
-  return { params, owner, vote: body.vote_id, comment: body.vote_id * 2 + 1 };
+  return { params, owner, vote: body.vote_id, comment: body.vote_id };
 }
 type Voiced = Awaited<ReturnType<typeof voiced>>;
 const say = async (
@@ -102,27 +103,10 @@ describe('Replies', () => {
   test('The thread is paged, and so is what was replied to one reply.', async () => {
     const [opinion, a] = [await voiced(), await buildMember(db)];
     const top = await say(opinion, a, 'Top');
-    await db
-      .insertInto('comments')
-      .values(
-        Array.from({ length: 30 }, (_, n) => ({
-          opinion_id: opinion.vote,
-          member_id: a.id,
-          comment_text: `First ${n}`,
-        })),
-      )
-      .execute();
-    await db
-      .insertInto('comments')
-      .values(
-        Array.from({ length: 30 }, (_, n) => ({
-          opinion_id: opinion.vote,
-          parent_id: top / 2,
-          member_id: a.id,
-          comment_text: `Nested ${n}`,
-        })),
-      )
-      .execute();
+    for (let n = 0; n < 30; n++) {
+      await buildReply(db, a.id, opinion.vote, { text: `First ${n}` });
+      await buildReply(db, a.id, opinion.vote, { parent_id: top, text: `Nested ${n}` });
+    }
     const [one, two] = [await details(opinion), await details(opinion, undefined, { page: 2 })];
     expect([
       one.vote_details.others_reply.length,
@@ -229,12 +213,7 @@ describe('Likes and flags', () => {
     ).toMatchObject({ user_flagged: false, flag_comment: 0 });
     await Promise.all(Array.from({ length: 20 }, () => flag(a)));
     expect(
-      await db
-        .selectFrom('flags')
-        .select('id')
-        .where('thing_id', '=', opinion.vote)
-        .where('thing_type', '=', 'opinion')
-        .execute(),
+      await db.selectFrom('post_flags').select('member_id').where('post_id', '=', opinion.vote).execute(),
     ).toHaveLength(1);
   });
 
@@ -344,7 +323,7 @@ describe('Below an initiative', () => {
         call(addComment, { body: { vote_id: vote, comment_text: 'Yes.' } }, by.token);
       const { status, body: first } = await answer(viewer);
       expect(status).toBe(201);
-      for (const id of [vote * 2 + 1, first.comment_id]) expect((await like(id, viewer)).status).toBe(200);
+      for (const id of [vote, first.comment_id]) expect((await like(id, viewer)).status).toBe(200);
 
       if (how === 'has left')
         await db
@@ -355,7 +334,7 @@ describe('Below an initiative', () => {
       else if (how === 'has blocked the viewer') await buildHold(db, author.id, viewer.id);
       else await buildHold(db, viewer.id, author.id);
       expectRefusal(await answer(viewer), 'not_found');
-      for (const id of [vote * 2 + 1, first.comment_id]) expectRefusal(await like(id, viewer), 'not_found');
+      for (const id of [vote, first.comment_id]) expectRefusal(await like(id, viewer), 'not_found');
       // What one has written can be taken back all the same, and others go on.
       expect(
         (await call(deleteComment, { params: { id: String(first.comment_id) } }, viewer.token)).status,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { repliesSeen } from './entries.queries.ts';
-import { initiativeSeenBy } from './opinions.queries.ts';
+import { replyCount } from '#server/posts/posts-store.ts';
+import { initiativeSeenBy } from './items.queries.ts';
 
 interface Page {
   memberId: number;
@@ -9,31 +9,47 @@ interface Page {
   offset: number;
 }
 
-/** One page of a member's own opinions, the last changed first, and how many there are: two ranges of one index. */
+/** One page of a member's opinions, the last changed first, and how many there are: two ranges of one index. */
 export async function findMine(db: Db, { memberId, size, offset }: Page) {
-  const { rows } = await sql<{ ids: number[]; total: number }>`select
-    array(select o.id from opinions o where o.member_id = ${memberId} order by o.updated_at desc, o.id desc limit ${size} offset ${offset}) as ids,
-    (select count(*) from opinions where member_id = ${memberId}) as total`.execute(db);
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    select
+      array(
+        select o.id
+        from opinions o
+        where o.member_id = ${memberId}
+        order by o.updated_at desc, o.id desc
+        limit ${size} offset ${offset}
+      ) as ids,
+      (select count(*) from opinions where member_id = ${memberId}) as total`.execute(db);
   return rows[0]!;
 }
 
-/** The same of those that hold the words: a filter on all that the member has said, which is as far as it reads. */
-export async function searchMine(db: Db, { memberId, size, offset }: Page, words: string) {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** The same of those whose text or item contains a text. Reads all opinions of the member. */
+export async function searchMine(db: Db, { memberId, size, offset }: Page, text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with found as materialized (
-      select o.id, o.updated_at from opinions o
+      select o.id, o.updated_at
+      from opinions o
       left join bills b on b.id = o.item_id
       left join representatives r on r.id = o.item_id
       left join initiatives n on n.id = o.item_id and ${initiativeSeenBy(memberId)}
-      where o.member_id = ${memberId} and (o.comment_text ilike ${pattern} or b.title ilike ${pattern} or b.slug ilike ${pattern}
-        or r.name ilike ${pattern} or n.title ilike ${pattern}))
-    select array(select id from found order by updated_at desc, id desc limit ${size} offset ${offset}) as ids,
+      where o.member_id = ${memberId}
+        and (
+          o.text ilike ${pattern}
+          or b.title ilike ${pattern}
+          or b.slug ilike ${pattern}
+          or r.name ilike ${pattern}
+          or n.title ilike ${pattern}
+        )
+    )
+    select
+      array(select id from found order by updated_at desc, id desc limit ${size} offset ${offset}) as ids,
       (select count(*) from found) as total`.execute(db);
   return rows[0]!;
 }
 
-/** Own opinions by their ids, each by primary keys. */
+/** The member's own opinions by id, with what they are about. */
 export async function findOwnEntries(db: Db, memberId: number, ids: number[]) {
   if (ids.length === 0) return [];
   return db
@@ -47,11 +63,11 @@ export async function findOwnEntries(db: Db, memberId: number, ids: number[]) {
     .select([
       'o.id as vote_id',
       'o.level',
-      'o.comment_text',
+      'o.text',
       'o.created_at',
       'o.updated_at',
       'o.like_count',
-      repliesSeen(memberId).as('replies_count'),
+      replyCount('o', memberId).as('replies_count'),
       'o.item_id',
       'i.item_type',
       'b.bill_type',

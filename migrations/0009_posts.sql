@@ -1,0 +1,108 @@
+-- What members write: opinions on items, and replies below them (docs/decisions/0029).
+
+create type post_kind as enum ('opinion', 'reply');
+create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
+
+create table posts (
+  id integer generated always as identity primary key,
+  kind post_kind not null,
+  author_id integer not null references members on delete cascade,
+  text text,                               -- an opinion may have none
+  like_count integer not null default 0,
+  reply_count integer not null default 0,  -- of the next level
+  removed_at timestamptz,                  -- when an administrator removed the text; a notice replaces it
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  written_at timestamptz,                  -- when the text of an opinion was last written
+
+  -- Replies. Two levels: below the root, and below a reply to the root. A deeper reply is placed beside the
+  -- one that it answers.
+  root_id integer references posts on delete cascade,
+  parent_id integer references posts on delete cascade,
+  answers_id integer references posts on delete set null,
+
+  -- Opinions.
+  item_id integer references items on delete cascade,
+  level opinion_level,
+  counted boolean not null default true,   -- false while the member's account is deactivated
+  verified boolean not null default false, -- the member has confirmed their email address
+
+  constraint posts_opinion_once unique (item_id, author_id),  -- even in a race
+  constraint posts_columns_of_kind check (
+    case kind
+      when 'opinion' then num_nulls(item_id, level) = 0 and num_nonnulls(root_id, parent_id) = 0
+      when 'reply' then num_nonnulls(item_id, level) = 0 and num_nulls(root_id, parent_id, text) = 0
+    end
+  )
+);
+create index posts_author_idx on posts (author_id, kind, updated_at desc);
+create index posts_replies_idx on posts (parent_id, like_count desc, id) where parent_id is not null;
+create index posts_root_idx on posts (root_id) where root_id is not null;
+create index posts_answers_idx on posts (answers_id) where answers_id is not null;
+create index posts_author_replies_idx on posts (author_id, parent_id) where parent_id is not null;
+
+create table post_likes (
+  post_id integer not null references posts on delete cascade,
+  member_id integer not null references members on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (post_id, member_id)
+);
+create index post_likes_member_idx on post_likes (member_id);
+
+-- Reports: one per member and post.
+create table post_flags (
+  post_id integer not null references posts on delete cascade,
+  member_id integer not null references members on delete cascade,
+  comment text not null default '',
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,                -- null until an administrator decides
+  primary key (post_id, member_id)
+);
+create index post_flags_waiting_idx on post_flags (created_at) where decided_at is null;
+create index post_flags_member_idx on post_flags (member_id);
+
+-- The counters follow the rows they count, whoever writes or deletes these.
+create function count_likes() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update posts set like_count = like_count + 1 where id = new.post_id;
+  else
+    update posts set like_count = like_count - 1 where id = old.post_id;
+  end if;
+  return null;
+end $$;
+create trigger post_likes_count
+  after insert or delete on post_likes
+  for each row execute function count_likes();
+
+create function count_replies() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update posts set reply_count = reply_count + 1 where id = new.parent_id;
+  else
+    update posts set reply_count = reply_count - 1 where id = old.parent_id;
+  end if;
+  return null;
+end $$;
+create trigger posts_count_replies
+  after insert on posts
+  for each row when (new.parent_id is not null) execute function count_replies();
+create trigger posts_count_deleted_replies
+  after delete on posts
+  for each row when (old.parent_id is not null) execute function count_replies();
+
+-- Likes a post, or takes the like back. The lock comes first, so that the statements after it see every like
+-- that was committed before. `total` is null if the post has just been deleted.
+create function toggle_like(post integer, member integer, out liked boolean, out total integer)
+language plpgsql as $$
+begin
+  perform from posts where id = post for no key update;
+  delete from post_likes where post_id = post and member_id = member;
+  liked := not found;
+  if liked then
+    insert into post_likes (post_id, member_id) select id, member from posts where id = post;
+  end if;
+  select like_count into total from posts where id = post;
+end $$;

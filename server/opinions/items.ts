@@ -1,0 +1,57 @@
+import { displayNumber } from '#contract/bills/bill-status.ts';
+import type { Db } from '#server/database/pool.ts';
+import { requireStateReader } from '#server/districts/state-access.ts';
+import { AppError } from '#server/http/errors.ts';
+import { findItem, findItemById, type Reader } from './items.queries.ts';
+
+const itemTypes = { bills: 'bill', initiatives: 'initiative', representatives: 'representative' } as const;
+export type PathType = keyof typeof itemTypes;
+
+/** An item as a path names it. */
+export interface ItemPath {
+  type: PathType;
+  id: string;
+}
+
+/**
+ * The item of a path, by id or slug.
+ * @throws AppError not_found, also where this reader may not know of it. For state bills as requireStateReader does.
+ */
+export async function itemOf(db: Db, { type, id }: ItemPath, reader: Reader) {
+  const item = await findItem(db, itemTypes[type], id, reader);
+  if (!item) throw new AppError('not_found', { text: `We could not find this ${itemTypes[type]}.` });
+  if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
+  return itemView(item, itemTypes[type]);
+}
+
+/** An item of any type by id. @throws AppError as itemOf does. */
+export async function itemById(db: Db, id: number, reader: Reader) {
+  const item = await findItemById(db, id, reader);
+  if (!item) throw new AppError('not_found');
+  if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
+  return itemView(item, item.item_type);
+}
+
+interface ItemRow {
+  id: number;
+  slug: string;
+  title: string;
+  bill_type: string | null;
+  number: number | null;
+  display_number: string | null;
+  category?: string | null;
+}
+
+/** An item as answers carry it beside opinions. */
+export function itemView(row: ItemRow, type: string) {
+  const { id, slug, title, bill_type, number, display_number, category } = row;
+  const isBill = bill_type !== null && number !== null;
+  return {
+    id,
+    slug,
+    title,
+    type,
+    category: category ?? null,
+    number: isBill ? displayNumber({ bill_type, number, display_number }) : null,
+  };
+}

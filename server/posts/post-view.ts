@@ -1,0 +1,33 @@
+import { deactivatedNotice, flaggedNotice } from '#contract/posts.ts';
+import type { PostRow } from './posts-store.ts';
+
+/** The fields that every post sends. Of a deactivated author only the notice remains. */
+export function postView(row: PostRow) {
+  const gone = row.deactivated;
+  return {
+    comment_id: row.id,
+    user_id: gone ? null : row.author_id,
+    user_name: gone ? 'Former member' : row.author,
+    user_state: gone ? null : row.state,
+    user_avatar: gone ? null : row.avatar,
+    reply_count: row.like_count,
+    user_liked: row.liked ? ('yes' as const) : ('no' as const),
+    user_followed: !gone && row.followed,
+    flag_comment: row.removed ? (1 as const) : (0 as const),
+    user_flagged: row.flagged,
+    deactivated: gone,
+    replies_count: Math.max(0, row.reply_count),
+  };
+}
+
+/** The text, or the notice that replaces it; null for an opinion without one. */
+export function shownText(row: PostRow): string | null {
+  if (row.deactivated) return deactivatedNotice;
+  return row.removed ? flaggedNotice : row.text;
+}
+
+/** Flags are for texts of others that are shown and that the viewer has not flagged yet. */
+export function mayFlag(post: PostRow, viewerId: number | undefined): boolean {
+  const shown = post.text !== null && !post.removed && !post.deactivated;
+  return shown && post.author_id !== viewerId && !post.flagged;
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isFollowing } from '#server/connect/network.ts';
+import type { Db } from '#server/database/pool.ts';
+
+// SQL of posts that other features use as well.
+
+/** What every post shows: its author, its likes and replies, and what the viewer has done with it. */
+export interface PostRow {
+  id: number;
+  author_id: number;
+  author: string;
+  state: string | null;
+  avatar: string | null;
+  deactivated: boolean;
+  removed: boolean;
+  text: string | null;
+  like_count: number;
+  reply_count: number;
+  liked: boolean;
+  followed: boolean;
+  flagged: boolean;
+}
+
+/**
+ * SQL of a PostRow.
+ * @param p alias of the post; its author is joined as `m`, the author's state as `s`.
+ */
+export function postColumns(p: string, viewerId: number | undefined) {
+  const [id, author] = [sql.ref<number>(`${p}.id`), sql.ref<number>(`${p}.author_id`)];
+  const viewerHas = (table: 'post_likes' | 'post_flags'): RawBuilder<boolean> =>
+    viewerId === undefined
+      ? sql`false`
+      : sql`exists (select from ${sql.table(table)} v where v.post_id = ${id} and v.member_id = ${viewerId})`;
+  return [
+    id.as('id'),
+    author.as('author_id'),
+    sql<string>`coalesce(nullif(m.screen_name, ''), concat_ws(' ', m.first_name, m.last_name))`.as('author'),
+    sql<string | null>`s.name`.as('state'),
+    sql<string | null>`m.avatar`.as('avatar'),
+    sql<boolean>`(m.deactivated_at is not null)`.as('deactivated'),
+    sql<boolean>`(${sql.ref(`${p}.removed_at`)} is not null)`.as('removed'),
+    sql<string | null>`${sql.ref(`${p}.text`)}`.as('text'),
+    sql<number>`${sql.ref(`${p}.like_count`)}`.as('like_count'),
+    replyCount(p, viewerId).as('reply_count'),
+    viewerHas('post_likes').as('liked'),
+    sql<boolean>`${isFollowing(viewerId, author)}`.as('followed'),
+    viewerHas('post_flags').as('flagged'),
+  ] as const;
+}
+
+/** SQL: replies to a post that the viewer sees: all but those of members whom they hold, a short index range each. */
+export function replyCount(p: string, viewerId: number | undefined): RawBuilder<number> {
+  const all = sql.ref(`${p}.reply_count`);
+  if (viewerId === undefined) return sql`${all}`;
+  return sql`${all} - (
+    select count(*)::int
+    from holds h
+    join posts held on held.author_id = h.held_id and held.parent_id = ${sql.ref(`${p}.id`)}
+    where h.holder_id = ${viewerId}
+  )`;
+}
+
+/** Posts whose stored counters differ from a recount. Reads every post, like and reply. */
+export async function findWrongCounters(db: Db): Promise<{ likes: number; replies: number }> {
+  const { rows } = await sql<{ likes: number; replies: number }>`
+    with likes as (
+      select post_id, count(*) as counted
+      from post_likes
+      group by post_id
+    ),
+    replies as (
+      select parent_id, count(*) as counted
+      from posts
+      where parent_id is not null
+      group by parent_id
+    )
+    select
+      count(*) filter (where p.like_count <> coalesce(likes.counted, 0)) as likes,
+      count(*) filter (where p.reply_count <> coalesce(replies.counted, 0)) as replies
+    from posts p
+    left join likes on likes.post_id = p.id
+    left join replies on replies.parent_id = p.id`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#server/database/pool.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { publish } from '#server/realtime/topics.ts';
+import { insertFlag, insertReply, removeReply, toggleLike, type NewReply } from './posts.queries.ts';
+import type { ReplyRow } from './threads.queries.ts';
+
+/** The id of a post as a path gives it. @throws AppError not_found for anything that cannot be one. */
+export function postId(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
+  return id;
+}
+
+interface Draft {
+  rootId: number;
+  rootKind: NewReply['rootKind'];
+  parent: number | null | undefined;
+  answers: number | null | undefined;
+  text: string;
+}
+
+/**
+ * Replies to a post or to a reply in its thread.
+ * @throws AppError not_found where a post it names is gone, hidden, or of a member who has blocked the viewer.
+ */
+export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<ReplyRow> {
+  const { rootId, rootKind, text } = draft;
+  const answersId = draft.answers && draft.answers !== rootId ? draft.answers : null;
+  const parentId = draft.parent ?? rootId;
+  const written = await insertReply(db, {
+    rootId,
+    rootKind,
+    parentId,
+    answersId,
+    authorId: viewer.id,
+    text,
+  });
+  if (!written) throw new AppError('not_found');
+  if (written.item_id) await publish(db, `item:${written.item_id}`);
+  return written;
+}
+
+/** @throws AppError not_found for what is not the viewer's own reply. */
+export async function deleteReply(db: Db, viewer: Viewer, id: number): Promise<void> {
+  const removed = await removeReply(db, id, viewer.id);
+  if (!removed) throw new AppError('not_found');
+  if (removed.item_id) await publish(db, `item:${removed.item_id}`);
+}
+
+/** @throws AppError not_found for what is gone, hidden, or below an initiative that is closed to the viewer. */
+export async function like(db: Db, viewer: Viewer, id: number): Promise<{ liked: boolean; total: number }> {
+  const toggled = await toggleLike(db, id, viewer.id);
+  if (!toggled) throw new AppError('not_found');
+  return toggled;
+}
+
+/** @throws AppError not_found, forbidden for one's own post, conflict for a second flag. */
+export async function flag(db: Db, viewer: Viewer, id: number, comment: string): Promise<void> {
+  const flagged = await insertFlag(db, id, viewer.id, comment);
+  if (!flagged) throw new AppError('not_found');
+  if (flagged.own)
+    throw new AppError('forbidden', { text: 'You cannot flag what you have written yourself.' });
+  if (!flagged.added) throw new AppError('conflict', { text: 'You have flagged this already.' });
+}

@@ -1,0 +1,40 @@
+import { withinStatements } from '#server/testing/statements.ts';
+import { expect, test } from 'vitest';
+import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
+
+// The first statement of every call looks up the session.
+
+const { call, db } = await testApp();
+const [bill, author, member] = [await buildBill(db), await buildMember(db), await buildMember(db)];
+
+const save = (token: string) =>
+  call(
+    saveOpinion,
+    {
+      params: { type: 'bills', id: bill.slug },
+      body: { vote: { voting_parameters: 'support' }, comment_text: 'Why' },
+    },
+    token,
+  );
+const reply = (vote_id: number, parent_comment_id?: number) =>
+  call(addComment, { body: { vote_id, parent_comment_id, comment_text: 'Yes' } }, member.token);
+
+test('saves, replies, likes, flags and deletes with one statement after the session', async () => {
+  const done = async (work: () => Promise<{ status: number }>) =>
+    expect((await withinStatements(2, work)).status).toBeLessThan(300);
+  await done(() => save(author.token));
+  await done(() => save(author.token));
+  const { vote_id } = (await save(author.token)).body;
+  await done(() => reply(vote_id));
+  const { comment_id } = (await reply(vote_id)).body;
+  await done(() => reply(vote_id, comment_id));
+  for (const id of [vote_id, comment_id].map(String)) {
+    await done(() => call(likeComment, { params: { id } }, member.token));
+    await done(() => call(likeComment, { params: { id } }, member.token));
+  }
+  await done(() => call(flagComment, { params: { id: String(vote_id) }, body: {} }, member.token));
+  await done(() => call(deleteComment, { params: { id: String(comment_id) } }, member.token));
+});
