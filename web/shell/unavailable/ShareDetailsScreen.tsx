@@ -4,10 +4,10 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 
-/** Visitors meet the gate, whatever the id: they may not learn which shares exist. */
+/** Visitors see the gate for every id, so they cannot find out which shares exist. */
 export const loader = load(async ({ viewer }) => {
   if (viewer?.account_setup === 1)
-    throw data({ text: 'This posting does not exist, or it is no longer there.' }, { status: 404 });
+    throw data({ text: 'This share does not exist, or it has been deleted.' }, { status: 404 });
 });
 
 export default function ShareDetailsScreen() {

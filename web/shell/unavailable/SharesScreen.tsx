@@ -1,14 +1,12 @@
-import { MessagesSquare } from 'lucide-react';
 import { useEffect } from 'react';
+import { writeSharesFrom } from '#web/api/storage.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { writeSharesFrom } from '#web/api/storage.ts';
-import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { Unavailable } from './Unavailable.tsx';
 
 export default function SharesScreen() {
-  // What has been looked at is no longer new.
+  // Badges count what is new since this visit.
   useEffect(() => writeSharesFrom(Math.floor(Date.now() / 1000)), []);
   return (
     <Page crumbs={[{ label: 'Share' }]} title="Share">
@@ -18,13 +16,7 @@ export default function SharesScreen() {
         noIndex
       />
       <Gate needs="account">
-        <EmptyState
-          icon={<MessagesSquare />}
-          title="No postings yet"
-          action={<LinkButton to="/suggestions">Find members</LinkButton>}
-        >
-          There are no members in your network. Go to CONNECT page to find members to connect with.
-        </EmptyState>
+        <Unavailable feature="Shares" />
       </Gate>
     </Page>
   );

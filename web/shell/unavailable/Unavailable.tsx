@@ -1,0 +1,11 @@
+import { Construction } from 'lucide-react';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** What a member sees where the feature has not been built yet. */
+export function Unavailable({ feature }: { feature: 'Shares' | 'Ads' }) {
+  return (
+    <EmptyState icon={<Construction />} title={`${feature} are not available yet`}>
+      This server does not offer {feature.toLowerCase()} yet.
+    </EmptyState>
+  );
+}
