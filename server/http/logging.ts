@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance): void {
     const ms = Math.round(elapsedTime * 10) / 10;
     request.log.info(
       { method: request.method, path: loggedPath(request.url), status: statusCode, ms },
-      'request',
+      'request completed',
     );
   });
 }
