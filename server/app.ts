@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { listFiles } from '#contract/sharing.ts';
 import { lifecycleRoutes } from './members/lifecycle.routes.ts';
 import { profileRoutes } from './members/profile.routes.ts';
@@ -97,7 +102,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   const { config, db } = services;
   const app = Fastify({
     logger: loggerOptions(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     trustProxy: config.trustProxy,
     requestTimeout: 20_000,

@@ -33,7 +33,7 @@ export async function startPrimary(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop());
   cluster.on('exit', (worker, code, signal) => {
     if (phase !== 'serving') return void (exitCode ||= code ?? 1);
-    console.error(`Process ${worker.process.pid} ended (${signal ?? code}). Starting another.`);
+    console.error(`Process ${worker.process.pid} has ended (${signal ?? code}). Starting another.`);
     void sleep(restartDelayMs).then(() => phase === 'serving' && start());
   });
   const allListening = waitForListening(config.workers);
