@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { day, id, page, paging, text } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
-/** A card: who sits in one seat today. */
+/** A card of a sitting official. */
 export const official = z.object({
   id: z.number(),
   name: z.string(),
@@ -19,7 +19,7 @@ export type Official = z.output<typeof official>;
 
 const seat = z.array(official);
 
-/** Federal groups, then those of the state; the state's are empty but for members of California. */
+/** Federal groups, then state groups, which are empty except for members in California. */
 export const officialGroups = [
   'president',
   'vice_president',
@@ -43,7 +43,7 @@ const groups = z.object({
   my_state_senator: seat,
 });
 
-/** Seats that nobody holds today: { group: 'my_reps', position: 'U.S. Representative, California 14' }. */
+/** Vacant seats: { group: 'my_reps', position: 'U.S. Representative, California 14' }. */
 const vacancies = z.array(z.object({ group: z.enum(officialGroups), position: z.string() }));
 export type Vacancy = z.output<typeof vacancies>[number];
 
@@ -57,7 +57,7 @@ export const homeRepresentatives = defineEndpoint({
   output: z.object({ representatives: groups, vacancies }),
 });
 
-/** Somebody to write to. Many federal offices publish a form instead of an email address. */
+/** An official to write to. Many federal offices publish a form instead of an email address. */
 const addressee = z.object({
   id: z.number(),
   name: z.string(),
@@ -68,7 +68,7 @@ const addressee = z.object({
 export type Addressee = z.output<typeof addressee>;
 
 const addressees = z.array(addressee);
-/** What a picker offers: the groups that are the member's own, each with its children. */
+/** Groups of the picker: the member's own officials by role. */
 const pickerGroups = z.array(z.object({ id: z.string(), name: z.string(), children: addressees }));
 
 export const myRepresentatives = defineEndpoint({
@@ -118,7 +118,7 @@ export const listRepresentatives = defineEndpoint({
   page: true,
 });
 
-/** Of the one in the capital, building and street may be known only as one text. */
+/** The office in the capital may have building and street as one text, in `street`. */
 const office = z.object({
   kind: z.enum(['capitol', 'district']),
   building: z.string().nullable(),
@@ -220,7 +220,7 @@ export const representativeBills = defineEndpoint({
 const district = z.number().nullable();
 const cities = z.array(z.string());
 
-/** A choice in a list of districts: who holds it and where its offices are. */
+/** A district to choose, with its member and the cities of the member's offices. */
 const districtChoice = z.object({
   district: z.number(),
   member: z.string().nullable(),
@@ -239,7 +239,7 @@ const chosen = z
   )
   .optional();
 
-/** Nothing of what is asked is stored; the address travels in the body, so that no log holds it. */
+/** A POST, so that the address is in the body and never in a log. */
 export const findOfficials = defineEndpoint({
   method: 'POST',
   path: '/api/v1/representatives/find',
@@ -268,7 +268,7 @@ export const findOfficials = defineEndpoint({
       state_assembly_district: district,
       state_senate_district: district,
     }),
-    /** What the zip may lie in, where that is more than one; from these to choose. */
+    /** Districts to choose from, for chambers in which the zip code has several. */
     candidates: z.object({
       congressional: z.array(districtChoice),
       assembly: z.array(districtChoice),
@@ -276,7 +276,7 @@ export const findOfficials = defineEndpoint({
     }),
     representatives: groups,
     vacancies,
-    /** What the person should read besides: an address that was not found, mail of the forces. */
+    /** A note for the person: the address was not found, or the zip code is for military mail. */
     notice: z.string().nullable(),
     message: z.string(),
   }),
@@ -286,7 +286,7 @@ export const findOfficials = defineEndpoint({
 export const districtChoices = defineEndpoint({
   method: 'GET',
   path: '/api/v1/locations/district_choices',
-  summary: 'Districts of a state with who holds them and the cities of their offices',
+  summary: 'Districts of a state with their members and the cities of their offices',
   auth: 'anyone',
   input: { query: z.object({ state: text(100) }) },
   output: z.object({

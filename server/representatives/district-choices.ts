@@ -16,7 +16,7 @@ const offices = {
   senate: ['state_senator'],
 } as const satisfies Record<keyof Candidates, readonly string[]>;
 
-/** All districts of a state, each with who holds it. @throws AppError invalid_values for a state that does not exist. */
+/** All districts of a state with their members. @throws AppError invalid_values for an unknown state. */
 export async function districtChoicesOf(db: Db, stateName: string) {
   const state = await findState(db, /^\d{1,2}$/.test(stateName) ? Number(stateName) : stateName);
   if (!state) throw new AppError('invalid_values', { fields: { state: 'We do not know this state.' } });
@@ -27,7 +27,7 @@ export async function districtChoicesOf(db: Db, stateName: string) {
   });
 }
 
-/** Districts to choose from, named by who sits for them and the cities of their offices: what people know of a district. */
+/** Districts with their member and the cities of the member's offices: what people recognize a district by. */
 export async function namedDistricts(
   db: Db,
   postal: string,
@@ -44,13 +44,13 @@ export async function namedDistricts(
 async function named(
   db: Db,
   postal: string,
-  held: readonly string[],
+  officeNames: readonly string[],
   districts: number[],
 ): Promise<DistrictChoice[]> {
   if (districts.length === 0) return [];
   const [holders, cities] = await Promise.all([
-    findOfficeHolders(db, held, postal),
-    findOfficeCities(db, held, postal),
+    findOfficeHolders(db, officeNames, postal),
+    findOfficeCities(db, officeNames, postal),
   ]);
   return districts.map((district) => {
     const holder = holders.find((one) => one.district === district);

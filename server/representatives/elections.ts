@@ -6,14 +6,15 @@ interface Dates {
 }
 
 /**
- * When somebody was first elected and stands for election next, from terms in descending order; years. Terms that change in
- * January follow an election of the year before.
+ * The years of an official's first and next election. Terms that start in January follow an election in the year
+ * before.
+ * @param terms newest first
  * @param today YYYY-MM-DD
  */
 export function electionsOf(terms: Dates[], today: string) {
   const [latest, first] = [terms[0], terms.findLast(({ appointed }) => !appointed)];
   const sits = latest && (latest.end_date > today || latest.open_ended);
-  // What the law set as the end has passed, and the source has not said who came next.
+  // Past the legal end of the term the source has not named a successor yet.
   const known = sits && latest.end_date > today;
   return {
     in_office: Boolean(sits),
@@ -23,7 +24,7 @@ export function electionsOf(terms: Dates[], today: string) {
   };
 }
 
-/** '2013-01-03' → '2012'; special elections and December terms belong to the year they begin in. */
+/** '2013-01-03' → '2012'; other terms start in the year of their election. */
 function electionBefore(date: string): string {
   const isJanuary = /-01-(0\d|1\d|20)$/.test(date);
   return String(Number(date.slice(0, 4)) - (isJanuary ? 1 : 0));

@@ -4,10 +4,10 @@ import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { addresseeView } from './official-view.ts';
-import { homeOf, officialsOf, type Officials } from './officials.ts';
+import { residenceOf, officialsOf, type Officials } from './officials-by-role.ts';
 import { findOfficeHolders, type TermRow } from './representatives.queries.ts';
 
-/** What the groups a picker offers are called. */
+/** Labels of the groups in the picker. */
 const groupNames: Partial<Record<OfficialGroup, string>> = {
   president: 'President',
   vice_president: 'Vice President',
@@ -21,49 +21,52 @@ const groupNames: Partial<Record<OfficialGroup, string>> = {
 
 const houseOffices = ['representative', 'delegate', 'resident_commissioner'];
 
-/** All federal officials to choose from: one's own by role, and the others. About 540 rows. */
+/** All federal officials to choose from: the member's own by role, then the others. About 540 rows. */
 export async function federalAddressees(db: Db, viewer: Viewer) {
-  const own = await officialsOf(db, homeOf(viewer));
-  const others = await findOfficeHolders(db, ['senator', ...houseOffices]);
-  const mine = onesOwn(own, ['president', 'vice_president', 'my_senators', 'my_reps']);
+  const own = await officialsOf(db, residenceOf(viewer));
+  const holders = await findOfficeHolders(db, ['senator', ...houseOffices]);
+  const mine = pickGroups(own, ['president', 'vice_president', 'my_senators', 'my_reps']);
   return {
     ...mine,
-    other_senators: rest(others, ['senator'], mine.my_senators),
-    other_house_representatives: rest(others, houseOffices, mine.my_reps),
+    other_senators: others(holders, ['senator'], mine.my_senators),
+    other_house_representatives: others(holders, houseOffices, mine.my_reps),
     groups: pickerGroups(mine),
   };
 }
 
 /**
- * The same of the state; without a known city no mayor is among them.
- * @throws AppError state_content_unavailable outside the states whose legislature is known.
+ * The same for the state. There is no data about mayors.
+ * @throws AppError state_content_unavailable outside the states with a known legislature.
  */
 export async function stateAddressees(db: Db, viewer: Viewer) {
   if (!viewer.state || !statesWithLegislature.includes(viewer.state))
     throw new AppError('state_content_unavailable', {
       text: 'State representatives are offered to members in California.',
     });
-  const own = await officialsOf(db, homeOf(viewer));
-  const others = await findOfficeHolders(db, ['assembly_member', 'state_senator'], viewer.state);
-  const mine = onesOwn(own, ['governor', 'lieutenant_governor', 'my_state_reps', 'my_state_senator']);
+  const own = await officialsOf(db, residenceOf(viewer));
+  const holders = await findOfficeHolders(db, ['assembly_member', 'state_senator'], viewer.state);
+  const mine = pickGroups(own, ['governor', 'lieutenant_governor', 'my_state_reps', 'my_state_senator']);
   return {
     ...mine,
     mayor: [],
     vice_mayor: [],
-    other_state_assembly_representatives: rest(others, ['assembly_member'], mine.my_state_reps),
-    other_state_senator: rest(others, ['state_senator'], mine.my_state_senator),
+    other_state_assembly_representatives: others(holders, ['assembly_member'], mine.my_state_reps),
+    other_state_senator: others(holders, ['state_senator'], mine.my_state_senator),
     groups: pickerGroups(mine),
   };
 }
 
-function onesOwn<const G extends OfficialGroup>(officials: Officials, groups: G[]): Record<G, Addressee[]> {
+function pickGroups<const G extends OfficialGroup>(
+  officials: Officials,
+  groups: G[],
+): Record<G, Addressee[]> {
   return Object.fromEntries(groups.map((group) => [group, officials[group].map(addresseeView)])) as Record<
     G,
     Addressee[]
   >;
 }
 
-function rest(holders: TermRow[], offices: string[], own: Addressee[]): Addressee[] {
+function others(holders: TermRow[], offices: string[], own: Addressee[]): Addressee[] {
   const ids = new Set(own.map(({ id }) => id));
   return holders.filter(({ office, id }) => offices.includes(office) && !ids.has(id)).map(addresseeView);
 }

@@ -7,14 +7,14 @@ const adjectives: Record<string, string> = {
   Libertarian: 'Libertarian',
 };
 
-/** 'Democrat' → 'Democratic Party'; an independent belongs to none. */
+/** 'Democrat' → 'Democratic Party', 'Independent' → 'Independent' */
 export function partyDescription(party: string | null): string | null {
   if (!party) return null;
   return adjectives[party] ? `${adjectives[party]} Party` : party;
 }
 
-/** Offices of a whole state, whose title goes before its name. */
-const ofStates: Record<string, string> = {
+/** Statewide offices: their title comes before the name of the state. */
+const statewide: Record<string, string> = {
   governor: 'Governor',
   lieutenant_governor: 'Lieutenant Governor',
   attorney_general: 'Attorney General',
@@ -25,8 +25,8 @@ const ofStates: Record<string, string> = {
 export function positionOf(term: Pick<TermRow, 'office' | 'state' | 'district'>): string {
   const place = term.state ? `, ${term.state}` : '';
   const seat = term.district === null ? '' : term.district === 0 ? ', At Large' : ` ${term.district}`;
-  if (ofStates[term.office])
-    return term.state ? `${ofStates[term.office]} of ${term.state}` : ofStates[term.office]!;
+  if (statewide[term.office])
+    return term.state ? `${statewide[term.office]} of ${term.state}` : statewide[term.office]!;
   switch (term.office) {
     case 'president':
       return 'President of the United States';
@@ -80,7 +80,7 @@ export function addresseeView(term: TermRow): Addressee {
   return { id, name, email, contact_form: contactForm(term), position: positionOf(term) };
 }
 
-/** The White House publishes one form for whoever holds the two offices; the register of people does not carry it. */
+/** The White House has one form for the president and the vice president, which the source does not list. */
 export function contactForm({
   office,
   contact_form,

@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** Everybody's terms that cover today, or all terms of one person. */
-function terms(db: Db) {
+function selectTerms(db: Db) {
   return db
     .selectFrom('representative_terms as t')
     .innerJoin('representatives as r', 'r.id', 't.representative_id')
@@ -33,9 +32,9 @@ export type TermRow = Awaited<ReturnType<typeof findSittingOfficials>>[number];
 
 const sitting = sql<SqlBool>`sits_today(t)`;
 
-/** About 660 rows, once per call of the full list. */
+/** All sitting officials: about 660 rows. */
 export async function findSittingOfficials(db: Db) {
-  return terms(db)
+  return selectTerms(db)
     .where(sitting)
     .orderBy('t.office')
     .orderBy('t.state')
@@ -44,9 +43,9 @@ export async function findSittingOfficials(db: Db) {
     .execute();
 }
 
-/** Everybody who sits in one of these offices, of one state or of all: an index range per office and state. */
+/** Holders of these offices, in one state or in all: an index range per office and state. */
 export async function findOfficeHolders(db: Db, offices: readonly string[], postal?: string) {
-  return terms(db)
+  return selectTerms(db)
     .where(sitting)
     .where('t.office', 'in', offices)
     .$if(postal !== undefined, (query) => query.where('t.state', '=', postal!))
@@ -56,8 +55,8 @@ export async function findOfficeHolders(db: Db, offices: readonly string[], post
     .execute();
 }
 
-/** Where somebody lives, as far as it says who represents them; null where it is not known. */
-export interface Home {
+/** Where a person lives, as far as it decides who represents them; null is unknown. */
+export interface Residence {
   /** Postal code. */
   state: string | null;
   congressionalDistrict: number | null;
@@ -65,19 +64,21 @@ export interface Home {
   senateDistrict: number | null;
 }
 
-/** President, vice president, and who sits for these districts: a handful of index entries. */
-export async function findSeats(db: Db, home: Home) {
-  const seat = (offices: string[], district: number | null) =>
-    sql<SqlBool>`t.state = ${home.state} and t.office = any(${offices}) and t.district = ${district}::smallint`;
-  return terms(db)
+/** The president, the vice president and the officials of a residence: a handful of index entries. */
+export async function findSeats(db: Db, residence: Residence) {
+  const seat = (offices: string[], district: number | null) => sql<SqlBool>`
+    t.state = ${residence.state}
+    and t.office = any(${offices})
+    and t.district = ${district}::smallint`;
+  return selectTerms(db)
     .where(sitting)
     .where((where) =>
       where.or([
         sql<SqlBool>`t.state is null and t.office in ('president', 'vice_president')`,
-        sql<SqlBool>`t.state = ${home.state} and t.office in ('senator', 'governor', 'lieutenant_governor')`,
-        seat(['representative', 'delegate', 'resident_commissioner'], home.congressionalDistrict),
-        seat(['assembly_member'], home.assemblyDistrict),
-        seat(['state_senator'], home.senateDistrict),
+        sql<SqlBool>`t.state = ${residence.state} and t.office in ('senator', 'governor', 'lieutenant_governor')`,
+        seat(['representative', 'delegate', 'resident_commissioner'], residence.congressionalDistrict),
+        seat(['assembly_member'], residence.assemblyDistrict),
+        seat(['state_senator'], residence.senateDistrict),
       ]),
     )
     .orderBy('t.start_date')
@@ -85,7 +86,7 @@ export async function findSeats(db: Db, home: Home) {
     .execute();
 }
 
-/** Whether anybody at all is known to sit in these offices today; if so, an empty seat is a vacant one. Stops at the first. */
+/** Whether the data has any holder of these offices; if so, a seat without a holder is vacant. */
 export async function isOfficeKnown(db: Db, offices: string[]): Promise<boolean> {
   const found = await db
     .selectFrom('representative_terms as t')
@@ -98,10 +99,10 @@ export async function isOfficeKnown(db: Db, offices: string[]): Promise<boolean>
 }
 
 export async function findTerms(db: Db, id: number): Promise<TermRow[]> {
-  return terms(db).where('r.id', '=', id).orderBy('t.start_date', 'desc').execute();
+  return selectTerms(db).where('r.id', '=', id).orderBy('t.start_date', 'desc').execute();
 }
 
-/** A person known from a bill alone: somebody who served before the terms at hand. */
+/** Also finds people whose terms are not in the data: former members named in a bill. */
 export async function findPerson(db: Db, id: number) {
   return db
     .selectFrom('representatives')
@@ -110,7 +111,7 @@ export async function findPerson(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function findContacts(db: Db, id: number) {
+export async function findContactDetails(db: Db, id: number) {
   const [offices, accounts, committees] = await Promise.all([
     db
       .selectFrom('representative_offices')

@@ -1,15 +1,15 @@
 import * as contract from '#contract/representatives.ts';
 import { route } from '#server/http/route.ts';
 import { districtChoicesOf } from './district-choices.ts';
-import { findMyOfficials } from './find.ts';
+import { findMyOfficials } from './find-officials.ts';
 import { federalAddressees, stateAddressees } from './my-representatives.ts';
 import { officialView } from './official-view.ts';
-import { homeOf, officialsView } from './officials.ts';
+import { residenceOf, officialsView } from './officials-by-role.ts';
 import { representativeDetails } from './representatives.ts';
 import { findSittingOfficials } from './representatives.queries.ts';
 
 export const representativeRoutes = [
-  route(contract.homeRepresentatives, async ({ db, viewer }) => officialsView(db, homeOf(viewer))),
+  route(contract.homeRepresentatives, async ({ db, viewer }) => officialsView(db, residenceOf(viewer))),
 
   route(contract.myRepresentatives, async ({ db, viewer }) => federalAddressees(db, viewer)),
 

@@ -5,19 +5,19 @@ import type { Db } from '#server/database/pool.ts';
 import { breakdownOf } from '#server/opinions/breakdown.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { accountUrl } from './accounts.ts';
-import { capitolAddress, capitolOffice, districtOffice } from './addresses.ts';
+import { accountUrl } from './social-accounts.ts';
+import { capitolAddress, capitolOffice, districtOffice } from './contact-addresses.ts';
 import { electionsOf } from './elections.ts';
 import { contactForm, isFederal, officialView, partyDescription, positionOf } from './official-view.ts';
-import { findContacts, findPerson, findTerms, type TermRow } from './representatives.queries.ts';
+import { findContactDetails, findPerson, findTerms, type TermRow } from './representatives.queries.ts';
 
-/** One official with contacts, terms and opinions. @throws AppError not_found. */
+/** One official with contacts, terms and opinions. @throws AppError not_found */
 export async function representativeDetails(db: Db, viewer: Viewer | undefined, idText: string) {
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
   const [terms, person] = await Promise.all([findTerms(db, id), findPerson(db, id)]);
   if (!person) throw new AppError('not_found', { text: 'We could not find this representative.' });
   const [{ offices, accounts, committees }, opinionsById] = await Promise.all([
-    findContacts(db, id),
+    findContactDetails(db, id),
     opinionsOf(db, viewer, [id]),
   ]);
   const latest = terms[0];
@@ -27,7 +27,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
   const committeeName = (one: (typeof committees)[number]) =>
     one.parent_name ? `${one.parent_name}: ${one.name}` : one.name;
   const representative: Representative = {
-    ...(latest ? officialView(latest) : former(person)),
+    ...(latest ? officialView(latest) : formerMember(person)),
     ...elections,
     email: latest?.email ?? null,
     dob: person.birthday,
@@ -57,7 +57,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
   return { representative, address: addresses };
 }
 
-function former(person: { id: number; name: string; photo: string | null }) {
+function formerMember(person: { id: number; name: string; photo: string | null }) {
   return {
     id: person.id,
     name: person.name,
@@ -81,9 +81,9 @@ function isChair(title: string | null): boolean {
   return /^(co-)?chair(man|woman|person)?$/i.test(title ?? '');
 }
 
-/** Opinions of those who elect the official, as far as a breakdown shows them: by state, or by congressional district. */
+/** Opinions of the official's constituents, if the breakdown by state or congressional district shows them. */
 async function constituentsOf(db: Db, term: TermRow, bars: Tally): Promise<Tally | null> {
-  // Opinions are not counted by districts of a legislature.
+  // Opinions are not counted by state legislative districts.
   if (!term.postal || (term.district !== null && !isFederal(term.office))) return null;
   const { by_state, by_district } = await breakdownOf(db, term.id, bars);
   return (

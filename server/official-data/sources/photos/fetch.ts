@@ -1,6 +1,6 @@
 import { photos as importer } from '#server/official-data/sources/photos/photos.ts';
 import { mediaStorage } from '#server/media/media.ts';
-import { sittingCongress } from '#server/representatives/photos.ts';
+import { findSittingBioguideIds } from '#server/representatives/photo-store.ts';
 import type { AnyImporter, SyncSource } from '../../schedule/sync-source.ts';
 
 const chunk = 50;
@@ -13,7 +13,7 @@ export const photos: SyncSource = {
   address: 'photos',
   rhythm: { everyHours: 168, at: '04:10' },
   sync: async (run) => {
-    const people = await sittingCongress(run.db);
+    const people = await findSittingBioguideIds(run.db);
     await run.import(importer(mediaStorage(run.config)) as AnyImporter, async function* () {
       for (const [index, bioguide] of people.entries()) {
         const url = `${run.address('photos')}/450x550/${bioguide}.jpg`;

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { MediaStorage } from '#server/media/storage.ts';
-import { storePhoto } from '#server/representatives/photos.ts';
+import { savePhoto } from '#server/representatives/photo-store.ts';
 import { digestOf, type FreshRecord, type ImportSource, type Outcome } from '../../engine/import-source.ts';
 
 interface PhotoRecord {
@@ -45,7 +45,7 @@ async function storeAll(
 
 async function storeOne(db: Db, storage: MediaStorage, { who, bytes }: PhotoRecord): Promise<Outcome> {
   try {
-    const known = await storePhoto(db, storage, who, bytes);
+    const known = await savePhoto(db, storage, who, bytes);
     return known ? 'stored' : { refused: `Nobody is known by the id ${who}. Import the people first.` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,4 @@
-/** Where an official's account on a network is read. Mastodon handles carry their own server. */
+/** Address of an official's account on a network. Mastodon handles name their server. */
 export function accountUrl(network: string, handle: string): string | null {
   const name = handle.replace(/^@/, '');
   if (network === 'mastodon') return /^https:\/\/[\w.-]+\/@[\w.-]+$/.test(handle) ? handle : fediverse(name);
@@ -17,7 +17,7 @@ export function accountUrl(network: string, handle: string): string | null {
   }
 }
 
-/** 'name@server.example' → its address there. */
+/** 'name@server.example' → 'https://server.example/@name' */
 function fediverse(handle: string): string | null {
   const [, name, server] = /^([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(handle) ?? [];
   return name ? `https://${server}/@${name}` : null;

@@ -1,17 +1,17 @@
 import type { Office } from '#contract/representatives.ts';
 import { isFederal } from './official-view.ts';
-import type { findContacts, TermRow } from './representatives.queries.ts';
+import type { findContactDetails, TermRow } from './representatives.queries.ts';
 
 const whiteHouse = 'The White House, 1600 Pennsylvania Avenue NW, Washington, DC 20500';
 
-/** The office in the capital as one text. The register of people has none for the president and the vice president. */
+/** The office in the capital as one text. The source has none for the president and the vice president. */
 export function capitolAddress(term: TermRow): string | null {
-  if (term.address) return tidy(term.address);
+  if (term.address) return titleCase(term.address);
   return term.office === 'president' || term.office === 'vice_president' ? whiteHouse : null;
 }
 
 /** '311 HART SENATE OFFICE BUILDING WASHINGTON DC 20510' → '311 Hart Senate Office Building Washington DC 20510' */
-function tidy(address: string): string {
+function titleCase(address: string): string {
   if (/[a-z]/.test(address)) return address;
   return address
     .toLowerCase()
@@ -19,18 +19,18 @@ function tidy(address: string): string {
     .replaceAll(/\b(Dc|Nw|Ne|Sw|Se)\b/g, (word) => word.toUpperCase());
 }
 
-/** The office in the capital taken apart, where it can be. */
+/** The office in the capital, split into fields where the text allows it. */
 export function capitolOffice(term: TermRow): Office[] {
   const text = capitolAddress(term);
   if (!text) return [];
   const contact = { kind: 'capitol' as const, phone: term.phone, fax: term.fax };
   const [, building, zip] = /^(.+?),? Washington,? DC,? (\d{5})(?:-\d{4})?$/.exec(text) ?? [];
   if (building && isFederal(term.office)) {
-    const [, house, street] = /^(The White House), (.+)$/.exec(building) ?? [];
+    const [, name, street] = /^(The White House), (.+)$/.exec(building) ?? [];
     return [
       {
         ...contact,
-        building: house ?? building,
+        building: name ?? building,
         street: street ?? null,
         city: 'Washington',
         state: 'DC',
@@ -44,7 +44,7 @@ export function capitolOffice(term: TermRow): Office[] {
     : [{ ...contact, building: null, street: text, city: null, state: null, zip: null }];
 }
 
-type DistrictOffice = Awaited<ReturnType<typeof findContacts>>['offices'][number];
+type DistrictOffice = Awaited<ReturnType<typeof findContactDetails>>['offices'][number];
 
 export function districtOffice(row: DistrictOffice): Office {
   const { building, suite, address: street, city, state, zip, phone, fax } = row;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capitolAddress, capitolOffice } from './addresses.ts';
+import { capitolAddress, capitolOffice } from './contact-addresses.ts';
 import type { TermRow } from './representatives.queries.ts';
 
 const term = (address: string | null, office = 'senator') =>

@@ -7,29 +7,31 @@ import type { MediaStorage } from '#server/media/storage.ts';
 
 registerMediaPrefix('officials', /^photo\.(webp|jpg)$/);
 
-/** As official portraits of Congress are published. */
+/** The size of the official portraits of Congress. */
 const portrait = { width: 225, height: 275 };
 
 /**
- * Keeps one official photo in the media store and shows it from there; the one before goes.
- * @param who bioguide id, or Open States' id without 'ocd-person/'.
- * @returns false where nobody is known by that id.
- * @throws AppError for bytes that are no picture, or one that cannot be read.
+ * Saves an official photo to the media storage, in place of the one before.
+ * @param personId bioguide id, or Open States' id without 'ocd-person/'.
+ * @returns false for an unknown id.
+ * @throws AppError for bytes that are not a readable picture.
  */
-export async function storePhoto(
+export async function savePhoto(
   db: Db,
   storage: MediaStorage,
-  who: string,
+  personId: string,
   bytes: Uint8Array,
 ): Promise<boolean> {
   const person = await db
     .selectFrom('representatives')
     .select(['id', 'photo'])
-    .where((where) => where.or([where('bioguide', '=', who), where('ocd_person', '=', `ocd-person/${who}`)]))
+    .where((where) =>
+      where.or([where('bioguide', '=', personId), where('ocd_person', '=', `ocd-person/${personId}`)]),
+    )
     .executeTakeFirst();
   if (!person) return false;
   const [picture] = await makePictures(bytes, { sizes: [portrait], field: 'photo' });
-  // Named by what was published: the same photo keeps its address, another one gets a new one.
+  // Named by its content: the same photo keeps its address, a new one gets a new address.
   const name = createHash('sha256').update(`${person.id}`).update(bytes).digest('base64url').slice(0, 22);
   const folder = `officials/${name}`;
   await storage.put(`${folder}/photo.webp`, picture!.webp);
@@ -41,8 +43,8 @@ export async function storePhoto(
   return true;
 }
 
-/** Bioguide ids of those who sit today: some 540 rows, for importers. */
-export async function sittingCongress(db: Db): Promise<string[]> {
+/** Bioguide ids of sitting members of Congress, for importers: about 540 rows. */
+export async function findSittingBioguideIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('representatives as r')
     .innerJoin('representative_terms as t', 't.representative_id', 'r.id')

@@ -9,9 +9,9 @@ import { findState, type StateRow } from '#server/districts/districts.ts';
 import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { officialView, positionOf } from './official-view.ts';
-import { findSeats, isOfficeKnown, type Home, type TermRow } from './representatives.queries.ts';
+import { findSeats, isOfficeKnown, type Residence, type TermRow } from './representatives.queries.ts';
 
-export type { Home } from './representatives.queries.ts';
+export type { Residence as Home } from './representatives.queries.ts';
 
 const house = ['representative', 'delegate', 'resident_commissioner'];
 const offices: Record<OfficialGroup, string[]> = {
@@ -27,40 +27,41 @@ const offices: Record<OfficialGroup, string[]> = {
 
 export type Officials = Record<OfficialGroup, TermRow[]>;
 
-const nowhere: Home = {
+const unknownResidence: Residence = {
   state: null,
   congressionalDistrict: null,
   assemblyDistrict: null,
   senateDistrict: null,
 };
 
-/** The home of a member whose account is set up; nowhere for everybody else. */
-export function homeOf(viewer: Viewer | undefined): Home {
-  return viewer?.accountSetup ? viewer : nowhere;
+/** Where a member with a complete account lives; unknown for everyone else. */
+export function residenceOf(viewer: Viewer | undefined): Residence {
+  return viewer?.accountSetup ? viewer : unknownResidence;
 }
 
-/** Who represents a home, federal and state, by role. State officials where the state's legislature is known. */
-export async function officialsOf(db: Db, home: Home): Promise<Officials> {
-  const rows = await findSeats(db, home);
+/** Federal and state officials by role. State officials are known for some states only. */
+export async function officialsOf(db: Db, residence: Residence): Promise<Officials> {
+  const rows = await findSeats(db, residence);
   return Object.fromEntries(
     officialGroups.map((group) => [group, rows.filter(({ office }) => offices[group].includes(office))]),
   ) as Officials;
 }
 
-/** The same as the wire shows it, with the seats that nobody holds. */
-export async function officialsView(db: Db, home: Home) {
-  const officials = await officialsOf(db, home);
+/** The same for the API, with vacant seats. */
+export async function officialsView(db: Db, residence: Residence) {
+  const officials = await officialsOf(db, residence);
   const representatives = Object.fromEntries(
     officialGroups.map((group) => [group, officials[group].map(officialView)]),
   ) as Record<OfficialGroup, Official[]>;
-  return { representatives, vacancies: await vacanciesOf(db, home, officials) };
+  return { representatives, vacancies: await vacanciesOf(db, residence, officials) };
 }
 
-/** Seats that should be held and are not, provided that others of the same office are known to sit. */
-async function vacanciesOf(db: Db, home: Home, officials: Officials): Promise<Vacancy[]> {
-  const state = home.state && !isMailRegion(home.state) ? await findState(db, home.state) : undefined;
+/** Seats without a holder, if the data has any holder of the office. */
+async function vacanciesOf(db: Db, residence: Residence, officials: Officials): Promise<Vacancy[]> {
+  const state =
+    residence.state && !isMailRegion(residence.state) ? await findState(db, residence.state) : undefined;
   if (!state) return [];
-  const empty = seatsOf(home, state).flatMap((seat) =>
+  const empty = seatsOf(residence, state).flatMap((seat) =>
     Array.from({ length: Math.max(0, seat.seats - officials[seat.group].length) }, () => seat),
   );
   const known = new Map<OfficialGroup, boolean>();
@@ -78,12 +79,12 @@ interface Seat {
   group: OfficialGroup;
   office: string;
   district: number | null;
-  /** How many there are of it. */
+  /** How many seats of this kind there are. */
   seats: number;
 }
 
-/** Every seat that stands for a home whose districts are known. */
-function seatsOf(home: Home, { postal, houseSeats }: StateRow): Seat[] {
+/** Every seat that represents a residence, as far as its districts are known. */
+function seatsOf(residence: Residence, { postal, houseSeats }: StateRow): Seat[] {
   const voting = houseSeats > 0;
   const member = voting ? 'representative' : postal === 'PR' ? 'resident_commissioner' : 'delegate';
   const state = statesWithLegislature.includes(postal) ? 1 : 0;
@@ -91,10 +92,10 @@ function seatsOf(home: Home, { postal, houseSeats }: StateRow): Seat[] {
     district === null ? [] : [{ group, office, district, seats }];
   return [
     { group: 'my_senators', office: 'senator', district: null, seats: voting ? 2 : 0 },
-    ...of('my_reps', member, home.congressionalDistrict, 1),
+    ...of('my_reps', member, residence.congressionalDistrict, 1),
     { group: 'governor', office: 'governor', district: null, seats: state },
     { group: 'lieutenant_governor', office: 'lieutenant_governor', district: null, seats: state },
-    ...of('my_state_reps', 'assembly_member', home.assemblyDistrict, state),
-    ...of('my_state_senator', 'state_senator', home.senateDistrict, state),
+    ...of('my_state_reps', 'assembly_member', residence.assemblyDistrict, state),
+    ...of('my_state_senator', 'state_senator', residence.senateDistrict, state),
   ];
 }

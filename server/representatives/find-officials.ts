@@ -7,11 +7,11 @@ import { districtCandidates, findState, placeOfZip, type Candidates } from '#ser
 import { lookUpAddress, type Located } from '#server/districts/geocoder.ts';
 import { isMailRegion } from '#server/districts/legislatures.ts';
 import { namedDistricts } from './district-choices.ts';
-import { officialsView } from './officials.ts';
+import { officialsView } from './officials-by-role.ts';
 
 type Question = HandlerInput<typeof findOfficials>['body'];
 
-interface Place {
+interface Location {
   zip: string;
   city: string | null;
   postal: string;
@@ -19,40 +19,41 @@ interface Place {
 }
 
 const notices = {
-  away: 'The address could not be looked up just now. These are the officials of the zip code; choose your district, or try again later.',
+  unreachable:
+    'The address could not be looked up just now. These are the officials of the zip code; choose your district, or try again later.',
   unknown:
     'We could not find this address on the map. These are the officials of the zip code; choose your district.',
-  forces:
-    'This zip code is for mail to those who serve abroad. You vote where you are registered at home: enter that zip code.',
+  military:
+    'This zip code is for military and diplomatic mail. Enter the zip code where you are registered to vote.',
 };
 
 /**
- * Who represents a zip code or an address, for anybody; stores nothing.
- * @throws AppError zip_not_found, or invalid_values for an address that stands alone and is not found, or a district that is no candidate.
+ * Who represents a zip code or an address. Stores nothing.
+ * @throws AppError zip_not_found; invalid_values for an address that is not found and has no zip code, or for a district
+ *   outside the zip code.
  */
 export async function findMyOfficials(db: Db, config: Config, question: Question) {
   const asked = await askGeocoder(db, config, question);
-  const place = await placeOf(db, question, asked?.found ?? null);
-  const home = asked?.found && asked.found.postal === place.postal ? asked.found : null;
-  const candidates = await districtCandidates(db, place.zip, place.postal);
-  const districts = settle(candidates, home, question);
+  const location = await locate(db, question, asked?.found ?? null);
+  const found = asked?.found && asked.found.postal === location.postal ? asked.found : null;
+  const candidates = await districtCandidates(db, location.zip, location.postal);
+  const districts = decideDistricts(candidates, found, question);
   const seats = await officialsView(db, {
-    state: place.postal,
+    state: location.postal,
     congressionalDistrict: districts.congressional_district,
     assemblyDistrict: districts.state_assembly_district,
     senateDistrict: districts.state_senate_district,
   });
   return {
-    place: { zip: place.zip, city: place.city, state: place.state },
+    place: { zip: location.zip, city: location.city, state: location.state },
     districts,
-    candidates: await namedDistricts(db, place.postal, openOf(candidates, home)),
+    candidates: await namedDistricts(db, location.postal, undecided(candidates, found)),
     ...seats,
-    notice: isMailRegion(place.postal) ? notices.forces : (asked?.notice ?? null),
+    notice: isMailRegion(location.postal) ? notices.military : (asked?.notice ?? null),
     message: 'Found',
   };
 }
 
-/** Nothing to ask without a street. */
 async function askGeocoder(db: Db, config: Config, question: Question) {
   if (!question.street_address) return undefined;
   const state = question.state ? await findState(db, question.state) : undefined;
@@ -65,18 +66,18 @@ async function askGeocoder(db: Db, config: Config, question: Question) {
     },
     config,
   );
-  if (!answer.found) return { found: null, notice: answer.reachable ? notices.unknown : notices.away };
+  if (!answer.found) return { found: null, notice: answer.reachable ? notices.unknown : notices.unreachable };
   const home = await findState(db, answer.found.stateId);
   return home
     ? { found: { ...answer.found, postal: home.postal }, notice: null }
     : { found: null, notice: notices.unknown };
 }
 
-async function placeOf(
+async function locate(
   db: Db,
   question: Question,
   home: (Located & { postal: string }) | null,
-): Promise<Place> {
+): Promise<Location> {
   const zip = question.zip_code?.slice(0, 5) ?? home?.zip;
   if (!zip)
     throw new AppError('invalid_values', {
@@ -85,7 +86,7 @@ async function placeOf(
       },
     });
   const found = await placeOfZip(db, zip);
-  // An address that was found lies somewhere even where its zip is new.
+  // The geocoder may know a zip code that we do not.
   const state = home && !found ? await findState(db, home.stateId) : undefined;
   if (!found && !state) throw new AppError('zip_not_found');
   return found
@@ -99,8 +100,8 @@ const chambers = [
   ['senate', 'state_senate_district'],
 ] as const;
 
-/** Per chamber: one's own choice, else where the address lies, else the only candidate, else nothing. */
-function settle(candidates: Candidates, home: Located | null, question: Question) {
+/** Per chamber: the person's choice, else the district of the address, else the only candidate, else null. */
+function decideDistricts(candidates: Candidates, found: Located | null, question: Question) {
   const districts = {
     congressional_district: null,
     state_assembly_district: null,
@@ -115,14 +116,14 @@ function settle(candidates: Candidates, home: Located | null, question: Question
         fields: { [column]: 'This district is not one that the zip code lies in.' },
       });
     const only = candidates[chamber].length === 1 ? candidates[chamber][0]! : null;
-    districts[column] = choice ?? home?.[chamber] ?? only;
+    districts[column] = choice ?? found?.[chamber] ?? only;
   }
   return districts;
 }
 
-/** What is left to choose: chambers where an address does not decide and the zip gives several. */
-function openOf(candidates: Candidates, home: Located | null): Candidates {
+/** Chambers that the address does not decide and for which the zip code has several districts. */
+function undecided(candidates: Candidates, found: Located | null): Candidates {
   const of = (chamber: keyof Candidates) =>
-    home?.[chamber] == null && candidates[chamber].length > 1 ? candidates[chamber] : [];
+    found?.[chamber] == null && candidates[chamber].length > 1 ? candidates[chamber] : [];
   return { congressional: of('congressional'), assembly: of('assembly'), senate: of('senate') };
 }

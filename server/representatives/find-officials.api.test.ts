@@ -129,7 +129,7 @@ test('At large, a delegate, the resident commissioner, a vacant seat and mail of
     representatives: { my_reps: [], my_senators: [] },
     vacancies: [],
   });
-  expect(forces.notice).toContain('registered at home');
+  expect(forces.notice).toContain('registered to vote');
 });
 
 test('A seat of a state’s two senators that nobody holds is vacant, too.', async () => {
