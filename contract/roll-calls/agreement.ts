@@ -1,7 +1,7 @@
 import type { OpinionLevel } from '../opinions/opinion-levels.ts';
 import type { VotePosition } from './roll-calls.ts';
 
-/** The five levels fold to for (1), neutral (0) and against (−1). */
+/** Each level counts as for (1), neutral (0) or against (−1). */
 export const sides: Record<OpinionLevel, -1 | 0 | 1> = {
   strong_support: 1,
   support: 1,
@@ -10,7 +10,7 @@ export const sides: Record<OpinionLevel, -1 | 0 | 1> = {
   strong_oppose: -1,
 };
 
-/** Whether an opinion on a measure and a recorded vote go the same way; null where either takes no side. */
+/** Whether an opinion and a recorded vote agree; null when either takes no side. */
 export function agreement(
   level: OpinionLevel,
   position: VotePosition | null,
@@ -21,9 +21,9 @@ export function agreement(
   return product === 0 ? null : product > 0;
 }
 
-const fewest = 3;
+const minCompared = 3;
 
-/** Whole percent; null below three comparisons, where it would say more than it knows. */
+/** Whole percent; null below three comparisons, which say too little. */
 export function agreementPercentage(agreed: number, compared: number): number | null {
-  return compared < fewest ? null : Math.round((agreed / compared) * 100);
+  return compared < minCompared ? null : Math.round((agreed / compared) * 100);
 }

@@ -17,7 +17,7 @@ const filters = {
       .refine((name) => known.has(name), 'This issue is not known.')
       .optional(),
   ),
-  /** Somebody else to compare with: the id of any official who has sat in Congress. */
+  /** The id of another official who has sat in Congress, to compare with. */
   representative_id: z.preprocess(none, wholeNumber(1).optional()),
 };
 
@@ -33,7 +33,7 @@ const named = rollCallHead.pick({
   yea_means: true,
 });
 
-/** Why a vote is shown and not counted. */
+/** Why a vote is shown but not counted. */
 export const reasons = [
   'not_sure', // the member's own opinion takes no side
   'not_voting',
@@ -41,7 +41,7 @@ export const reasons = [
   'neither_side', // the question speaks neither for nor against the measure
   'not_listed', // in office, but the roll call does not name them
   'no_recorded_vote', // passed by voice or unanimous consent
-  'not_loaded', // recorded, but not at hand here
+  'not_loaded', // recorded, but not on this server
   'no_vote_yet', // the chamber has not voted on the measure
 ] as const;
 
@@ -67,7 +67,7 @@ const item = z.object({
   my_vote_at: moment,
   /** The newest of `roll_calls`. */
   roll_call: named,
-  /** One of each chamber that has recorded a vote. */
+  /** One per chamber that has recorded a vote. */
   roll_calls: z.array(named),
   representatives: z.array(compared),
 });
@@ -80,7 +80,7 @@ const record = z.object({
   position: z.string(), // 'U.S. Senator, California'
   party: z.string().nullable(), // 'D'
   image: z.object({ url: z.string().nullable() }),
-  /** Sits for the member today; a former holder of the seat, or somebody chosen to compare with, does not. */
+  /** Holds the member's seat today. False for former holders and for a chosen official. */
   current: z.boolean(),
   chosen: z.boolean(),
   agreed_count: z.number(),
@@ -112,7 +112,7 @@ export type Match = z.output<typeof matchMyVotes.output>;
 export const unrecordedVotes = defineEndpoint({
   method: 'GET',
   path: '/api/v1/users/match_my_votes_unrecorded',
-  summary: 'Bills I hold an opinion on that a chamber passed without recording who voted how, 20 a page',
+  summary: 'Bills I have an opinion on that a chamber passed without a recorded vote, 20 a page',
   auth: 'account',
   input: { query: z.object({ page, issue: filters.issue }) },
   output: z.object({
@@ -130,5 +130,5 @@ export const unrecordedVotes = defineEndpoint({
   }),
 });
 
-/** The records as a picture (PNG) for their owner, to hand on or not; takes `issue`. No other member can fetch it. */
+/** The records as a PNG for the member to share; takes `issue`. No one else can fetch it. */
 export const matchPicturePath = '/api/v1/users/match_my_votes_picture.png';

@@ -26,7 +26,7 @@ export const rollCallKinds = [
 ] as const;
 export type RollCallKind = (typeof rollCallKinds)[number];
 
-/** How a vote is shown, whatever word the chamber used for it. */
+/** Labels of votes, whatever the chamber calls them. */
 export const positionNames: Record<VotePosition, string> = {
   yea: 'Yea',
   nay: 'Nay',
@@ -73,7 +73,7 @@ export const rollCallHead = z.object({
     .object({
       slug: z.string(),
       number: z.string(),
-      /** Null while the bill itself is not at hand. */
+      /** Null while this server does not have the bill. */
       title: z.string().nullable(),
     })
     .nullable(),
@@ -83,16 +83,16 @@ export const rollCallHead = z.object({
   /** How the vice president voted, where that broke a tie. */
   tie_breaker: z.enum(votePositions).nullable(),
   parties: z.array(z.object({ party: z.string(), ...totals })),
-  /** 1: a yea speaks for the measure; −1: against it; 0: for neither. */
+  /** 1: a yea supports the bill; −1: opposes it; 0: neither. */
   yea_means: z.number(),
-  /** The one of its chamber that opinions on the bill are compared with. */
+  /** Opinions on the bill are compared with this roll call of its chamber. */
   named: z.boolean(),
   source_url: z.string().nullable(),
 });
 export type RollCallHead = z.output<typeof rollCallHead>;
 
 const withYours = {
-  /** Whoever held the viewer's seats on that day. */
+  /** Votes of those who held the viewer's seats on that day. */
   yours: z.array(voter),
 };
 
@@ -115,14 +115,14 @@ export type ListedRollCall = z.output<typeof listed>;
 export const listBillRollCalls = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bills/:id/roll_calls',
-  summary: 'Recorded votes on a bill, the newest first, 20 a page, with how one’s own representatives voted',
+  summary: 'Recorded votes on a bill, the newest first, 20 a page, with the votes of my representatives',
   auth: 'anyone',
   input: { params: z.object({ id }), query: z.object({ page }) },
   output: z.object({
     roll_calls: z.array(listed),
-    /** Chambers that passed the bill by voice or by unanimous consent: nobody's vote is on record. */
+    /** Chambers that passed the bill by voice or unanimous consent. */
     unrecorded: z.array(z.object({ chamber: z.enum(chambers), date: day })),
-    /** Whether the viewer's seats are known: signed in, with state and district. */
+    /** Whether the viewer's seats are known. */
     seats_known: z.boolean(),
     ...paging,
   }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** What a page about one or many roll calls shows of each, the bill beside it. */
-function heads(db: Db) {
+/** Roll calls with their bill, without votes. */
+function selectHeads(db: Db) {
   return db
     .selectFrom('roll_calls as c')
     .leftJoin('bills as b', 'b.id', 'c.bill_id')
@@ -42,12 +42,12 @@ export type HeadRow = NonNullable<Awaited<ReturnType<typeof findRollCall>>>;
 
 /** By its primary key. */
 export async function findRollCall(db: Db, id: string) {
-  return heads(db).where('c.id', '=', id).executeTakeFirst();
+  return selectHeads(db).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** One page of a bill's roll calls: a range of the index on bill_slug, at most some 60 entries. */
+/** One page of a bill's roll calls: a range of an index, about 60 entries at most. */
 export async function findBillRollCalls(db: Db, slug: string, page: number, size: number) {
-  return heads(db)
+  return selectHeads(db)
     .where('c.bill_slug', '=', slug)
     .orderBy('c.voted_at', 'desc')
     .orderBy('c.number', 'desc')
@@ -79,19 +79,30 @@ export interface VoterRow {
 
 const voterColumns = sql`v.roll_call_id, r.id, r.name, r.last_name, v.party, v.state, v.position, v.word`;
 
-/** Everybody's vote: at most 440 entries of the primary key, and a term of each for the district. About 3 ms. */
+/** Every vote, with the district of the voter's term: about 440 entries of the primary key, 3 ms. */
 export async function findVotes(db: Db, id: string): Promise<VoterRow[]> {
   const { rows } = await sql<VoterRow>`
-    select ${voterColumns}, t.district from roll_call_votes v
-    join roll_calls c on c.id = v.roll_call_id join representatives r on r.id = v.representative_id
-    left join lateral (select district from representative_terms t where t.representative_id = v.representative_id and c.chamber = 'house'
-      and t.office in ('representative', 'delegate', 'resident_commissioner') and t.start_date <= c.voted_on and t.end_date >= c.voted_on
-      order by t.start_date desc limit 1) t on true
-    where v.roll_call_id = ${id} order by r.last_name, r.first_name, r.id`.execute(db);
+    select ${voterColumns}, t.district
+    from roll_call_votes v
+    join roll_calls c on c.id = v.roll_call_id
+    join representatives r on r.id = v.representative_id
+    left join lateral (
+      select district
+      from representative_terms t
+      where t.representative_id = v.representative_id
+        and c.chamber = 'house'
+        and t.office in ('representative', 'delegate', 'resident_commissioner')
+        and t.start_date <= c.voted_on
+        and t.end_date >= c.voted_on
+      order by t.start_date desc
+      limit 1
+    ) t on true
+    where v.roll_call_id = ${id}
+    order by r.last_name, r.first_name, r.id`.execute(db);
   return rows;
 }
 
-/** How those voted on some roll calls who held a state's and a district's seats on the day: a few terms, then one key each. */
+/** Votes of those who held the seats of a state and a district on the day: a few terms, then one key each. */
 export async function findSeatVotes(
   db: Db,
   ids: string[],
@@ -99,16 +110,27 @@ export async function findSeatVotes(
 ): Promise<VoterRow[]> {
   const { rows } = await sql<VoterRow>`
     select ${voterColumns}, case when c.chamber = 'house' then t.district end as district
-    from roll_calls c join representative_terms t on t.state = ${state} and t.start_date <= c.voted_on and t.end_date > c.voted_on
-      and ((c.chamber = 'senate' and t.office = 'senator')
-        or (c.chamber = 'house' and t.office in ('representative', 'delegate', 'resident_commissioner') and t.district = ${district}))
+    from roll_calls c
+    join representative_terms t
+      on t.state = ${state}
+      and t.start_date <= c.voted_on
+      and t.end_date > c.voted_on
+      and (
+        (c.chamber = 'senate' and t.office = 'senator')
+        or (
+          c.chamber = 'house'
+          and t.office in ('representative', 'delegate', 'resident_commissioner')
+          and t.district = ${district}
+        )
+      )
     join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = t.representative_id
     join representatives r on r.id = v.representative_id
-    where c.id = any(${ids}) order by r.last_name, r.id`.execute(db);
+    where c.id = any(${ids})
+    order by r.last_name, r.id`.execute(db);
   return rows;
 }
 
-/** A bill as its roll calls need it, by id or public identifier. */
+/** What of a bill its roll calls need, by id or public identifier. */
 export async function findBillSteps(db: Db, id: string) {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
   const { rows } = await sql<{
@@ -116,10 +138,17 @@ export async function findBillSteps(db: Db, id: string) {
     category: string;
     steps: { step: string; date: string; failed?: boolean }[];
     recorded: string[];
-  }>`select b.slug, b.category, b.steps, array(select distinct v.chamber from bill_recorded_votes v where v.bill_id = b.id
-      union select distinct c.chamber from roll_calls c where c.bill_slug = b.slug) as recorded
-    from bills b where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}`.execute(
-    db,
-  );
+  }>`
+    select
+      b.slug,
+      b.category,
+      b.steps,
+      array(
+        select v.chamber from bill_recorded_votes v where v.bill_id = b.id
+        union
+        select c.chamber from roll_calls c where c.bill_slug = b.slug
+      ) as recorded
+    from bills b
+    where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}`.execute(db);
   return rows[0];
 }

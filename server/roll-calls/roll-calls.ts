@@ -17,7 +17,7 @@ import {
 
 const perPage = 20;
 
-/** One roll call whole. @throws AppError not_found. */
+/** One roll call with every vote. @throws AppError not_found */
 export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<RollCall> {
   const row = await findRollCall(db, id.toLowerCase());
   if (!row) throw new AppError('not_found', { text: 'We could not find this roll call.' });
@@ -30,21 +30,21 @@ export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: st
   };
 }
 
-/** The recorded votes on a bill, and the chambers that recorded none. @throws AppError not_found. */
+/** The recorded votes on a bill, and the chambers that passed it without one. @throws AppError not_found */
 export async function billRollCalls(
   db: Db,
   viewer: Viewer | undefined,
   id: string,
   page: number,
 ): Promise<BillRollCalls> {
-  // The bill's public identifier is all its roll calls know of it: mostly there is nothing to wait for.
-  const [bill, ofSlug] = await Promise.all([
+  // Roll calls refer to the public identifier, so they need not wait for the bill.
+  const [bill, bySlug] = await Promise.all([
     findBillSteps(db, id),
     /^\d+$/.test(id) ? undefined : findBillRollCalls(db, id.toLowerCase(), page, perPage),
   ]);
   if (!bill) throw new AppError('not_found', { text: 'We could not find this bill.' });
   requireStateContent(bill.category, viewer);
-  const rows = ofSlug ?? (await findBillRollCalls(db, bill.slug, page, perPage));
+  const rows = bySlug ?? (await findBillRollCalls(db, bill.slug, page, perPage));
   const isAll = page === 1 && rows.length < perPage;
   const total_count = isAll ? rows.length : await countBillRollCalls(db, bill.slug);
   const yours = await votesOfSeats(

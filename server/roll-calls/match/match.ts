@@ -8,11 +8,9 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { positionOf } from '#server/representatives/official-view.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { kept } from './match-cache.ts';
 import {
   findItems,
   findRecords,
-  findStamp,
   findUnrecorded,
   type ItemRow,
   type NamedRow,
@@ -23,26 +21,16 @@ import {
 const perPage = 20;
 const pages = (count: number) => Math.max(1, Math.ceil(count / perPage));
 
-type Asked = HandlerInput<typeof matchMyVotes>['query'];
+type MatchQuery = HandlerInput<typeof matchMyVotes>['query'];
 
-/** What a member thinks of bills beside what those who hold their seats voted. @throws AppError not_found for a chosen official who is nobody. */
-export async function matchOf(db: Db, viewer: Viewer, asked: Asked): Promise<Match> {
-  const { id, state, congressionalDistrict } = viewer;
-  const key = JSON.stringify([
-    id,
-    state,
-    congressionalDistrict,
-    asked.page,
-    asked.issue,
-    asked.representative_id,
-  ]);
-  return kept(db, key, await findStamp(db, id), () => compare(db, viewer, asked));
-}
-
-async function compare(
+/**
+ * A member's opinions on bills beside the votes of their representatives.
+ * @throws AppError not_found when the chosen official does not exist.
+ */
+export async function matchOf(
   db: Db,
   viewer: Viewer,
-  { page, issue, representative_id: chosen }: Asked,
+  { page, issue, representative_id: chosen }: MatchQuery,
 ): Promise<Match> {
   const question: Question = {
     memberId: viewer.id,
@@ -160,7 +148,7 @@ function reasonOf(
   return sides[level] === 0 ? 'not_sure' : null;
 }
 
-/** The chamber has no roll call at hand: passed by voice, recorded elsewhere, or not voted on. */
+/** There is no roll call of the chamber: passed by voice, recorded elsewhere, or not voted on. */
 function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): ComparedVote {
   const isPassed = row.steps.some(({ step, failed }) => step === `passed_${chamber}` && !failed);
   const reason = row.recorded.includes(chamber)
@@ -174,16 +162,16 @@ function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): Compar
     chamber,
     roll_call_id: null,
     position: null,
-    vote: wordsFor(reason, row.bill_type),
+    vote: labelOf(reason, row.bill_type),
     recorded_as: null,
     agrees: null,
     reason,
   };
 }
 
-function wordsFor(reason: 'not_loaded' | 'no_recorded_vote' | 'no_vote_yet', billType: string): string {
+function labelOf(reason: 'not_loaded' | 'no_recorded_vote' | 'no_vote_yet', billType: string): string {
   if (reason === 'not_loaded') return 'Not available';
   if (reason === 'no_recorded_vote') return 'No recorded vote';
-  // A simple resolution concerns one chamber alone: the other will never vote on it.
+  // The other chamber never votes on a simple resolution.
   return ['hres', 'sres'].includes(billType) ? 'No vote' : 'No vote yet';
 }
