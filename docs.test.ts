@@ -42,3 +42,16 @@ test('every decision record follows the template and is in the index', () => {
     records.length,
   );
 });
+
+test('every decision that the code names is there', () => {
+  const sources = globSync(
+    '{contract,server,web,migrations,scripts,e2e,bench,faults}/**/*.{ts,tsx,mjs,sql,css}',
+  );
+  const numbers = new Set(records.map((path) => path.slice('docs/decisions/'.length).slice(0, 4)));
+  const stale = sources.flatMap((source) =>
+    [...read(source).matchAll(/docs\/decisions\/(\d{4})/g)]
+      .filter(([, number]) => !numbers.has(number!))
+      .map(([reference]) => `${source} → ${reference}`),
+  );
+  expect(stale).toEqual([]);
+});
