@@ -6,16 +6,22 @@ export const email = text(254).pipe(z.email('Enter an email address such as name
 export const passwordMin = 8;
 export const passwordMax = 128;
 
-/** A password as it is chosen: any characters, no rules of composition; the server refuses common ones. */
+/** A new password: any characters. The server refuses common ones. */
 export const newPassword = z
   .string()
   .min(passwordMin, `Use a password of at least ${passwordMin} characters.`)
   .max(passwordMax, `Use a password of at most ${passwordMax} characters.`);
 
-/** A password as it is given to prove who one is: no rules that would tell more than right or wrong. */
+/** A password to check: no rules, which would say more than right or wrong. */
 export const givenPassword = z.string().max(1000);
 
 /** A new password, twice. */
 export const passwordPair = { password: newPassword, password_confirmation: z.string() };
 
 export const passwordsDiffer = "Confirm password doesn't match. Please re-enter!";
+
+/**
+ * Calls that change sign-in methods require the password when the session is older than ten minutes. A member
+ * without a password signs in again instead.
+ */
+export const recentAuthentication = { password: givenPassword.optional() };

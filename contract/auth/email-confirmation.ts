@@ -6,7 +6,7 @@ import { id, message } from '../fields.ts';
 export const changeEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/users/email',
-  summary: 'Ask for another email address; it counts once the link in a mail to it is used',
+  summary: 'Request another email address; it counts once the link in an email to it is used',
   auth: 'session',
   input: { body: z.object({ email, current_password: givenPassword }) },
   output: z.object({ message }),
@@ -16,7 +16,7 @@ export const changeEmail = defineEndpoint({
 export const sendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/v1/users/email_confirmation',
-  summary: 'Send the mail that confirms my address again',
+  summary: 'Send the confirmation email again',
   auth: 'session',
   input: {},
   output: z.object({ message }),
@@ -28,7 +28,7 @@ const link = z.object({ token: id });
 export const checkConfirmation = defineEndpoint({
   method: 'GET',
   path: '/api/v1/email_confirmations/:token',
-  summary: 'The address a confirmation link is for; looking does not use it up',
+  summary: 'The address a confirmation link is for; reading does not use it up',
   auth: 'anyone',
   input: { params: link },
   output: z.object({ email: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signIn } from './sign-in.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, message, moment, text } from '../fields.ts';
-import { proof } from './two-step.ts';
+import { recentAuthentication } from './credentials.ts';
 
 const bytes = z
   .string()
@@ -15,7 +15,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}).optional().default({}),
 };
 
-/** What a browser makes of the options, as @simplewebauthn/browser returns it. */
+/** A new passkey as @simplewebauthn/browser returns it. */
 const registration = z.object({
   ...credential,
   response: z.object({
@@ -34,7 +34,7 @@ const assertion = z.object({
   }),
 });
 
-/** WebAuthn's own JSON, handed to the browser as it is. */
+/** JSON of WebAuthn, passed to the browser as it is. */
 const options = z.looseObject({ challenge: z.string() });
 
 const passkey = z.object({
@@ -53,18 +53,18 @@ const params = z.object({ id });
 export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/api/v2/passkeys',
-  summary: 'One’s own passkeys',
+  summary: 'My passkeys',
   auth: 'session',
   input: {},
   output: z.object({ passkeys: z.array(passkey) }),
 });
 
-export const beginPasskey = defineEndpoint({
+export const passkeyOptions = defineEndpoint({
   method: 'POST',
   path: '/api/v2/passkeys/options',
-  summary: 'What a browser needs to make a passkey; good for five minutes',
+  summary: 'What a browser needs to make a passkey; valid for five minutes',
   auth: 'session',
-  input: { body: z.object(proof) },
+  input: { body: z.object(recentAuthentication) },
   output: z.object({ options, message }),
   errors: ['proof_required', 'password_required', 'not_found', 'conflict'],
 });
@@ -95,15 +95,15 @@ export const removePasskey = defineEndpoint({
   path: '/api/v2/passkeys/:id',
   summary: 'Remove a passkey',
   auth: 'session',
-  input: { params, body: z.object(proof) },
+  input: { params, body: z.object(recentAuthentication) },
   output: z.object({ message }),
   errors: ['proof_required', 'password_required', 'not_found', 'last_sign_in_method'],
 });
 
-export const beginPasskeySignIn = defineEndpoint({
+export const passkeySignInOptions = defineEndpoint({
   method: 'POST',
   path: '/api/v2/passkeys/sign_in/options',
-  summary: 'What a browser needs to ask for a passkey; good for five minutes',
+  summary: 'What a browser needs to ask for a passkey; valid for five minutes',
   auth: 'anyone',
   input: {},
   output: z.object({ options, message }),

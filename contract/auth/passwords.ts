@@ -8,9 +8,9 @@ export const resetRequested = 'Please check your email for instructions!';
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/password_resets',
-  summary: 'Forgot Password? A mail with a link, where the address is registered; the reply never tells',
+  summary: 'Email a reset link, if the address has an account; the reply is the same for every address',
   auth: 'anyone',
-  // Judged by the handler: what is no address is answered with `failure`.
+  // The handler checks the address, to answer with `failure`.
   input: {
     body: z.object({
       email: z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 1000) : ''), z.string()),
@@ -25,7 +25,7 @@ const link = z.object({ reset_token: id });
 export const checkPasswordReset = defineEndpoint({
   method: 'GET',
   path: '/password_resets/:reset_token',
-  summary: 'Whether a reset link still works; looking does not use it up',
+  summary: 'Whether a reset link still works; reading does not use it up',
   auth: 'anyone',
   input: { params: link },
   output: z.object({ valid: z.literal(true) }),

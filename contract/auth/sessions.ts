@@ -4,7 +4,7 @@ import { id, message, moment, page, paging } from '../fields.ts';
 
 export const session = z.object({
   id: z.number(),
-  /** In words: 'Firefox on Windows'. */
+  /** 'Firefox on Windows' */
   device: z.string(),
   /** The session this call was made with. */
   current: z.boolean(),
@@ -35,7 +35,7 @@ export const endSession = defineEndpoint({
 export const endAllSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions',
-  summary: 'Sign out everywhere, here as well',
+  summary: 'Sign out on every device, including this one',
   auth: 'session',
   input: {},
   output: z.object({ message }),

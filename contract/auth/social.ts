@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { signIn } from './sign-in.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { message, moment, text } from '../fields.ts';
-import { proof } from './two-step.ts';
+import { message, moment } from '../fields.ts';
+import { email, recentAuthentication } from './credentials.ts';
 
 export const socialProviders = ['google', 'facebook', 'twitter', 'apple'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
@@ -13,10 +13,10 @@ export const providerNames: Record<SocialProvider, string> = {
   apple: 'Apple',
 };
 
-/** How a way through another service can end badly. */
+/** Why a sign-in through a provider failed. */
 export type SocialFault = 'cancelled' | 'refused' | 'unavailable' | 'expired';
 
-/** What a toast says of it, in the words of each service's screen. */
+/** The message in a toast, as the specification words it for each provider. */
 export function socialFaultText(provider: SocialProvider, fault: SocialFault): string {
   const name = providerNames[provider];
   if (fault === 'cancelled')
@@ -43,21 +43,20 @@ const cancelled = 'The action was cancelled';
 const facebookLead = 'There was an error logging in to Facebook.';
 
 const provider = z.enum(socialProviders);
-const email = text(254).pipe(z.email('Enter an email address such as name@example.com.'));
-/** Apps send what the service told them; who the person is, the server asks the service itself. */
-const told = z.looseObject({}).optional();
+/** Apps send what the provider reported. The server ignores it and asks the provider itself. */
+const providerDetails = z.looseObject({}).optional();
 const token = z.string().min(1).max(16_000);
 
-/** What a social sign-in carries, on every address that takes one. */
+/** The body of every social sign-in. */
 export const socialFields = {
   provider,
   provider_id: z.union([z.string().max(200), z.number()]).optional(),
   /** Google and Apple: the id_token. Facebook: the access token. Twitter: 'token:secret'. */
   provider_token: token.optional(),
   token: token.optional(),
-  /** Asked of the person where the service tells none; confirmed by mail before it is trusted. */
+  /** Typed by the person when the provider has no address. It must be confirmed by email. */
   email: z.union([email, z.literal(''), z.null()]).optional(),
-  provider_details: told,
+  provider_details: providerDetails,
   user: z.looseObject({ email: z.union([email, z.literal(''), z.null()]).optional() }).optional(),
 };
 
@@ -67,13 +66,14 @@ const socialErrors = [
   'email_required',
   'link_required',
   'two_step_required',
+  'email_taken',
   'conflict',
 ] as const;
 
 export const socialSignIn = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/social_sign_in',
-  summary: 'Sign in, or up, with what another service vouches for',
+  summary: 'Sign in or sign up with a token of a provider',
   auth: 'anyone',
   input: { body: z.object(socialFields) },
   output: signIn.output,
@@ -87,7 +87,7 @@ export const finishSocial = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/social_result',
   summary:
-    'Sign in with the one-time code that the way through another service ended with, in the same browser',
+    'Sign in with the one-time code that a redirect through a provider ended with, in the same browser',
   auth: 'anyone',
   input: { body: z.object({ code: z.string().max(100), email: email.optional() }) },
   output: signIn.output,
@@ -97,7 +97,7 @@ export const finishSocial = defineEndpoint({
 export const signInOptions = defineEndpoint({
   method: 'GET',
   path: '/api/v2/sign_in_options',
-  summary: 'The services one can sign in with here, and whether passkeys work at this address',
+  summary: 'The providers offered here, and whether passkeys work at this address',
   auth: 'anyone',
   input: {},
   output: z.object({ providers: z.array(provider), passkeys: z.boolean() }),
@@ -113,7 +113,7 @@ const identity = z.object({
 export const listIdentities = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/identities',
-  summary: 'The accounts elsewhere that one can sign in with',
+  summary: 'Linked accounts that I can sign in with',
   auth: 'session',
   input: {},
   output: z.object({ identities: z.array(identity), providers: z.array(provider) }),
@@ -122,9 +122,9 @@ export const listIdentities = defineEndpoint({
 export const linkIdentity = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/identities',
-  summary: 'Link an account elsewhere, with the one-time code of the way through it',
+  summary: 'Link an account of a provider, with the one-time code of the redirect through it',
   auth: 'session',
-  input: { body: z.object({ code: z.string().max(100), ...proof }) },
+  input: { body: z.object({ code: z.string().max(100), ...recentAuthentication }) },
   output: z.object({ identities: z.array(identity), message }),
   errors: ['challenge_expired', 'identity_taken', 'proof_required', 'password_required'],
 });
@@ -132,9 +132,9 @@ export const linkIdentity = defineEndpoint({
 export const unlinkIdentity = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/users/identities/:provider',
-  summary: 'Unlink an account elsewhere',
+  summary: 'Unlink an account of a provider',
   auth: 'session',
-  input: { params: z.object({ provider }), body: z.object(proof) },
+  input: { params: z.object({ provider }), body: z.object(recentAuthentication) },
   output: z.object({ identities: z.array(identity), message }),
   errors: ['not_found', 'proof_required', 'password_required', 'last_sign_in_method'],
 });
@@ -144,7 +144,7 @@ const short = z.string().min(1).max(2_000);
 export const twitterRequestToken = defineEndpoint({
   method: 'GET',
   path: '/api/v1/request/token',
-  summary: 'Twitter: a request token, and where to send the person with it',
+  summary: 'Twitter: a request token, and the URL to send the person to',
   auth: 'anyone',
   input: { query: z.object({ oauth_callback: short }) },
   output: z.object({ oauth_token: z.string(), oauth_token_secret: z.string(), authorize_url: z.string() }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { recentAuthentication } from './credentials.ts';
 import { signIn } from './sign-in.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { message, text } from '../fields.ts';
 
 /** Six digits from the app, or a recovery code; spaces and hyphens do not matter. */
 const code = text(40).pipe(z.string().min(1, { error: 'Enter the code.' }));
-/** Asked for again where the session is not fresh; a member without a password signs in again instead. */
-export const proof = { password: z.string().max(1000).optional() };
 
 export const twoStepStatus = defineEndpoint({
   method: 'GET',
@@ -17,12 +16,12 @@ export const twoStepStatus = defineEndpoint({
   output: z.object({ enabled: z.boolean(), required: z.boolean(), recovery_codes_left: z.number() }),
 });
 
-export const beginTwoStep = defineEndpoint({
+export const startTwoStep = defineEndpoint({
   method: 'POST',
   path: '/api/v2/two_step/setup',
   summary: 'A new secret for an authenticator app; nothing changes until a code confirms it',
   auth: 'session',
-  input: { body: z.object(proof) },
+  input: { body: z.object(recentAuthentication) },
   output: z.object({
     secret: z.string(),
     otpauth_url: z.string(),
@@ -38,7 +37,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()), message })
 export const confirmTwoStep = defineEndpoint({
   method: 'POST',
   path: '/api/v2/two_step',
-  summary: 'Turn two-step sign-in on with a first code; the recovery codes are shown this once',
+  summary: 'Turn two-step sign-in on with a first code; the recovery codes are shown only now',
   auth: 'session',
   input: { body: z.object({ code }) },
   output: recoveryCodes,
@@ -55,7 +54,7 @@ export const renewRecoveryCodes = defineEndpoint({
   errors: ['wrong_code', 'too_many_requests'],
 });
 
-export const endTwoStep = defineEndpoint({
+export const turnOffTwoStep = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/two_step',
   summary: 'Turn two-step sign-in off',
@@ -68,7 +67,7 @@ export const endTwoStep = defineEndpoint({
 export const completeSignIn = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/two_step',
-  summary: 'The second step: answers the challenge that a sign-in was refused with',
+  summary: 'The second step: answers the challenge of a first step',
   auth: 'anyone',
   input: { body: z.object({ challenge: z.string().max(100), code }) },
   output: signIn.output,

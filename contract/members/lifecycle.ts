@@ -3,13 +3,13 @@ import { givenPassword } from '../auth/credentials.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { message } from '../fields.ts';
 
-/** Days in which signing in brings a deactivated account back. */
+/** Days in which signing in reactivates a deactivated account. */
 export const restoreDays = 30;
 
 export const deactivate = defineEndpoint({
   method: 'POST',
   path: '/api/v1/users/deactivate',
-  summary: `Put my account to rest; signing in within ${restoreDays} days brings it back`,
+  summary: `Deactivate my account; signing in within ${restoreDays} days reactivates it`,
   auth: 'session',
   input: {},
   output: z.object({ message }),
@@ -18,10 +18,10 @@ export const deactivate = defineEndpoint({
 export const exportData = defineEndpoint({
   method: 'GET',
   path: '/api/v1/users/export',
-  summary: 'All of my own data: JSON, or a zip of JSON and media where I have uploaded some',
+  summary: 'All of my own data: JSON, or a zip of JSON and media if I have uploaded any',
   auth: 'session',
   input: {},
-  // Every table has its own columns; or the bytes of the zip.
+  // Rows of every table, or the bytes of the zip.
   output: z.unknown(),
   errors: ['too_many_requests'],
 });

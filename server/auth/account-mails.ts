@@ -5,7 +5,7 @@ import type { Letter } from '#server/mail/mailer.ts';
 import { createToken } from '#server/auth/one-time-token-store.ts';
 import { withinLimit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
-import { newSignInMail } from '#server/auth/sessions/session-mails.ts';
+import { newSignInMail } from '#server/auth/sessions/new-sign-in-email.ts';
 import { findByEmail, findContact } from './credentials-store.ts';
 import { securityNotice } from './security-notices.ts';
 
@@ -73,7 +73,7 @@ export const emailConfirmationMail = defineMail({
   },
 });
 
-/** The one who asked for the address is not told that it is taken; its owner is. */
+/** Only the owner of an address learns that it is taken, not the member who asked for it. */
 function addressInUse(email: string): Letter {
   return {
     to: email,

@@ -3,7 +3,7 @@ import { districtNames, notificationNames } from '#contract/members/settings.ts'
 import type { Db } from '#server/database/pool.ts';
 import type { Members } from '#server/database/generated/tables.ts';
 import { statement } from '#server/database/compiled-query.ts';
-import { maySignIn } from '#server/auth/sessions/deactivation.ts';
+import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
 
 interface NewMember {
   email: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maySignIn } from '#server/auth/sessions/deactivation.ts';
+import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** The account of an address, in any capitals. By unique index. */
@@ -95,4 +95,19 @@ export async function lockSession(db: Db, sessionId: number): Promise<boolean> {
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** When a session started, and the member's stored password. */
+export async function findSessionStart(db: Db, sessionId: number) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select(['s.created_at as startedAt', 'm.password_hash as passwordHash'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** Marks a session as one with a second step or a passkey. */
+export async function markTwoStep(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ two_step: true }).where('id', '=', sessionId).execute();
 }

@@ -3,7 +3,7 @@ import { limit, resetUses } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { knownDeviceHash } from '#server/auth/sessions/begin-session.ts';
+import { deviceHashOf } from '#server/auth/sessions/known-devices.ts';
 import { findForSignIn, type MemberRow } from './accounts.queries.ts';
 import { passwordMatches, unmatchedHash } from './passwords/passwords.ts';
 
@@ -18,7 +18,7 @@ export async function checkCredentials(
   { email, password }: { email: string; password: string },
   exchange: Exchange | undefined,
 ): Promise<{ member: MemberRow; passwordHash: string }> {
-  const device = knownDeviceHash(exchange);
+  const device = deviceHashOf(exchange);
   const found = await findForSignIn(services.db, email, device);
   // A known device has its own count, so that strangers who guess cannot lock the member out.
   const guesser = email.toLowerCase() + (found?.onKnownDevice ? ` ${device?.toString('base64url')}` : '');

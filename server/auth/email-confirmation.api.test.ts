@@ -8,7 +8,7 @@ import {
   sendConfirmation,
 } from '#contract/auth/email-confirmation.ts';
 import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
-import { beginTwoStep, confirmTwoStep } from '#contract/auth/two-step.ts';
+import { startTwoStep, confirmTwoStep } from '#contract/auth/two-step.ts';
 import { TOTP } from 'otpauth';
 import { testApp } from '#server/testing/app.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -178,7 +178,7 @@ describe('the first proof of the mailbox', () => {
 
   test('leaves behind no method that was being added meanwhile', async () => {
     const member = await join();
-    const { body } = await call(beginTwoStep, { body: {} }, member.token);
+    const { body } = await call(startTwoStep, { body: {} }, member.token);
     const secret = new URL(body.otpauth_url).searchParams.get('secret')!;
     const code = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate();
     const { adding } = await db.transaction().execute(async (db) => {

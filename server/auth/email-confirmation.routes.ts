@@ -1,6 +1,6 @@
 import * as contract from '#contract/auth/email-confirmation.ts';
 import { route } from '#server/http/route.ts';
-import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import { startSession } from '#server/auth/sessions/start-session.ts';
 import {
   checkConfirmationLink,
   requestEmailChange,
@@ -31,7 +31,7 @@ export const emailConfirmationRoutes = [
     // The first confirmation ended every session, this browser's as well.
     const auth_token =
       first && viewer?.id === memberId
-        ? await beginSession(services, memberId, exchange, { newcomer: true })
+        ? await startSession(services, memberId, exchange, { newcomer: true })
         : undefined;
     const removed = removedMethods
       ? ' Passkeys, two-step sign-in and linked accounts that were added before are removed.'

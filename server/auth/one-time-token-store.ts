@@ -65,7 +65,7 @@ export async function useToken<T>(db: Db, purpose: Purpose, token: string): Prom
   return row as Stored<T> | undefined;
 }
 
-/** Reads what a token stands for without using it up. */
+/** Reads the data of a token without using it up. */
 export async function readToken<T>(db: Db, purpose: Purpose, token: string): Promise<Stored<T> | undefined> {
   const row = await db
     .selectFrom('one_time_tokens')

@@ -2,28 +2,26 @@ import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { checkOwnPassword } from './credentials.ts';
+import { findSessionStart } from './credentials-store.ts';
 
-/** Minutes after signing in during which nothing more is asked for. */
-const freshFor = 10;
+/** For so long after signing in, no password is asked for. */
+const freshMinutes = 10;
 
 /**
- * Before a way to sign in is added or taken away: a stolen token must not be enough.
- * A session just begun is proof; so is the password.
- * @throws AppError password_required where none was given, invalid_values for a wrong one; proof_required where there is none
+ * Required before sign-in methods change, because a stolen token must not be enough: a session that started
+ * recently, or the password.
+ * @throws AppError password_required when no password was given; invalid_values when it is wrong; proof_required
+ * when the account has none.
  */
-export async function requireProof(
+export async function requireRecentAuthentication(
   services: Pick<Services, 'db' | 'config'>,
   viewer: Viewer,
   password: string | undefined,
 ): Promise<void> {
-  const { began, hash } = await services.db
-    .selectFrom('sessions as s')
-    .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['s.created_at as began', 'm.password_hash as hash'])
-    .where('s.id', '=', viewer.sessionId)
-    .executeTakeFirstOrThrow(() => new AppError('invalid_session'));
-  if (Date.now() - began.getTime() < freshFor * 60_000) return;
-  if (hash === null) throw new AppError('proof_required');
+  const session = await findSessionStart(services.db, viewer.sessionId);
+  if (!session) throw new AppError('invalid_session');
+  if (Date.now() - session.startedAt.getTime() < freshMinutes * 60_000) return;
+  if (session.passwordHash === null) throw new AppError('proof_required');
   if (!password) throw new AppError('password_required');
-  await checkOwnPassword(services, viewer.id, hash, password, 'password');
+  await checkOwnPassword(services, viewer.id, session.passwordHash, password, 'password');
 }

@@ -4,13 +4,13 @@ import type { Jobs } from '#server/jobs/job.ts';
 import { findContact } from './credentials-store.ts';
 import { defineMail } from '#server/jobs/email-job.ts';
 
-/** Changes of how one signs in: what the subject says, and what the letter says of it. */
+/** Changes of sign-in methods: subject and first paragraph of the email. */
 const changes = {
   two_step_on: ['Two-step sign-in is on', 'Two-step sign-in was turned on for your Polity account.'],
   two_step_off: ['Two-step sign-in is off', 'Two-step sign-in was turned off for your Polity account.'],
   two_step_reset: [
     'Two-step sign-in was reset',
-    'Whoever runs this Polity has turned off two-step sign-in for your account, because somebody told them that phone and recovery codes are lost. Every device was signed out.',
+    'The people who run this Polity have turned off two-step sign-in for your account, because someone told them that your phone and recovery codes are lost. Every device was signed out.',
   ],
   recovery_codes_renewed: [
     'You have new recovery codes',
@@ -22,15 +22,21 @@ const changes = {
   apple_linked: ['Apple was linked', 'An Apple account can now sign in to your Polity account.'],
   facebook_linked: ['Facebook was linked', 'A Facebook account can now sign in to your Polity account.'],
   twitter_linked: ['Twitter was linked', 'A Twitter account can now sign in to your Polity account.'],
-  google_unlinked: ['Google was unlinked', 'Google no longer signs in to your Polity account.'],
-  apple_unlinked: ['Apple was unlinked', 'Apple no longer signs in to your Polity account.'],
-  facebook_unlinked: ['Facebook was unlinked', 'Facebook no longer signs in to your Polity account.'],
-  twitter_unlinked: ['Twitter was unlinked', 'Twitter no longer signs in to your Polity account.'],
+  google_unlinked: ['Google was unlinked', 'You can no longer sign in to your Polity account with Google.'],
+  apple_unlinked: ['Apple was unlinked', 'You can no longer sign in to your Polity account with Apple.'],
+  facebook_unlinked: [
+    'Facebook was unlinked',
+    'You can no longer sign in to your Polity account with Facebook.',
+  ],
+  twitter_unlinked: [
+    'Twitter was unlinked',
+    'You can no longer sign in to your Polity account with Twitter.',
+  ],
 } as const;
 type SecurityChange = keyof typeof changes;
 const names = Object.keys(changes) as [SecurityChange, ...SecurityChange[]];
 
-/** The one place where the owner of a stolen account can notice what was done to it. */
+/** An email by which the owner of a stolen account can notice what was changed. */
 export const securityNotice = defineMail({
   name: 'accounts.security_notice',
   data: z.object({ member_id: z.number(), change: z.enum(names) }),
@@ -44,15 +50,15 @@ export const securityNotice = defineMail({
       paragraphs: [
         text,
         'If this was you, there is nothing to do.',
-        `If it was not you, sign in, look through Settings, and choose a new password, which signs out every other device. If you cannot get in, write to ${config.supportEmail} at once.`,
+        `If it was not you, sign in, check Settings, and choose a new password, which signs out every other device. If you cannot sign in, write to ${config.supportEmail} at once.`,
       ],
       action: { label: 'Open Settings', path: '/settings' },
     };
   },
 });
 
-/** Queues the notice; called in the transaction of the change, so that there is one for each change and none without. */
-export async function tellOfChange(
+/** Queues the notice. Called in the transaction of the change, so that each change has exactly one. */
+export async function notifyOfSecurityChange(
   { db, jobs }: { db: Db; jobs: Jobs },
   memberId: number,
   change: SecurityChange,

@@ -5,7 +5,7 @@ import { me } from '#contract/members/user.ts';
 import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { changeEmail } from '#contract/auth/email-confirmation.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
-import { deleteMember, putToRest } from '#server/members/lifecycle.queries.ts';
+import { deleteMember, setDeactivated } from '#server/members/lifecycle.queries.ts';
 import { setPassword } from './credentials-store.ts';
 import { deleteTokens } from './one-time-token-store.ts';
 import { hashPassword } from './passwords/passwords.ts';
@@ -92,7 +92,7 @@ describe('Somebody who signs in with the old password while', () => {
   test('the account goes to rest has no session that comes to life again with it.', async () => {
     const { email, id } = await join();
     const { body } = await during(email, async (db) => {
-      await putToRest(db, id);
+      await setDeactivated(db, id);
       await endSessions(db, id);
     });
     // The sign-in came first and was ended, or came after and brought the account back: nothing in between.

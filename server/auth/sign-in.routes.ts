@@ -3,7 +3,7 @@ import { userView, viewOfMember } from '#server/auth/user-view.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route, type Exchange, type Handler } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import { startSession } from '#server/auth/sessions/start-session.ts';
 import { clearCookie, endSession } from '#server/auth/sessions/sessions.ts';
 import { orWithProvider } from '#server/auth/social/sign-in.ts';
 import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
@@ -36,7 +36,7 @@ async function signUpOrIn({ db, config, jobs, body, exchange }: Parameters<Handl
         throw isWrong ? new EmailTakenError(user.email) : error;
       });
     exchange?.reply.code(201);
-    const auth_token = await beginSession(services, id, exchange, { newcomer: true });
+    const auth_token = await startSession(services, id, exchange, { newcomer: true });
     return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
   });
 }

@@ -19,8 +19,8 @@ interface NewAccount {
 /**
  * Creates an account and queues the email that confirms its address.
  * @returns the member's id, or undefined when the address is taken.
- * @throws AppError invalid_values for a common password; too_many_requests when the network has met too many
- * taken addresses: then free ones are refused as well, so that the refusal tells nothing.
+ * @throws AppError invalid_values for a common password; too_many_requests when the network has tried too many taken
+ * addresses. Then free ones are refused as well, so that the refusal reveals nothing.
  */
 export async function createAccount(
   services: Services,
@@ -43,7 +43,7 @@ export async function createAccount(
   });
 }
 
-/** Tells that an address is taken; limitTakenEmails counts it. */
+/** Reveals that an address is taken; limitTakenEmails counts it. */
 export class EmailTakenError extends AppError {
   readonly email: string;
 
@@ -53,7 +53,7 @@ export class EmailTakenError extends AppError {
   }
 }
 
-/** Limits how often one network, and anybody about one address, learns that an address is taken. */
+/** Limits how often sign-ups reveal that an address is taken: per network, and per address. */
 export async function limitTakenEmails<T>(
   services: Pick<Services, 'db' | 'config'>,
   exchange: Exchange | undefined,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { avatarMaxBytes, updateAvatar } from '#contract/members/avatar.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { forgetAvatar } from '#server/members/avatar.ts';
+import { removeAvatar } from '#server/members/avatar.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -128,7 +128,7 @@ test('A new picture has a new address, and nothing of the old one is left; nor o
   const second = (await put(token, form(await picture().png().toBuffer()))).body.pic_url as string;
   expect(second).not.toBe(first);
   expect([(await fetchFile(first)).statusCode, (await fetchFile(second)).statusCode]).toEqual([404, 200]);
-  await forgetAvatar(config, second);
+  await removeAvatar(config, second);
   expect(await stored()).toEqual(before);
 });
 

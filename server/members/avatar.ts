@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
 import type { Upload } from '#contract/fields.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { mediaFolder, mediaKey, mediaStorage, mediaUrl, registerMediaPrefix } from '#server/media/media.ts';
 import { makePictures } from '#server/media/pictures.ts';
 import { replaceAvatar } from './profile.queries.ts';
@@ -34,7 +37,7 @@ export async function changeAvatar(
     }
     const before = await replaceAvatar(db, memberId, url);
     if (before === undefined) throw new AppError('invalid_session');
-    await forgetAvatar(config, before);
+    await removeAvatar(config, before);
   } catch (error) {
     await storage.remove(folder);
     throw error;
@@ -43,7 +46,31 @@ export async function changeAvatar(
 }
 
 /** Removes the pictures behind an avatar's address, if they are ours. */
-export async function forgetAvatar(config: Config, avatar: string | null): Promise<void> {
+export async function removeAvatar(config: Config, avatar: string | null): Promise<void> {
   const key = mediaKey(avatar);
   if (key) await mediaStorage(config).remove(mediaFolder(key));
+}
+
+/** Removes the pictures of an erased member. Queued with the erasure, so that none is forgotten. */
+export const removeFiles = defineJob({
+  name: 'accounts.remove_files',
+  queue: 'upkeep',
+  data: z.object({ avatar: z.string() }),
+  handle: ({ config }, { avatar }) => removeAvatar(config, avatar),
+});
+
+interface MediaFile {
+  name: string;
+  stream: Readable;
+  size: number;
+}
+
+/** The pictures that a member has uploaded, in the best quality that is stored. */
+export async function ownMedia(config: Config, avatar: string | null): Promise<MediaFile[]> {
+  const key = mediaKey(avatar);
+  if (!key) return [];
+  const storage = mediaStorage(config);
+  const picture = `${mediaFolder(key)}/large.jpg`;
+  const size = await storage.size(picture);
+  return size === undefined ? [] : [{ name: 'avatar.jpg', stream: await storage.read(picture), size }];
 }

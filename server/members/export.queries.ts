@@ -1,31 +1,37 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-// What opens accounts never leaves the server, not even to its owner: hashes, secrets, keys, tokens.
+// Hashes, secrets, keys and tokens never leave the server, not even for their owner.
 const secretColumn = /(hash|secret|token|_key|^key$|counter|credential_id)/;
-// Short-lived or of no meaning to a person.
+// Short-lived, without meaning to a person, or exported by a query of its own.
 const leftOut = [
   'one_time_tokens',
   'known_devices',
   'two_step_secrets',
   'recovery_codes',
   'cached_suggestions',
-  // With names, in the network.
   'connections',
   'invite_links',
 ];
 
-/** Tables whose rows belong to a member: those with a `member_id` that refers to one. New tables are found by themselves. */
+/** Tables whose rows belong to a member: those with a `member_id` that refers to members. New tables are included. */
 async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_constraint c
     join pg_class t on t.oid = c.conrelid
     join pg_attribute o on o.attrelid = t.oid and o.attnum = c.conkey[1] and o.attname = 'member_id'
-    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'bytea'::regtype
-    where c.contype = 'f' and c.confrelid = 'members'::regclass and array_length(c.conkey, 1) = 1
-      and t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
-    group by t.relname order by t.relname
+    join pg_attribute a on a.attrelid = t.oid
+      and a.attnum > 0
+      and not a.attisdropped
+      and a.atttypid <> 'bytea'::regtype
+    where c.contype = 'f'
+      and c.confrelid = 'members'::regclass
+      and array_length(c.conkey, 1) = 1
+      and t.relnamespace = current_schema()::regnamespace
+      and t.relkind in ('r', 'p')
+    group by t.relname
+    order by t.relname
   `.execute(db);
   return rows
     .filter(({ name }) => !leftOut.includes(name))
@@ -35,14 +41,14 @@ async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[
     }));
 }
 
-/** Everything a member has put in, table by table: each by the index that its foreign key needs anyway. */
+/** Everything that a member has stored, table by table. Each by the index of its foreign key. */
 export async function findOwnRows(db: Db, memberId: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { name, columns } of await findOwnedTables(db)) {
-    const { rows } =
-      await sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where member_id = ${memberId}`.execute(
-        db,
-      );
+    const { rows } = await sql`
+      select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(name)}
+      where member_id = ${memberId}`.execute(db);
     found[name] = rows;
   }
   return found;
@@ -100,10 +106,13 @@ export async function findOwnInitiatives(db: Db, memberId: number) {
       'n.created_at',
       'n.updated_at',
       'n.submitted_at',
-      sql<
-        string[]
-      >`array(select r.name from initiative_representatives ir join representatives r on r.id = ir.representative_id
-        where ir.initiative_id = n.id order by r.name)`.as('representatives'),
+      sql<string[]>`array(
+        select r.name
+        from initiative_representatives ir
+        join representatives r on r.id = ir.representative_id
+        where ir.initiative_id = n.id
+        order by r.name
+      )`.as('representatives'),
     ])
     .where('n.author_id', '=', memberId)
     .orderBy('n.id')

@@ -11,15 +11,15 @@ import {
   findOwnReplies,
   findOwnRows,
 } from './export.queries.ts';
-import { ownMedia } from './own-media.ts';
+import { ownMedia } from './avatar.ts';
 
-/** All of a member's own data: an object, or where there is media a stream of a zip with that object and the files. */
-export async function exportOf(
+/** All of a member's own data: an object, or, when the member has uploaded media, a zip stream of it and the files. */
+export async function exportData(
   { db, config }: Pick<Services, 'db' | 'config'>,
   memberId: number,
   exchange: Exchange | undefined,
 ): Promise<object | Readable> {
-  // One view of the database, whatever the member does meanwhile.
+  // One snapshot of the database, whatever the member does meanwhile.
   const data = await db
     .transaction()
     .setIsolationLevel('repeatable read')

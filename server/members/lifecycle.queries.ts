@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { restoreSince } from '#server/auth/sessions/deactivation.ts';
+import { restoreSince } from '#server/auth/sessions/deactivation-store.ts';
 
-/** Waits for what the member is doing this moment, so that nothing of it is left behind. @returns false when the account is not active. */
-export async function putToRest(db: Db, id: number): Promise<boolean> {
+/** Waits for writes of the member that are in progress. @returns false when the account is not active. */
+export async function setDeactivated(db: Db, id: number): Promise<boolean> {
   const active = await db
     .selectFrom('members')
     .select('id')
@@ -59,4 +59,12 @@ export async function deleteMember(db: Db, id: number, reason?: ErasureReason) {
     .$if(reason !== undefined, (query) => query.where(erasable[reason!]))
     .returning(['id', 'avatar'])
     .executeTakeFirst();
+}
+
+/** Deletes notes of sent emails. A job that could still be retried is younger. */
+export async function deleteOldMailNotes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sent_mails')
+    .where('sent_at', '<', sql<Date>`now() - interval '120 days'`)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { rules } from '#server/http/rate-limits/rules.ts';
 import { route } from '#server/http/route.ts';
 import { clearCookie } from '#server/auth/sessions/sessions.ts';
 import { deactivateAccount, eraseAccount } from './lifecycle.ts';
-import { exportOf } from './export.ts';
+import { exportData } from './export.ts';
 
 export const lifecycleRoutes = [
   route(contract.deactivate, async ({ db, config, jobs, viewer, exchange }) => {
@@ -17,7 +17,7 @@ export const lifecycleRoutes = [
 
   route(contract.exportData, async ({ db, config, viewer, exchange }) => {
     await limit({ db, config }, rules.exportsPerMember, String(viewer.id));
-    return exportOf({ db, config }, viewer.id, exchange);
+    return exportData({ db, config }, viewer.id, exchange);
   }),
 
   route(contract.erase, async ({ db, config, jobs, viewer, body, exchange }) => {

@@ -1,30 +1,33 @@
 import { restoreDays } from '#contract/members/lifecycle.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { countOpinions } from '#server/auth/sessions/deactivation.ts';
+import { setOpinionsCounted } from '#server/auth/sessions/deactivation-store.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { findContact } from '#server/auth/credentials-store.ts';
 import { deleteTokens } from '#server/auth/one-time-token-store.ts';
-import { deleteMember, putToRest, type ErasureReason } from './lifecycle.queries.ts';
+import { deleteMember, setDeactivated, type ErasureReason } from './lifecycle.queries.ts';
 import { deactivatedMail } from '#server/auth/account-mails.ts';
 import { checkOwnPassword } from '#server/auth/credentials.ts';
-import { removeFiles } from './own-media.ts';
-import { requireProof } from '#server/auth/recent-authentication.ts';
+import { removeFiles } from './avatar.ts';
+import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Puts an account to rest: every session and link ends, its votes leave the tallies, and a mail says how to come back. All of it or nothing. */
+/**
+ * Deactivates an account: sessions and links end, votes leave the tallies, and an email says how to reactivate it.
+ * All of it or nothing.
+ */
 export async function deactivateAccount(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   memberId: number,
 ): Promise<void> {
-  await againAfterDeadlock(() =>
+  await retryAfterDeadlock(() =>
     db.transaction().execute(async (db) => {
-      if (!(await putToRest(db, memberId))) throw new AppError('invalid_session');
+      if (!(await setDeactivated(db, memberId))) throw new AppError('invalid_session');
       await endSessions(db, memberId);
       await deleteTokens(db, memberId);
-      await countOpinions(db, memberId, false);
+      await setOpinionsCounted(db, memberId, false);
       await jobs.enqueue(db, deactivatedMail, {
         member_id: memberId,
         until: new Date(Date.now() + restoreDays * day).toISOString(),
@@ -33,7 +36,10 @@ export async function deactivateAccount(
   );
 }
 
-/** Erases the viewer's account for good. @throws AppError invalid_values for a wrong password, proof_required where there is none. */
+/**
+ * Erases the viewer's account for good.
+ * @throws AppError invalid_values for a wrong password; proof_required when there is none and the sign-in is old.
+ */
 export async function eraseAccount(
   services: Services,
   viewer: Viewer,
@@ -41,21 +47,21 @@ export async function eraseAccount(
 ): Promise<void> {
   const member = await findContact(services.db, viewer.id);
   if (!member) throw new AppError('invalid_session');
-  // An account that only a provider opens has no password: a sign-in of the last minutes stands for it.
-  if (member.password_hash === null) await requireProof(services, viewer, undefined);
+  // An account without a password needs a recent sign-in instead.
+  if (member.password_hash === null) await requireRecentAuthentication(services, viewer, undefined);
   else if (password === undefined)
     throw new AppError('invalid_values', { fields: { password: 'Password is required.' } });
   else await checkOwnPassword(services, viewer.id, member.password_hash, password, 'password');
   await eraseMember(services, viewer.id);
 }
 
-/** @param reason leaves an account alone for which it no longer holds. */
+/** @param reason an account for which it no longer holds is left alone. */
 export async function eraseMember(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   memberId: number,
   reason?: ErasureReason,
 ): Promise<void> {
-  await againAfterDeadlock(() =>
+  await retryAfterDeadlock(() =>
     db.transaction().execute(async (db) => {
       const erased = await deleteMember(db, memberId, reason);
       if (erased?.avatar) await jobs.enqueue(db, removeFiles, { avatar: erased.avatar });
@@ -63,10 +69,10 @@ export async function eraseMember(
   );
 }
 
-/** Leaving touches the tallies of many bills at once; two who leave together may cross, and PostgreSQL then gives one of them up. */
-async function againAfterDeadlock<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+/** Two members who leave at once change the tallies of many bills, and PostgreSQL may end one as a deadlock. */
+async function retryAfterDeadlock<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   return work().catch((error: { code?: string }) => {
     if (error.code !== '40P01' || attempts === 1) throw error;
-    return againAfterDeadlock(work, attempts - 1);
+    return retryAfterDeadlock(work, attempts - 1);
   });
 }

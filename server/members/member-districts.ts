@@ -13,8 +13,8 @@ const chambers = [
 ] as const;
 
 /**
- * Per chamber: the member's own choice among the candidates, else the district there is no doubt about, else null (still
- * to be chosen). An address narrows the candidates to the one it lies in.
+ * For each chamber: the member's choice among the candidates, else the only candidate, else null. An address narrows
+ * the candidates to the district it is in.
  * @throws AppError invalid_values for a choice that is not among the candidates.
  */
 export async function chooseDistricts(
@@ -27,7 +27,7 @@ export async function chooseDistricts(
   const zip = place.zip5 ?? current.zip5;
   const state = place.postal ?? current.postal;
   const moved = zip !== current.zip5;
-  // An address in another state than the zip says nothing.
+  // An address in another state than the zip is ignored.
   const home = address?.postal === state ? address : null;
   const chooses = chambers.some(([, column]) => chosen[column] !== undefined);
   if (!zip || !state || (!moved && !chooses && !home)) return {};
@@ -54,6 +54,6 @@ function onlyOne(candidates: number[]): number | null {
 function accepted(candidates: number[], choice: number, column: string): number {
   if (candidates.length === 0 || candidates.includes(choice)) return choice;
   throw new AppError('invalid_values', {
-    fields: { [column]: 'This district is not one that your zip code lies in.' },
+    fields: { [column]: 'Your zip code is not in this district.' },
   });
 }

@@ -8,7 +8,7 @@ import { findProfile, type Profile } from './profile.queries.ts';
 
 type UserChange = NonNullable<ProfileChange['user']>;
 
-/** What is to be stored of where a member lives; absent = as it was. */
+/** Where a member lives, as it will be stored; absent fields stay as they are. */
 export interface Place {
   zip5?: string;
   zip4?: string | null;
@@ -17,18 +17,19 @@ export interface Place {
   postal?: string;
 }
 
-/** What the geocoder said of a street address that was given, and what the member should read about it. */
+/** What the geocoder found for a street address, and a message for the member. */
 export interface AddressLookup {
   found: (Located & { postal: string }) | null;
   notice?: string;
 }
 
 const notices = {
-  away: 'Your address is saved, but it could not be looked up just now. Save again later, or choose your districts.',
+  unreachable:
+    'Your address is saved, but it could not be looked up just now. Save again later, or choose your districts.',
   unknown: 'Your address is saved, but we could not find it on the map. Your districts follow your zip code.',
 };
 
-/** Looks a given street address up, where it is not the one that was looked up before. */
+/** Looks a street address up, unless it is the one that was looked up before. */
 export async function locate(
   db: Db,
   config: Config,
@@ -37,7 +38,7 @@ export async function locate(
 ): Promise<AddressLookup | undefined> {
   if (!user.street_address) return undefined;
   const current = await findProfile(db, memberId);
-  if (!current || isSettled(current, user)) return undefined;
+  if (!current || isUnchanged(current, user)) return undefined;
   const state = await stateOf(db, user);
   const answer = await lookUpAddress(
     {
@@ -48,15 +49,15 @@ export async function locate(
     },
     config,
   );
-  if (!answer.found) return { found: null, notice: answer.reachable ? notices.unknown : notices.away };
+  if (!answer.found) return { found: null, notice: answer.reachable ? notices.unknown : notices.unreachable };
   const home = await findState(db, answer.found.stateId);
   return home
     ? { found: { ...answer.found, postal: home.postal } }
     : { found: null, notice: notices.unknown };
 }
 
-/** The same address again, with its districts known: nothing to ask. */
-function isSettled(current: Profile, { street_address, city, zip_code }: UserChange): boolean {
+/** The same address again, and its district is known. */
+function isUnchanged(current: Profile, { street_address, city, zip_code }: UserChange): boolean {
   const same =
     street_address === current.street_address &&
     (!city || city === current.city) &&
@@ -64,7 +65,7 @@ function isSettled(current: Profile, { street_address, city, zip_code }: UserCha
   return same && current.congressional_district !== null;
 }
 
-/** The zip decides the state; a member may name a neighbourhood of their own as the city. An address found may bring its zip along. */
+/** The zip decides the state; the city may be any name. An address that was found may supply the zip. */
 export async function placeOf(
   db: Db,
   current: Profile,

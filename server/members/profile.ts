@@ -11,9 +11,9 @@ import { notificationColumns, privacyColumns } from './settings.ts';
 type UserChange = NonNullable<ProfileChange['user']>;
 
 /**
- * Changes what is given and leaves the rest. The zip or the street address decides state and districts.
- * @returns a sentence the member should read besides, or undefined.
- * @throws AppError invalid_values naming what is wrong; then nothing is stored.
+ * Changes the given fields. The zip or the street address decides state and districts.
+ * @returns a notice for the member, if there is one.
+ * @throws AppError invalid_values naming the wrong fields; then nothing is stored.
  */
 export async function changeProfile(
   db: Db,
@@ -22,7 +22,7 @@ export async function changeProfile(
   body: ProfileChange,
 ): Promise<string | undefined> {
   const { user = {} } = body;
-  // The geocoder is asked before the transaction begins: no row is locked while a request is under way.
+  // Before the transaction: no row is locked while the geocoder answers.
   const address = await locate(db, config, memberId, user);
   await db.transaction().execute(async (db) => {
     const current = await findProfile(db, memberId, { lock: true });

@@ -1,30 +1,41 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** First day of the newest congressional lines that hold today; one scan of the zips' districts, once a day. */
-export async function findLinesOfToday(db: Db): Promise<string | undefined> {
+/** First day of the newest congressional lines that apply today. One scan of the zips' districts, once a day. */
+export async function findCurrentLines(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ valid_from: string | null }>`
-    select max(valid_from) as valid_from from zip_districts
-    where chamber = 'congressional' and valid_from <= current_date and valid_to > current_date`.execute(db);
+    select max(valid_from) as valid_from
+    from zip_districts
+    where chamber = 'congressional'
+      and valid_from <= current_date
+      and valid_to > current_date`.execute(db);
   return rows[0]?.valid_from ?? undefined;
 }
 
 /**
- * Where the candidates of a zip are not what they were on the lines before, a member's district is the only candidate, or is to be
- * chosen anew. One statement over all members; lines are redrawn once in a few years.
+ * Where new lines change the candidates of a zip, members get the only candidate, or choose again among several.
+ * One statement over all members; lines are redrawn once in a few years.
  */
-export async function settleOnNewLines(db: Db, from: string): Promise<number> {
+export async function moveMembersToLines(db: Db, from: string): Promise<number> {
   const result = await sql`
-    with now_lines as (
-      select zip, state, array_agg(distinct district) as districts from zip_districts
-      where chamber = 'congressional' and valid_from <= current_date and valid_to > current_date group by zip, state),
-    old_lines as (
-      select zip, state, array_agg(distinct district) as districts from zip_districts
-      where chamber = 'congressional' and valid_from < ${from}::date and valid_to >= ${from}::date group by zip, state)
+    with new_lines as (
+      select zip, state, array_agg(distinct district) as districts
+      from zip_districts
+      where chamber = 'congressional' and valid_from <= current_date and valid_to > current_date
+      group by zip, state
+    ), old_lines as (
+      select zip, state, array_agg(distinct district) as districts
+      from zip_districts
+      where chamber = 'congressional' and valid_from < ${from}::date and valid_to >= ${from}::date
+      group by zip, state
+    )
     update members m
     set congressional_district = case when cardinality(n.districts) = 1 then n.districts[1] end
-    from now_lines n left join old_lines o on o.zip = n.zip and o.state = n.state
-    where m.zip5 = n.zip and m.state = n.state and n.districts is distinct from o.districts
+    from new_lines n
+    left join old_lines o on o.zip = n.zip and o.state = n.state
+    where m.zip5 = n.zip
+      and m.state = n.state
+      and n.districts is distinct from o.districts
       and (m.congressional_district is not null or cardinality(n.districts) = 1)
       and (cardinality(n.districts) > 1 or m.congressional_district is distinct from n.districts[1])`.execute(
     db,

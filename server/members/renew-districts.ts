@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { readSetting, writeSetting } from '#server/database/settings-store.ts';
-import { findLinesOfToday, settleOnNewLines } from './renew-districts.queries.ts';
+import { findCurrentLines, moveMembersToLines } from './renew-districts.queries.ts';
 
 /**
- * When new congressional lines begin to hold, districts of members follow their zips; who has several candidates now chooses again.
- * @returns how many members' districts changed.
+ * When new congressional lines take effect, members' districts follow their zips. Members whose zip now has several
+ * candidates choose again. @returns how many members' districts changed.
  */
 export async function renewDistricts(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {
-    const [today, before] = [await findLinesOfToday(db), await readSetting(db, 'district_lines_from')];
+    const [today, before] = [await findCurrentLines(db), await readSetting(db, 'district_lines_from')];
     if (!today || today === before) return 0;
     await writeSetting(db, 'district_lines_from', today);
-    // Never settled before: the districts at hand were chosen on the lines of today.
-    return before === true ? 0 : settleOnNewLines(db, today);
+    // The first run: members have chosen on the current lines.
+    return before === true ? 0 : moveMembersToLines(db, today);
   });
 }
 

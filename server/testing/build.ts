@@ -11,7 +11,7 @@ import type {
   RollCalls,
 } from '#server/database/generated/tables.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
-import { startSession } from '#server/auth/sessions/sessions.ts';
+import { newSession } from '#server/auth/sessions/sessions.ts';
 
 /** Builders of real rows; every value that does not matter to a test has a sensible default. */
 
@@ -36,7 +36,22 @@ export async function buildMember(db: Db, values: Partial<Insertable<Members>> =
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, token: await startSession(db, id, values.is_admin === true) };
+  return { id, token: await buildSession(db, id, values.is_admin === true) };
+}
+
+/** A session that starts without any check. @returns its token. */
+export async function buildSession(db: Db, memberId: number, twoStep = false): Promise<string> {
+  const { token, session } = newSession(memberId, undefined, twoStep);
+  await db
+    .insertInto('sessions')
+    .values({
+      member_id: memberId,
+      token_hash: session.tokenHash,
+      expires_at: session.expires,
+      two_step: twoStep,
+    })
+    .execute();
+  return token;
 }
 
 /** Someone who has signed up and not gone on yet. */

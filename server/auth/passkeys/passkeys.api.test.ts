@@ -3,8 +3,8 @@ import { me } from '#contract/members/user.ts';
 import { signUp } from '#contract/auth/sign-in.ts';
 import {
   addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
+  passkeyOptions,
+  passkeySignInOptions,
   listPasskeys,
   passkeySignIn,
   removePasskey,
@@ -20,13 +20,13 @@ const { call, db, mails, runJobs, send } = await testApp();
 const origin = 'https://polity.test';
 
 const optionsFor = async ({ token }: { token: string }) =>
-  (await call(beginPasskey, { body: {} }, token)).body.options;
+  (await call(passkeyOptions, { body: {} }, token)).body.options;
 const add = (
   { token }: { token: string },
   passkey: ReturnType<TestAuthenticator['register']>,
   name = 'Phone',
 ) => call(addPasskey, { body: { name, passkey } }, token);
-const challenge = async () => (await call(beginPasskeySignIn, {})).body.options;
+const challenge = async () => (await call(passkeySignInOptions, {})).body.options;
 const signIn = (passkey: ReturnType<TestAuthenticator['signIn']>) =>
   call(passkeySignIn, { body: { passkey } });
 const names = async ({ token }: { token: string }) =>
@@ -162,7 +162,7 @@ describe('Making a passkey is refused with', () => {
       name: 'x',
     }));
     await db.insertInto('passkeys').values(rows).execute();
-    expectRefusal(await call(beginPasskey, { body: {} }, member.token), 'conflict');
+    expectRefusal(await call(passkeyOptions, { body: {} }, member.token), 'conflict');
   });
 });
 
@@ -284,6 +284,6 @@ test('At an address that browsers make no passkeys for, none are offered.', asyn
   for (const PUBLIC_URL of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://polity.test']) {
     const bare = await testApp(undefined, { PUBLIC_URL });
     expect((await bare.call(signInOptions, {})).body.passkeys).toBe(false);
-    expectRefusal(await bare.call(beginPasskeySignIn, {}), 'not_found');
+    expectRefusal(await bare.call(passkeySignInOptions, {}), 'not_found');
   }
 });

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-const shown = ['id', 'name', 'created_at', 'last_used_at'] as const;
+const viewColumns = ['id', 'name', 'created_at', 'last_used_at'] as const;
 
 /** At most twenty rows, by index. */
 export async function findPasskeys(db: Db, memberId: number) {
   return db
     .selectFrom('passkeys')
-    .select([...shown, 'credential_id', 'transports'])
+    .select([...viewColumns, 'credential_id', 'transports'])
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
-}
-
-export async function findEmail(db: Db, memberId: number): Promise<string | undefined> {
-  return (await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst())
-    ?.email;
 }
 
 interface NewPasskey {
@@ -27,7 +22,10 @@ interface NewPasskey {
   name: string;
 }
 
-/** Inside a transaction: the member's row is locked. @returns undefined when the credential is known already, or the member has `limit` of them. */
+/**
+ * Inside a transaction; locks the member's row.
+ * @returns undefined when the credential is known already, or the member has `limit` of them.
+ */
 export async function insertPasskey(
   db: Db,
   { memberId, credentialId, publicKey, counter, transports, name }: NewPasskey,
@@ -51,7 +49,7 @@ export async function insertPasskey(
       name,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(shown)
+    .returning(viewColumns)
     .executeTakeFirst();
 }
 
@@ -61,7 +59,7 @@ export async function renamePasskey(db: Db, memberId: number, id: number, name: 
     .set({ name })
     .where('id', '=', id)
     .where('member_id', '=', memberId)
-    .returning(shown)
+    .returning(viewColumns)
     .executeTakeFirst();
 }
 
@@ -75,7 +73,7 @@ export async function deletePasskey(db: Db, memberId: number, id: number): Promi
   return row !== undefined;
 }
 
-/** Whoever has neither passkey nor authenticator app left has no session with two steps. */
+/** Without a passkey and an authenticator app, no session counts as one with two steps. */
 export async function unmarkSessions(db: Db, memberId: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -86,10 +84,6 @@ export async function unmarkSessions(db: Db, memberId: number): Promise<void> {
       sql<boolean>`not exists (select from two_step_secrets where member_id = ${memberId} and confirmed_at is not null)`,
     )
     .execute();
-}
-
-export async function markSession(db: Db, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ two_step: true }).where('id', '=', sessionId).execute();
 }
 
 export async function findCredential(db: Db, credentialId: string) {
@@ -108,7 +102,7 @@ export async function findCredential(db: Db, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** @returns false when the counter has moved on meanwhile: one of two uses is a copy's. */
+/** @returns false when the counter has changed since: one of two uses is by a copy of the key. */
 export async function noteUse(db: Db, id: number, before: number, counter: number): Promise<boolean> {
   const row = await db
     .updateTable('passkeys')

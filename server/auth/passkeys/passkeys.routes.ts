@@ -1,11 +1,11 @@
 import * as contract from '#contract/auth/passkeys.ts';
-import { requireProof } from '#server/auth/recent-authentication.ts';
-import { tellOfChange } from '#server/auth/security-notices.ts';
+import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
+import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { userView } from '#server/auth/user-view.ts';
 import { requireSignInMethod } from '#server/auth/sign-in-methods.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import { startSession } from '#server/auth/sessions/start-session.ts';
 import * as queries from './passkeys.queries.ts';
 import { memberOfPasskey, registrationOptions, signInOptions, storePasskey } from './passkeys.ts';
 
@@ -14,8 +14,8 @@ export const passkeyRoutes = [
     passkeys: (await queries.findPasskeys(db, viewer.id)).map(view),
   })),
 
-  route(contract.beginPasskey, async ({ db, config, viewer, body }) => {
-    await requireProof({ db, config }, viewer, body.password);
+  route(contract.passkeyOptions, async ({ db, config, viewer, body }) => {
+    await requireRecentAuthentication({ db, config }, viewer, body.password);
     return {
       options: { ...(await registrationOptions(db, config, viewer)) },
       message: 'Follow your browser to make the passkey.',
@@ -28,30 +28,30 @@ export const passkeyRoutes = [
   })),
 
   route(contract.renamePasskey, async ({ db, viewer, params, body }) => {
-    const renamed = await queries.renamePasskey(db, viewer.id, numberOf(params.id), body.name);
+    const renamed = await queries.renamePasskey(db, viewer.id, parseId(params.id), body.name);
     if (!renamed) throw new AppError('not_found');
     return { passkey: view(renamed), message: 'The passkey has a new name.' };
   }),
 
   route(contract.removePasskey, async ({ db, config, jobs, viewer, params, body }) => {
-    await requireProof({ db, config }, viewer, body.password);
+    await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
-      if (!(await queries.deletePasskey(db, viewer.id, numberOf(params.id)))) throw new AppError('not_found');
+      if (!(await queries.deletePasskey(db, viewer.id, parseId(params.id)))) throw new AppError('not_found');
       await requireSignInMethod(db, viewer.id);
       await queries.unmarkSessions(db, viewer.id);
-      await tellOfChange({ db, jobs }, viewer.id, 'passkey_removed');
+      await notifyOfSecurityChange({ db, jobs }, viewer.id, 'passkey_removed');
     });
     return { message: 'The passkey has been removed.' };
   }),
 
-  route(contract.beginPasskeySignIn, async ({ db, config }) => ({
+  route(contract.passkeySignInOptions, async ({ db, config }) => ({
     options: { ...(await signInOptions(db, config)) },
     message: 'Follow your browser to use the passkey.',
   })),
 
   route(contract.passkeySignIn, async ({ db, config, jobs, body, exchange }) => {
     const id = await memberOfPasskey(db, config, body.passkey);
-    const auth_token = await beginSession({ db, config, jobs }, id, exchange, { twoStep: true });
+    const auth_token = await startSession({ db, config, jobs }, id, exchange, { twoStep: true });
     return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
   }),
 ];
@@ -75,7 +75,7 @@ function view({
   };
 }
 
-/** An id that is no number of ours names nothing. */
-function numberOf(id: string): number {
+/** -1, which no passkey has, for anything but a number. */
+function parseId(id: string): number {
   return /^\d{1,9}$/.test(id) ? Number(id) : -1;
 }

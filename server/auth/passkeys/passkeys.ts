@@ -1,7 +1,13 @@
-import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { addPasskey, passkeySignIn } from '#contract/auth/passkeys.ts';
-import { tellOfChange } from '#server/auth/security-notices.ts';
+import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
+import { findContact, markTwoStep } from '#server/auth/credentials-store.ts';
 import { requireSession } from '#server/auth/sign-in-methods.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
@@ -15,12 +21,10 @@ type Registration = HandlerInput<typeof addPasskey>['body'];
 type Assertion = HandlerInput<typeof passkeySignIn>['body']['passkey'];
 
 const minutes = 5;
-/** Its certificates and ciphers take a while to load, so the first use does it, not the start. */
-const webauthn = () => import('@simplewebauthn/server');
-/** Passkeys a member can have. */
-const limit = 20;
+/** Passkeys of one member. */
+const maxPasskeys = 20;
 
-/** The site passkeys are bound to; browsers make none for a bare IP address or an insecure origin. */
+/** The site that passkeys are bound to. Browsers make none for an IP address or an insecure origin. */
 function site({ publicUrl }: Pick<Config, 'publicUrl'>): { rpID: string; origin: string } | undefined {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
@@ -38,17 +42,17 @@ function requireSite(config: Config) {
   return found;
 }
 
-/** What the browser needs to make a passkey of the viewer's. Its challenge is theirs alone. */
+/** What the browser needs to make a passkey for the viewer. */
 export async function registrationOptions(db: Db, config: Config, viewer: Viewer) {
   const { rpID } = requireSite(config);
-  const email = await queries.findEmail(db, viewer.id);
-  if (!email) throw new AppError('invalid_session');
+  const member = await findContact(db, viewer.id);
+  if (!member) throw new AppError('invalid_session');
   const known = await queries.findPasskeys(db, viewer.id);
-  if (known.length >= limit) throw tooMany();
-  return (await webauthn()).generateRegistrationOptions({
+  if (known.length >= maxPasskeys) throw tooMany();
+  return generateRegistrationOptions({
     rpID,
     rpName: 'Polity',
-    userName: email,
+    userName: member.email,
     userID: userHandle(viewer.id),
     challenge: await newChallenge(db, 'passkey_registration', viewer.id),
     timeout: minutes * 60_000,
@@ -65,10 +69,10 @@ export async function storePasskey(
   { name, passkey: response }: Registration,
 ) {
   const { rpID, origin } = requireSite(config);
-  const { registrationInfo } = await judged(
-    (await webauthn()).verifyRegistrationResponse({
+  const { registrationInfo } = await orRefused(
+    verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-      expectedChallenge: takeChallenge(db, 'passkey_registration', viewer.id),
+      expectedChallenge: useChallenge(db, 'passkey_registration', viewer.id),
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
@@ -87,19 +91,19 @@ export async function storePasskey(
   };
   return db.transaction().execute(async (db) => {
     await requireSession(db, viewer);
-    const stored = await queries.insertPasskey(db, passkey, limit);
+    const stored = await queries.insertPasskey(db, passkey, maxPasskeys);
     if (!stored) throw tooMany();
-    // Making one shows the device and the person: as good as signing in with it.
-    await queries.markSession(db, viewer.sessionId);
-    await tellOfChange({ db, jobs }, viewer.id, 'passkey_added');
+    // Making a passkey proves as much as signing in with it.
+    await markTwoStep(db, viewer.sessionId);
+    await notifyOfSecurityChange({ db, jobs }, viewer.id, 'passkey_added');
     return stored;
   });
 }
 
-/** For a passkey the browser finds by itself: no address is typed, so none can be tried. */
+/** For a passkey that the browser finds: no address is typed, so none can be tried. */
 export async function signInOptions(db: Db, config: Config) {
   const { rpID } = requireSite(config);
-  return (await webauthn()).generateAuthenticationOptions({
+  return generateAuthenticationOptions({
     rpID,
     challenge: await newChallenge(db, 'passkey_sign_in'),
     timeout: minutes * 60_000,
@@ -114,10 +118,10 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
   const handle = response.response.userHandle;
   if (!found || (handle && handle !== Buffer.from(userHandle(found.memberId)).toString('base64url')))
     throw new AppError('passkey_refused');
-  const { verified, authenticationInfo } = await judged(
-    (await webauthn()).verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await orRefused(
+    verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      expectedChallenge: takeChallenge(db, 'passkey_sign_in', null),
+      expectedChallenge: useChallenge(db, 'passkey_sign_in', null),
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
@@ -134,21 +138,21 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
   return found.memberId;
 }
 
-/** The secret itself is the challenge: the answer brings it back, and using it uses it up. */
+/** The challenge is a one-time token, which the answer brings back. */
 async function newChallenge(db: Db, purpose: Purpose, memberId?: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.from(await createToken(db, purpose, { memberId, minutes }), 'base64url'));
 }
 
-function takeChallenge(db: Db, purpose: Purpose, memberId: number | null) {
+function useChallenge(db: Db, purpose: Purpose, memberId: number | null) {
   return async (challenge: string): Promise<boolean> => {
-    const kept = await useToken(db, purpose, challenge);
-    if (!kept || kept.memberId !== memberId) throw new AppError('challenge_expired');
+    const found = await useToken(db, purpose, challenge);
+    if (!found || found.memberId !== memberId) throw new AppError('challenge_expired');
     return true;
   };
 }
 
-/** Whatever the library dislikes about an answer is the answer's fault. */
-async function judged<T>(verification: Promise<T>): Promise<T> {
+/** Every error of the library means a bad answer; ours and the database's pass. */
+async function orRefused<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;
   } catch (error) {
@@ -163,6 +167,6 @@ function userHandle(memberId: number): Uint8Array<ArrayBuffer> {
 
 function tooMany(): AppError {
   return new AppError('conflict', {
-    text: `This passkey is known already, or you have ${limit} of them. Remove one first.`,
+    text: `This passkey is known already, or you have ${maxPasskeys} of them. Remove one first.`,
   });
 }

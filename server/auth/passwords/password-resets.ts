@@ -17,11 +17,7 @@ interface NewPassword {
   password_confirmation: string;
 }
 
-interface ResetData {
-  email: string;
-}
-
-/** Queues the same job for every address, and looks nothing up: neither the reply nor its time tells who is registered. */
+/** Queues the same job for every address and looks nothing up, so reply and time reveal nothing. */
 export async function queueReset(services: Services, email: string): Promise<void> {
   await limit(services, rules.resetsPerEmail, email.toLowerCase());
   if (await withinLimit(services, rules.resetMails, email.toLowerCase()))
@@ -33,15 +29,15 @@ export async function checkResetLink(db: Services['db'], token: string): Promise
   if (!(await readToken(db, 'password_reset', token))) throw new AppError('link_expired');
 }
 
-/** Sets a password by a link, of simultaneous uses once; every session ends. @throws AppError link_expired */
+/** Sets a password by a link, which works once; every session ends. @throws AppError link_expired */
 export async function resetPassword(services: Services, token: string, given: NewPassword): Promise<void> {
   const { db, jobs } = services;
-  refuseUnfit(given);
+  checkNewPassword(given);
   // Hashing is expensive: only for a link that works, and before anything is locked.
   if (!(await readToken(db, 'password_reset', token))) throw new AppError('link_expired');
   const hash = await hashPassword(services.config, given.password);
   const email = await db.transaction().execute(async (db) => {
-    const used = await useToken<ResetData>(db, 'password_reset', token);
+    const used = await useToken<{ email: string }>(db, 'password_reset', token);
     const memberId = used?.memberId;
     const member = memberId && (await findContact(db, memberId, { lock: true }));
     if (!memberId || !member || member.email !== used.data.email) throw new AppError('link_expired');
@@ -56,14 +52,14 @@ export async function resetPassword(services: Services, token: string, given: Ne
   await resetUses(services, rules.passwordFailures, email.toLowerCase());
 }
 
-/** Changes the viewer's password; every other session and every link in a mail ends. */
+/** Changes the viewer's password; every other session and every link in an email ends. */
 export async function changePassword(
   services: Services,
   viewer: Viewer,
   given: NewPassword & { current_password: string },
 ): Promise<void> {
   const { db, jobs } = services;
-  refuseUnfit(given);
+  checkNewPassword(given);
   const member = await findContact(db, viewer.id);
   if (!member) throw new AppError('invalid_session');
   await checkOwnPassword(
@@ -83,7 +79,7 @@ export async function changePassword(
   });
 }
 
-function refuseUnfit({ password, password_confirmation }: NewPassword): void {
+function checkNewPassword({ password, password_confirmation }: NewPassword): void {
   if (password !== password_confirmation)
     throw new AppError('invalid_values', { fields: { password_confirmation: passwordsDiffer } });
   refuseCommonPassword(password);

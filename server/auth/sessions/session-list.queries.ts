@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** Living sessions of a member, the given one first, then the last used: one small range of an index. */
+/** A page of a member's sessions, the current one first, then the last used. One small index range. */
 export async function findSessions(
   db: Db,
   memberId: number,
@@ -10,13 +10,13 @@ export async function findSessions(
   page: number,
   size: number,
 ) {
-  const living = db
+  const active = db
     .selectFrom('sessions')
     .where('member_id', '=', memberId)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('last_seen_at', '>', idleSince);
   const [rows, { count }] = await Promise.all([
-    living
+    active
       .select(['id', 'user_agent', 'last_seen_at', 'created_at'])
       .orderBy(sql`id = ${currentId}`, 'desc')
       .orderBy('last_seen_at', 'desc')
@@ -24,7 +24,7 @@ export async function findSessions(
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    living.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    active.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows, count: Number(count) };
 }
@@ -37,13 +37,4 @@ export async function deleteOwnSession(db: Db, memberId: number, id: number): Pr
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Ends all sessions of a member, or all but one. */
-export async function deleteSessions(db: Db, memberId: number, exceptId?: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
-    .execute();
 }

@@ -1,9 +1,9 @@
 import * as contract from '#contract/auth/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { describeDevice } from './device.ts';
-import { deleteOwnSession, deleteSessions, findSessions } from './session-list.queries.ts';
-import { clearCookie, idleSince } from './sessions.ts';
+import { describeDevice } from './describe-device.ts';
+import { deleteOwnSession, findSessions } from './session-list.queries.ts';
+import { clearCookie, endSessions, idleSince } from './sessions.ts';
 
 const pageSize = 20;
 
@@ -28,7 +28,7 @@ export const sessionRoutes = [
   }),
 
   route(contract.endAllSessions, async ({ db, config, viewer, exchange }) => {
-    await deleteSessions(db, viewer.id);
+    await endSessions(db, viewer.id);
     if (exchange) clearCookie(config, exchange.reply);
     return { message: 'Signed out everywhere' };
   }),

@@ -6,11 +6,12 @@ import type { Db } from '#server/database/pool.ts';
 import { together } from '#server/database/batch-loader.ts';
 import type { Exchange } from '#server/http/route.ts';
 import { setMemberOf, type Viewer } from '#server/http/viewer.ts';
-import { deleteSessions } from './session-list.queries.ts';
 import {
+  deleteEndedSessions,
   deleteSession,
+  deleteSessions,
+  deleteUnusedDevices,
   findViewers,
-  insertSession,
   touchSession,
   type NewSession,
 } from './sessions.queries.ts';
@@ -21,7 +22,7 @@ const absoluteLimit = 365 * day;
 const touchEvery = 10 * 60 * 1000;
 const cookie = 'polity_session';
 
-/** What a session begins with: a token for the client, and what the database keeps of it. */
+/** A session that is not stored yet, and its token, which only the client ever has. */
 export function newSession(
   memberId: number,
   exchange: Exchange | undefined,
@@ -38,16 +39,9 @@ export function newSession(
   return { token, session };
 }
 
-/** The cookie for document GETs, once the session has begun. */
-export function giveCookie(config: Config, reply: FastifyReply, token: string, expires: Date): void {
+/** The cookie that authenticates document GETs. */
+export function setSessionCookie(config: Config, reply: FastifyReply, token: string, expires: Date): void {
   reply.setCookie(cookie, token, { ...cookieScope(config), expires });
-}
-
-/** Starts a session and nothing else. @returns its token. */
-export async function startSession(db: Db, memberId: number, twoStep = false): Promise<string> {
-  const { token, session } = newSession(memberId, undefined, twoStep);
-  await insertSession(db, session);
-  return token;
 }
 
 export async function endSession(db: Db, viewer: Viewer): Promise<void> {
@@ -73,23 +67,24 @@ function cookieScope(config: Config) {
 }
 
 /**
- * The viewer of an API call, by its token: the Authorization header (bare or Bearer) or the auth_token query parameter.
- * The cookie plays no part here, so there is nothing for a forged request to ride on.
+ * The viewer of an API call, by its token: the Authorization header (bare or Bearer) or the auth_token query
+ * parameter.
+ * API calls ignore the cookie, so CSRF does not apply.
  * @throws AppError invalid_session when header and query name different sessions.
  */
 export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
   const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
   if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
-  return noted(request, await viewerByToken(db, header || inQuery));
+  return noteViewer(request, await viewerByToken(db, header || inQuery));
 }
 
-/** The viewer of a document, by the cookie that the last sign-in set. */
+/** The viewer of a document, by the cookie of the last sign-in. */
 export async function viewerOfPage(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
-  return noted(request, await viewerByToken(db, request.cookies[cookie]));
+  return noteViewer(request, await viewerByToken(db, request.cookies[cookie]));
 }
 
-function noted(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
+function noteViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
   setMemberOf(request, viewer);
   return viewer;
 }
@@ -105,7 +100,13 @@ async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined
   return { ...viewer, token };
 }
 
-/** A session not used since then has ended. */
+/** Deletes sessions that have expired or were idle too long, and devices that nobody uses. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await deleteEndedSessions(db, idleSince());
+  await deleteUnusedDevices(db);
+}
+
+/** Sessions that were not used since then have ended. */
 export function idleSince(): Date {
   return new Date(Date.now() - idleLimit);
 }

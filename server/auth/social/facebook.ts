@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { askJson, SocialError, textIn, type Provider } from './provider.ts';
+import { fetchJson, SocialError, textIn, type Provider } from './provider.ts';
 import type { KeyedApi } from './social.config.ts';
 
 type Settings = KeyedApi<'login' | 'graph'>;
 
-/** Facebook: OAuth 2.0; identity comes from the profile call, for a token that was made for us. */
+/** Facebook: OAuth 2.0. The identity comes from the profile call, for a token that was issued to our app. */
 export function facebookProvider(settings: Settings): Provider {
   const verify: Provider['verify'] = async (token) => {
-    await requireOurs(settings, token);
-    const me = await askJson(
+    await requireOwnToken(settings, token);
+    const me = await fetchJson(
       'facebook',
       withParameters(`${settings.urls.graph}/me`, {
         fields: 'id,name,first_name,last_name,email',
@@ -18,7 +18,7 @@ export function facebookProvider(settings: Settings): Provider {
     );
     const subject = textIn(me.id);
     if (!subject) throw new SocialError('facebook', 'refused');
-    // Facebook does not say whether an address has been confirmed.
+    // Facebook does not say whether an address is confirmed.
     return {
       provider: 'facebook',
       subject,
@@ -47,14 +47,14 @@ export function facebookProvider(settings: Settings): Provider {
   };
 }
 
-/** The access token for the code of a way that ended at `callback`. @throws SocialError */
+/** The access token for a code that came to `callback`. @throws SocialError */
 export async function facebookToken(
   { key, secret, urls }: Settings,
   code: string,
   callback: string,
 ): Promise<string> {
   const parameters = { client_id: key, client_secret: secret, redirect_uri: callback, code };
-  const { access_token } = await askJson(
+  const { access_token } = await fetchJson(
     'facebook',
     withParameters(`${urls.graph}/oauth/access_token`, parameters),
   );
@@ -63,9 +63,9 @@ export async function facebookToken(
   return token;
 }
 
-/** A token that another app got from the same person must not open their account here. */
-async function requireOurs({ key, secret, urls }: Settings, token: string): Promise<void> {
-  const { data } = await askJson(
+/** A token that another app got from the same person must not open their account here. @throws SocialError */
+async function requireOwnToken({ key, secret, urls }: Settings, token: string): Promise<void> {
+  const { data } = await fetchJson(
     'facebook',
     withParameters(`${urls.graph}/debug_token`, { input_token: token, access_token: `${key}|${secret}` }),
   );

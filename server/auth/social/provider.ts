@@ -1,31 +1,31 @@
 import { socialFaultText, type SocialFault, type SocialProvider } from '#contract/auth/social.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** Who somebody is, as their provider says. */
+/** A person as the provider identifies them. */
 export interface Identity {
   provider: SocialProvider;
-  /** The provider's lasting name for the person. */
+  /** The provider's permanent id of the person. */
   subject: string;
   email?: string | undefined;
-  /** The provider says that the mailbox is this person's. */
+  /** The provider says that the mailbox belongs to this person. */
   emailProven: boolean;
   firstName?: string | undefined;
   lastName?: string | undefined;
 }
 
-/** What a way to the provider needs to remember until the person comes back. */
+/** What a redirect to the provider must remember until the person comes back. */
 export type Memory = Record<string, string>;
 
 export interface Provider {
-  /** Where to send the person. */
-  begin(way: { state: string; callback: string }): Promise<{ url: string; memory: Memory }>;
-  /** The person came back, with these parameters. @throws SocialError */
+  /** @returns where to send the person. @throws SocialError */
+  begin(redirect: { state: string; callback: string }): Promise<{ url: string; memory: Memory }>;
+  /** The person came back to the callback with these parameters. @throws SocialError */
   finish(parameters: Record<string, string>, memory: Memory, callback: string): Promise<Identity>;
-  /** An app has a token of the provider's. @throws SocialError */
+  /** Checks a token that an app got from the provider. @throws SocialError */
   verify(token: string): Promise<Identity>;
 }
 
-/** A way through a provider that ended badly; the same sentence on every road. */
+/** A sign-in through a provider that failed. */
 export class SocialError extends AppError {
   readonly fault: SocialFault;
 
@@ -37,41 +37,45 @@ export class SocialError extends AppError {
   }
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 const maxBytes = 256 * 1024;
 
 /**
- * Asks a provider's server; only configured addresses come here.
- * @returns its answer below 500 as text. @throws SocialError unavailable when it is down, slow, or says too much.
+ * Calls a provider's server. Only configured addresses come here.
+ * @returns a response below 500 as text. @throws SocialError unavailable when it is down, slow, or too large.
  */
-export async function ask(
+export async function fetchText(
   provider: SocialProvider,
   url: string | URL,
   init: RequestInit = {},
 ): Promise<{ ok: boolean; text: string }> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
-    return { ok: response.ok, text: await readSome(response) };
+    return { ok: response.ok, text: await readBody(response) };
   } catch {
     throw new SocialError(provider, 'unavailable');
   }
 }
 
-/** The same for an answer that has to be a JSON object. */
-export async function askJson(
+/** The same for a response that must be a JSON object. */
+export async function fetchJson(
   provider: SocialProvider,
   url: string | URL,
   init?: RequestInit,
 ): Promise<Record<string, unknown>> {
-  const { ok, text } = await ask(provider, url, init);
+  const { ok, text } = await fetchText(provider, url, init);
   if (!ok) throw new SocialError(provider, 'refused');
-  const value = parse(text);
+  const value = parseObject(text);
   if (!value) throw new SocialError(provider, 'unavailable');
   return value;
 }
 
-function parse(json: string): Record<string, unknown> | undefined {
+function parseObject(json: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -80,18 +84,18 @@ function parse(json: string): Record<string, unknown> | undefined {
   }
 }
 
-async function readSome(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new Error('too much');
+    if (size > maxBytes) throw new Error('too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A claim that has to be text; what no database can store is left out. */
+/** A value that must be text, without characters that the database cannot store. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') || undefined : undefined;
 }

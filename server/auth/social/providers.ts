@@ -6,7 +6,7 @@ import { openIdProvider } from './openid.ts';
 import type { Provider } from './provider.ts';
 import { twitterProvider } from './twitter.ts';
 
-/** Those whose keys are configured; the others are not offered. */
+/** Only providers whose keys are configured are offered. */
 export function offeredProviders({ social }: Config): SocialProvider[] {
   return socialProviders.filter((name) => social[name]);
 }
@@ -17,5 +17,5 @@ export function providerOf({ social }: Config, name: SocialProvider): Provider {
   if (name === 'apple' && social.apple) return openIdProvider('apple', social.apple);
   if (name === 'facebook' && social.facebook) return facebookProvider(social.facebook);
   if (name === 'twitter' && social.twitter) return twitterProvider(social.twitter);
-  throw new AppError('invalid_values', { fields: { provider: 'This way to sign in is not offered here.' } });
+  throw new AppError('invalid_values', { fields: { provider: 'This provider is not offered here.' } });
 }

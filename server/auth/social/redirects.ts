@@ -11,19 +11,19 @@ import type { Services } from '#server/jobs/services.ts';
 import { offeredProviders, providerOf } from './providers.ts';
 import { SocialError, type Identity, type Memory } from './provider.ts';
 
-/** The way to a provider and back, for browsers: two addresses that answer with redirects. */
+/** Sends browsers to a provider and takes them back. */
 
 const cookie = 'polity_social';
-const wayMinutes = 10;
+const redirectMinutes = 10;
 const resultMinutes = 5;
 
-/** Where one may start from, and comes back to. */
+/** Pages that start a redirect and that it ends at. */
 const landings = { sign_in: '/sign_in', sign_up: '/sign_up', settings: '/settings' } as const;
 type Landing = keyof typeof landings;
 
-interface Way {
+interface Redirect {
   provider: SocialProvider;
-  /** Hash of the cookie: a state works only in the browser that it was made for. */
+  /** Hash of the cookie: a state works only in the browser that it was created for. */
   browser: string;
   landing: Landing;
   returnTo: string;
@@ -40,7 +40,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
 
   app.get('/auth/:provider/start', async (request, reply) => {
     const provider = requireOffered(config, request);
-    // Each start asks the provider something and stores a state.
+    // Each start calls the provider and stores a state.
     await limit(services, rules.signInsPerAddress, networkOf(request.ip));
     const landing = landingOf(request.query);
     const returnTo = ownPath(config, (request.query as { return_to?: unknown }).return_to);
@@ -51,24 +51,24 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
         state,
         callback: callbackOf(config, provider),
       });
-      const data: Way = { provider, browser: hash(browser), landing, returnTo, memory };
-      await createToken(db, 'social_redirect', { data, minutes: wayMinutes, token: state });
-      reply.setCookie(cookie, browser, { ...scopeOf(config), maxAge: wayMinutes * 60 });
-      return await sendTo(reply, url);
+      const data: Redirect = { provider, browser: hash(browser), landing, returnTo, memory };
+      await createToken(db, 'social_redirect', { data, minutes: redirectMinutes, token: state });
+      reply.setCookie(cookie, browser, { ...cookieScope(config), maxAge: redirectMinutes * 60 });
+      return await redirectTo(reply, url);
     } catch (error) {
-      return sendTo(reply, withFault(config, landing, returnTo, provider, faultOf(error)));
+      return redirectTo(reply, withFault(config, landing, returnTo, provider, faultOf(error)));
     }
   });
 
   app.get('/auth/:provider/callback', async (request, reply) => {
     const provider = requireOffered(config, request);
-    const parameters = flat(request.query);
+    const parameters = textFields(request.query);
     const browser = request.cookies[cookie];
-    const way = (await useToken<Way>(db, 'social_redirect', parameters.state ?? ''))?.data;
-    if (!way || !browser || way.provider !== provider || way.browser !== hash(browser)) {
-      return sendTo(reply, withFault(config, 'sign_in', '/home', provider, 'expired'));
+    const redirect = (await useToken<Redirect>(db, 'social_redirect', parameters.state ?? ''))?.data;
+    if (!redirect || !browser || redirect.provider !== provider || redirect.browser !== hash(browser)) {
+      return redirectTo(reply, withFault(config, 'sign_in', '/home', provider, 'expired'));
     }
-    const { landing, returnTo, memory } = way;
+    const { landing, returnTo, memory } = redirect;
     try {
       const identity = await providerOf(config, provider).finish(
         parameters,
@@ -76,37 +76,37 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
         callbackOf(config, provider),
       );
       const code = await createToken(db, 'social_result', {
-        data: { browser: way.browser, identity } satisfies Result,
+        data: { browser: redirect.browser, identity } satisfies Result,
         minutes: resultMinutes,
       });
-      reply.setCookie(cookie, browser, { ...scopeOf(config), maxAge: resultMinutes * 60 });
-      return await sendTo(reply, withFragment(config, landing, returnTo, { social: code }));
+      reply.setCookie(cookie, browser, { ...cookieScope(config), maxAge: resultMinutes * 60 });
+      return await redirectTo(reply, withFragment(config, landing, returnTo, { social: code }));
     } catch (error) {
-      return sendTo(reply, withFault(config, landing, returnTo, provider, faultOf(error)));
+      return redirectTo(reply, withFault(config, landing, returnTo, provider, faultOf(error)));
     }
   });
 
-  // Apple answers with a form from its own site, which brings no cookie of ours along: go on as a plain visit.
+  // Apple posts a form from its own site, without our cookie. Redirect to a GET, which has it.
   app.post('/auth/:provider/callback', async (request, reply) => {
     const provider = requireOffered(config, request);
-    const { state = '', code = '', error = '', user = '', iss = '' } = flat(request.body);
+    const { state = '', code = '', error = '', user = '', iss = '' } = textFields(request.body);
     const given = Object.entries({ state, code, error, user, iss }).filter(
       ([, value]) => value !== '' && value.length <= 4_000,
     );
-    return sendTo(reply, `${callbackOf(config, provider)}?${new URLSearchParams(given)}`);
+    return redirectTo(reply, `${callbackOf(config, provider)}?${new URLSearchParams(given)}`);
   });
 }
 
-/** @returns the identity behind a code, for the browser that brought it here. @throws AppError challenge_expired */
-export async function takeResult(
+/** @returns the identity of a one-time code, in the browser it was created for. @throws AppError challenge_expired */
+export async function useResult(
   { db }: Pick<Services, 'db'>,
   code: string,
   request: FastifyRequest | undefined,
 ): Promise<Identity> {
   const browser = request?.cookies[cookie];
-  const kept = await useToken<Result>(db, 'social_result', code);
-  if (!kept || !browser || kept.data.browser !== hash(browser)) throw new AppError('challenge_expired');
-  return kept.data.identity;
+  const found = await useToken<Result>(db, 'social_result', code);
+  if (!found || !browser || found.data.browser !== hash(browser)) throw new AppError('challenge_expired');
+  return found.data.identity;
 }
 
 function requireOffered(config: Config, request: FastifyRequest): SocialProvider {
@@ -116,7 +116,7 @@ function requireOffered(config: Config, request: FastifyRequest): SocialProvider
   return provider;
 }
 
-/** A page is on its way whatever happened: faults are told there, in words chosen by it, not by the address. */
+/** The page that the redirect ends at chooses the message for a fault. @throws every other error */
 function faultOf(error: unknown): SocialFault {
   if (error instanceof SocialError) return error.fault;
   throw error;
@@ -132,7 +132,7 @@ function withFault(
   return withFragment(config, landing, returnTo, { social_error: `${provider}.${fault}` });
 }
 
-/** What follows '#' never reaches a server, so no log and no Referer has it. */
+/** A fragment never reaches a server, so no log and no Referer has it. */
 function withFragment(
   { publicUrl }: Config,
   landing: Landing,
@@ -149,7 +149,7 @@ function landingOf(query: unknown): Landing {
   return typeof from === 'string' && Object.hasOwn(landings, from) ? (from as Landing) : 'sign_in';
 }
 
-/** A path of ours, or Home. */
+/** One of our own paths, or /home. */
 function ownPath({ publicUrl }: Config, value: unknown): string {
   if (
     typeof value !== 'string' ||
@@ -159,7 +159,7 @@ function ownPath({ publicUrl }: Config, value: unknown): string {
   )
     return '/home';
   const url = new URL(value, publicUrl);
-  // Read as an address of its own once more: '/..//host' has become '//host'.
+  // Check the parsed path again: '/..//host' has become '//host'.
   const path = url.pathname + url.search;
   return url.origin === new URL(publicUrl).origin && !/^\/[/\\]/.test(path) ? path : '/home';
 }
@@ -168,7 +168,7 @@ export function callbackOf({ publicUrl }: Config, provider: SocialProvider): str
   return `${publicUrl}/auth/${provider}/callback`;
 }
 
-function flat(given: unknown): Record<string, string> {
+function textFields(given: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries((given ?? {}) as object).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -176,11 +176,11 @@ function flat(given: unknown): Record<string, string> {
   );
 }
 
-function sendTo(reply: FastifyReply, url: string) {
+function redirectTo(reply: FastifyReply, url: string) {
   return reply.header('cache-control', 'no-store').redirect(url, 303);
 }
 
-function scopeOf(config: Config) {
+function cookieScope(config: Config) {
   return {
     path: '/',
     httpOnly: true,

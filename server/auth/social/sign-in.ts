@@ -2,12 +2,12 @@ import { socialSignUp } from '#contract/auth/social.ts';
 import { userView } from '#server/auth/user-view.ts';
 import { route, type Exchange, type Handler, type Route } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import { startSession } from '#server/auth/sessions/start-session.ts';
 import { limitTakenEmails } from '#server/auth/sign-up.ts';
 import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
-import { memberOfToken, type Holder } from './social.ts';
+import { memberOfToken, type SocialMember } from './social.ts';
 
-/** Signs in with a token of a provider's that an app brings. */
+/** Signs in with a provider's token that an app brings. */
 export async function signInWithToken({
   db,
   config,
@@ -16,13 +16,17 @@ export async function signInWithToken({
   exchange,
 }: Parameters<Handler<typeof socialSignUp>>[0]) {
   const services = { db, config, jobs };
-  const holder = await limitTakenEmails(services, exchange, () => memberOfToken(services, body));
-  return signedIn(services, holder, exchange);
+  const member = await limitTakenEmails(services, exchange, () => memberOfToken(services, body));
+  return completeSocialSignIn(services, member, exchange);
 }
 
-export async function signedIn(services: Services, { id, newcomer }: Holder, exchange: Exchange | undefined) {
+export async function completeSocialSignIn(
+  services: Services,
+  { id, newcomer }: SocialMember,
+  exchange: Exchange | undefined,
+) {
   const auth_token = newcomer
-    ? await beginSession(services, id, exchange, { newcomer })
+    ? await startSession(services, id, exchange, { newcomer })
     : await signInOrChallenge(services, id, exchange);
   return { user: await userView(services.db, id, auth_token), auth_token, message: 'Signed in' };
 }

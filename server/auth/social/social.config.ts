@@ -34,7 +34,7 @@ export const socialEnvironment = {
 };
 const environment = z.object(socialEnvironment);
 
-/** A signing key of Apple's, from which client secrets are made. */
+/** A signing key from Apple, which signs client secrets. */
 export interface AppleKey {
   teamId: string;
   keyId: string;
@@ -44,7 +44,7 @@ export interface AppleKey {
 
 export interface OpenIdSettings {
   issuer: string;
-  /** Whose tokens are ours: the web client first, then those of the apps. */
+  /** Clients whose tokens are accepted: the web client first, then the apps. */
   clientIds: string[];
   clientSecret: string | AppleKey;
 }
@@ -101,6 +101,6 @@ function appleKey({
   APPLE_KEY_ID: keyId,
   APPLE_PRIVATE_KEY: pem,
 }: z.output<typeof environment>): AppleKey | undefined {
-  // Environments hold one line: '\n' stands for a line end there.
+  // An environment variable has one line, so line ends are written as '\n'.
   return teamId && keyId && pem ? { teamId, keyId, privateKey: pem.replaceAll('\\n', '\n') } : undefined;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SocialProvider } from '#contract/auth/social.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** By primary key. */
-export async function findHolder(db: Db, provider: SocialProvider, subject: string) {
+/** The member of an identity. By primary key. */
+export async function findMemberOfIdentity(db: Db, provider: SocialProvider, subject: string) {
   return db
     .selectFrom('member_identities as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
@@ -20,7 +20,7 @@ interface NewIdentity {
   email: string | undefined;
 }
 
-/** @returns false when the account elsewhere is somebody's already, or the member has one of this provider. */
+/** @returns false when another member has the identity, or the member has one of this provider. */
 export async function insertIdentity(
   db: Db,
   { provider, subject, memberId, email }: NewIdentity,

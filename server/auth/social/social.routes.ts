@@ -1,6 +1,6 @@
 import * as contract from '#contract/auth/social.ts';
-import { requireProof } from '#server/auth/recent-authentication.ts';
-import { tellOfChange } from '#server/auth/security-notices.ts';
+import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
+import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { requireSession, requireSignInMethod } from '#server/auth/sign-in-methods.ts';
 import { limitTakenEmails } from '#server/auth/sign-up.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -10,8 +10,8 @@ import { passkeysAreOffered } from '#server/auth/passkeys/passkeys.ts';
 import { route } from '#server/http/route.ts';
 import { facebookToken } from './facebook.ts';
 import { offeredProviders } from './providers.ts';
-import { callbackOf, takeResult } from './redirects.ts';
-import { signedIn, signInWithToken } from './sign-in.ts';
+import { callbackOf, useResult } from './redirects.ts';
+import { completeSocialSignIn, signInWithToken } from './sign-in.ts';
 import { deleteIdentity, findIdentities } from './social.queries.ts';
 import { link, memberOf } from './social.ts';
 import { twitterAccessToken, twitterAuthorizeUrl, twitterIdentity, twitterRequestToken } from './twitter.ts';
@@ -23,15 +23,15 @@ export const socialRoutes = [
 
   route(contract.finishSocial, async ({ db, config, jobs, body, exchange }) => {
     const services = { db, config, jobs };
-    // The code is used up only when this ends well: after 'email_required' the same one is sent again.
-    const holder = await limitTakenEmails(services, exchange, () =>
+    // A failed transaction leaves the code usable: after 'email_required' the client sends it again.
+    const member = await limitTakenEmails(services, exchange, () =>
       db
         .transaction()
         .execute(async (db) =>
-          memberOf(db, services, await takeResult({ db }, body.code, exchange?.request), body.email),
+          memberOf(db, services, await useResult({ db }, body.code, exchange?.request), body.email),
         ),
     );
-    return signedIn(services, holder, exchange);
+    return completeSocialSignIn(services, member, exchange);
   }),
 
   route(contract.signInOptions, async ({ config }) => ({
@@ -45,20 +45,20 @@ export const socialRoutes = [
   })),
 
   route(contract.linkIdentity, async ({ db, config, jobs, viewer, body, exchange }) => {
-    await requireProof({ db, config }, viewer, body.password);
+    await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       await requireSession(db, viewer);
-      await link({ db, jobs }, viewer.id, await takeResult({ db }, body.code, exchange?.request));
+      await link({ db, jobs }, viewer.id, await useResult({ db }, body.code, exchange?.request));
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
   }),
 
   route(contract.unlinkIdentity, async ({ db, config, jobs, viewer, params, body }) => {
-    await requireProof({ db, config }, viewer, body.password);
+    await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await deleteIdentity(db, viewer.id, params.provider))) throw new AppError('not_found');
       await requireSignInMethod(db, viewer.id);
-      await tellOfChange({ db, jobs }, viewer.id, `${params.provider}_unlinked`);
+      await notifyOfSecurityChange({ db, jobs }, viewer.id, `${params.provider}_unlinked`);
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been unlinked.' };
   }),
@@ -110,13 +110,13 @@ async function identities(db: Db, memberId: number) {
   };
 }
 
-/** Providers send people back to us and nowhere else. */
+/** Providers must send people back to this site only. */
 function ownCallback(config: Config, given: string, field: string): string {
   const own = contract.socialProviders.some((provider) => given === callbackOf(config, provider));
   if (own || (URL.canParse(given) && new URL(given).origin === new URL(config.publicUrl).origin))
     return given;
   throw new AppError('invalid_values', {
-    fields: { [field]: 'The address to return to has to be one of Polity’s own.' },
+    fields: { [field]: 'The return address must be one of Polity’s own.' },
   });
 }
 

@@ -4,7 +4,7 @@ import { emailConfirmationMail } from '#server/auth/account-mails.ts';
 import { insertMember } from '#server/auth/accounts.queries.ts';
 import { findByEmail } from '#server/auth/credentials-store.ts';
 import { EmailTakenError } from '#server/auth/sign-up.ts';
-import { tellOfChange } from '#server/auth/security-notices.ts';
+import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { markUsed } from '#server/auth/one-time-token-store.ts';
@@ -13,7 +13,7 @@ import { SocialError, type Identity } from './provider.ts';
 import { providerOf } from './providers.ts';
 import * as queries from './social.queries.ts';
 
-/** A token is taken from an app for ten minutes; it is remembered a little longer than that, and works once. */
+/** An app's token is accepted for ten minutes after it was issued. Its use is remembered a little longer. */
 const tokenMinutes = 15;
 
 interface FromApp {
@@ -24,30 +24,30 @@ interface FromApp {
   user?: { email?: string | null | undefined } | undefined;
 }
 
-/** Whom an identity stands for. */
-export interface Holder {
+/** The member of an identity. */
+export interface SocialMember {
   id: number;
-  /** The account was made just now. */
+  /** The account was created just now. */
   newcomer: boolean;
 }
 
 /**
- * Signs in with a token that an app brings; who it is, the provider says.
+ * Finds or creates the member of a token that an app brings. The provider says who it is.
  * @throws SocialError, and what memberOf throws.
  */
-export async function memberOfToken(services: Services, given: FromApp): Promise<Holder> {
+export async function memberOfToken(services: Services, given: FromApp): Promise<SocialMember> {
   const provider = providerOf(services.config, given.provider);
   const token = given.provider_token ?? given.token;
   if (!token)
     throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });
   const identity = await provider.verify(token);
   return services.db.transaction().execute(async (db) => {
-    const holder = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
-    // Google's and Apple's are shown once. Access tokens are meant to be used again, and are asked about each time.
+    const member = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
+    // An id_token works once. Access tokens are reusable, and are checked with the provider each time.
     const once = given.provider === 'google' || given.provider === 'apple';
     if (once && !(await markUsed(db, 'social_token_used', token, tokenMinutes)))
       throw new SocialError(given.provider, 'expired');
-    return holder;
+    return member;
   });
 }
 
@@ -63,9 +63,9 @@ export async function memberOf(
   services: Services,
   identity: Identity,
   typedEmail: string | undefined,
-): Promise<Holder> {
+): Promise<SocialMember> {
   const { provider, subject } = identity;
-  const known = await queries.findHolder(db, provider, subject);
+  const known = await queries.findMemberOfIdentity(db, provider, subject);
   if (known) {
     await queries.noteUse(db, provider, subject);
     return { id: known.id, newcomer: false };
@@ -79,7 +79,7 @@ export async function memberOf(
   const memberId = owner?.id ?? (await createMember(db, services, identity, email, emailProven));
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
-  if (owner) await tellOfChange({ ...services, db }, owner.id, `${provider}_linked`);
+  if (owner) await notifyOfSecurityChange({ ...services, db }, owner.id, `${provider}_linked`);
   return { id: memberId, newcomer: !owner };
 }
 
@@ -102,23 +102,23 @@ async function createMember(
   return id;
 }
 
-/** Links an account elsewhere to the one who is signed in, who is told by mail. @throws AppError identity_taken */
+/** Links an identity to the signed-in member, who gets a notice by email. @throws AppError identity_taken */
 export async function link(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   memberId: number,
   identity: Identity,
 ): Promise<void> {
-  const holder = await queries.findHolder(db, identity.provider, identity.subject);
-  if (holder?.id === memberId) return;
-  if (holder) throw new AppError('identity_taken');
+  const linked = await queries.findMemberOfIdentity(db, identity.provider, identity.subject);
+  if (linked?.id === memberId) return;
+  if (linked) throw new AppError('identity_taken');
   if (!(await queries.insertIdentity(db, { ...identity, memberId, email: identity.email })))
     throw new AppError('identity_taken', {
       text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.`,
     });
-  await tellOfChange({ db, jobs }, memberId, `${identity.provider}_linked`);
+  await notifyOfSecurityChange({ db, jobs }, memberId, `${identity.provider}_linked`);
 }
 
-/** What a provider calls a name, as we store names; a suggestion that the member completes. */
+/** A provider's name in the form that we store. It is a suggestion that the member completes. */
 function nameOf(value: string | undefined): string | undefined {
   return text(100).safeParse(value).data || undefined;
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ask, askJson, SocialError, textIn, type Provider } from './provider.ts';
+import { fetchJson, fetchText, SocialError, textIn, type Provider } from './provider.ts';
 import type { KeyedApi } from './social.config.ts';
 
 type Settings = KeyedApi<'api'>;
@@ -9,7 +9,7 @@ interface TokenPair {
   secret: string;
 }
 
-/** Twitter: OAuth 1.0a. An access token is bound to our consumer key, and says who it is for when it is used. */
+/** Twitter: OAuth 1.0a. An access token belongs to our consumer key; a call with it says whose it is. */
 export function twitterProvider(settings: Settings): Provider {
   return {
     async begin({ state, callback }) {
@@ -36,7 +36,7 @@ export function twitterProvider(settings: Settings): Provider {
 }
 
 export function twitterRequestToken(settings: Settings, callback: string): Promise<TokenPair> {
-  return askForPair(settings, '/oauth/request_token', { oauth_callback: callback });
+  return fetchPair(settings, '/oauth/request_token', { oauth_callback: callback });
 }
 
 export function twitterAuthorizeUrl({ urls }: Settings, { token }: TokenPair): string {
@@ -48,17 +48,19 @@ export function twitterAccessToken(
   request: TokenPair,
   verifier: string,
 ): Promise<TokenPair> {
-  return askForPair(settings, '/oauth/access_token', { oauth_verifier: verifier }, request);
+  return fetchPair(settings, '/oauth/access_token', { oauth_verifier: verifier }, request);
 }
 
 export async function twitterIdentity(settings: Settings, pair: TokenPair) {
   const url = `${settings.urls.api}/1.1/account/verify_credentials.json`;
   const query = { include_email: 'true', include_entities: 'false', skip_status: 'true' };
-  const authorization = authorize(settings, 'GET', url, query, {}, pair);
-  const me = await askJson('twitter', `${url}?${new URLSearchParams(query)}`, { headers: { authorization } });
+  const header = authorization(settings, 'GET', url, query, {}, pair);
+  const me = await fetchJson('twitter', `${url}?${new URLSearchParams(query)}`, {
+    headers: { authorization: header },
+  });
   const subject = textIn(me.id_str);
   if (!subject) throw new SocialError('twitter', 'refused');
-  // One name there, two here: the first word and the rest.
+  // Twitter has one name, we have two: the first word and the rest.
   const name = textIn(me.name);
   const [firstName, ...rest] = name?.split(' ') ?? [];
   return {
@@ -72,25 +74,25 @@ export async function twitterIdentity(settings: Settings, pair: TokenPair) {
   };
 }
 
-async function askForPair(
+async function fetchPair(
   settings: Settings,
   path: string,
   oauth: Record<string, string>,
   pair?: TokenPair,
 ): Promise<TokenPair> {
   const url = settings.urls.api + path;
-  const { ok, text } = await ask('twitter', url, {
+  const { ok, text } = await fetchText('twitter', url, {
     method: 'POST',
-    headers: { authorization: authorize(settings, 'POST', url, {}, oauth, pair) },
+    headers: { authorization: authorization(settings, 'POST', url, {}, oauth, pair) },
   });
-  const said = new URLSearchParams(text);
-  const [token, secret] = [said.get('oauth_token'), said.get('oauth_token_secret')];
+  const answer = new URLSearchParams(text);
+  const [token, secret] = [answer.get('oauth_token'), answer.get('oauth_token_secret')];
   if (!ok || !token || !secret) throw new SocialError('twitter', 'refused');
   return { token, secret };
 }
 
 /** The Authorization header of RFC 5849, signed with HMAC-SHA1. */
-function authorize(
+function authorization(
   { key, secret }: Settings,
   method: string,
   url: string,
@@ -114,7 +116,7 @@ function authorize(
   return `OAuth ${parts.join(', ')}`;
 }
 
-/** RFC 5849, 3.4: method, address and sorted parameters under both secrets. */
+/** RFC 5849, 3.4: method, URL and sorted parameters, signed with both secrets. */
 export function signOAuth(
   method: string,
   url: string,

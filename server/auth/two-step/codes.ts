@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Time-based one-time passwords as authenticator apps make them (RFC 6238): SHA-1, six digits, thirty seconds. */
+/** One-time passwords as authenticator apps make them (RFC 6238): SHA-1, six digits, 30 seconds. */
 const period = 30;
 const settings = { algorithm: 'SHA1', digits: 6, period };
 
@@ -9,15 +9,15 @@ export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).bytes);
 }
 
-/** For typing in, and for the QR code. */
+/** The secret as text to type, and as the URL in the QR code. */
 export function describeSecret(secret: Buffer, email: string) {
   const totp = new TOTP({ ...settings, issuer: 'Polity', label: email, secret: asSecret(secret) });
   return { secret: totp.secret.base32, otpauth_url: totp.toString() };
 }
 
 /**
- * Checks six digits, one step early or late allowed.
- * @returns the step they are for, or undefined when they are wrong.
+ * Checks six digits; one time step early or late is allowed.
+ * @returns the time step they are for, or undefined when they are wrong.
  */
 export function stepOfCode(secret: Buffer, digits: string, now = Date.now()): number | undefined {
   const delta = TOTP.validate({
@@ -34,16 +34,16 @@ function asSecret(secret: Buffer): Secret {
   return new Secret({ buffer: new Uint8Array(secret).buffer });
 }
 
-// Without I, L, O and U, which are misread.
+// Without I, L, O and U, which people misread.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 'X4Q7M-2KD9P': fifty bits. */
+/** Such as 'X4Q7M-2KD9P': 50 bits. */
 export function newRecoveryCode(): string {
   const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return `${part()}-${part()}`;
 }
 
-/** As people type it: any capitals, spaces, hyphens. */
-export function plainCode(typed: string): string {
+/** A typed code without spaces and hyphens, in capitals. */
+export function normalizeCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '');
 }

@@ -6,10 +6,10 @@ import { me } from '#contract/members/user.ts';
 import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import {
-  beginTwoStep,
+  startTwoStep,
   completeSignIn,
   confirmTwoStep,
-  endTwoStep,
+  turnOffTwoStep,
   renewRecoveryCodes,
   twoStepStatus,
 } from '#contract/auth/two-step.ts';
@@ -43,7 +43,7 @@ const codeOf = (url: string, steps = 0) => {
 };
 
 async function turnOn(person: Person) {
-  const { body } = await call(beginTwoStep, { body: {} }, person.token);
+  const { body } = await call(startTwoStep, { body: {} }, person.token);
   const done = await call(confirmTwoStep, { body: { code: codeOf(body.otpauth_url, -1) } }, person.token);
   expect(done.status).toBe(200);
   return { url: body.otpauth_url, codes: done.body.recovery_codes };
@@ -59,7 +59,7 @@ const forgetSteps = ({ id }: Person) =>
 test('Two-step sign-in is on once a first code has shown that the app works; ten recovery codes are told this once.', async () => {
   const person = await newcomer();
   expect(await status(person)).toEqual({ enabled: false, required: false, recovery_codes_left: 0 });
-  const { body: setup } = await call(beginTwoStep, { body: {} }, person.token);
+  const { body: setup } = await call(startTwoStep, { body: {} }, person.token);
   expect(setup.otpauth_url).toContain(`otpauth://totp/Polity:${encodeURIComponent(person.email)}?`);
   expect(setup.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
   expect((await enter(person)).status).toBe(200);
@@ -73,7 +73,7 @@ test('Two-step sign-in is on once a first code has shown that the app works; ten
   for (const code of body.recovery_codes)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(await status(person)).toEqual({ enabled: true, required: false, recovery_codes_left: 10 });
-  expectRefusal(await call(beginTwoStep, { body: {} }, person.token), 'conflict');
+  expectRefusal(await call(startTwoStep, { body: {} }, person.token), 'conflict');
   expectRefusal(
     await call(confirmTwoStep, { body: { code: codeOf(setup.otpauth_url, 1) } }, person.token),
     'conflict',
@@ -217,8 +217,8 @@ test('Somebody else’s challenge, an old one and none are all nothing.', async 
 test('Turning it off takes a code, and ends what sessions had shown.', async () => {
   const person = await newcomer();
   const { url } = await turnOn(person);
-  expectRefusal(await call(endTwoStep, { body: { code: '000000' } }, person.token), 'wrong_code', 'code');
-  expect((await call(endTwoStep, { body: { code: codeOf(url) } }, person.token)).status).toBe(200);
+  expectRefusal(await call(turnOffTwoStep, { body: { code: '000000' } }, person.token), 'wrong_code', 'code');
+  expect((await call(turnOffTwoStep, { body: { code: codeOf(url) } }, person.token)).status).toBe(200);
   expect((await enter(person)).status).toBe(200);
   const sessions = await db
     .selectFrom('sessions')
@@ -235,7 +235,7 @@ test('Setting it up takes the password once the session is no longer fresh.', as
     .set({ created_at: new Date(Date.now() - 3_600_000) })
     .where('member_id', '=', person.id)
     .execute();
-  const begin = (given: { password?: string }) => call(beginTwoStep, { body: given }, person.token);
+  const begin = (given: { password?: string }) => call(startTwoStep, { body: given }, person.token);
   expectRefusal(await begin({}), 'password_required');
   expectRefusal(await begin({ password: 'not this' }), 'invalid_values', 'password');
   expect((await begin({ password })).status).toBe(200);
@@ -245,7 +245,7 @@ test('Setting it up takes the password once the session is no longer fresh.', as
     .set({ created_at: new Date(Date.now() - 3_600_000) })
     .where('member_id', '=', social.id)
     .execute();
-  const reply = await call(beginTwoStep, { body: { password } }, social.token);
+  const reply = await call(startTwoStep, { body: { password } }, social.token);
   expectRefusal(reply, 'proof_required');
   expect(reply.body.errors).toBe('Please sign in again to go on.');
 });
@@ -290,7 +290,7 @@ test('Each change is told by one mail, in text and HTML, and none by a try that 
   await forgetSteps(person);
   await call(renewRecoveryCodes, { body: { code: '000000' } }, person.token);
   expect((await call(renewRecoveryCodes, { body: { code: codeOf(url) } }, person.token)).status).toBe(200);
-  expect((await call(endTwoStep, { body: { code: codeOf(url, 1) } }, person.token)).status).toBe(200);
+  expect((await call(turnOffTwoStep, { body: { code: codeOf(url, 1) } }, person.token)).status).toBe(200);
   expect(await runJobs()).toEqual([]);
   const notices = (await mails(person.email)).filter(({ headers }) => / for your /.test(headers.subject!));
   expect(notices.map(({ headers }) => headers.subject).toSorted()).toEqual([

@@ -9,16 +9,6 @@ export async function findSecret(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-export async function isOn(db: Db, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('two_step_secrets')
-    .select('member_id')
-    .where('member_id', '=', memberId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findStatus(db: Db, memberId: number) {
   return db
     .selectFrom('members as m')
@@ -35,7 +25,7 @@ export async function findStatus(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** @returns false when two-step sign-in is on already, and so is its secret. */
+/** @returns false when two-step sign-in is on already. */
 export async function storeUnconfirmedSecret(db: Db, memberId: number, secret: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('two_step_secrets')
@@ -51,29 +41,32 @@ export async function storeUnconfirmedSecret(db: Db, memberId: number, secret: B
   return row !== undefined;
 }
 
-/** Counts an attempt before it is looked at, so that many at once cannot slip through. @returns false when there were too many. */
+/**
+ * Counts an attempt before the code is checked, so that simultaneous attempts count too.
+ * @returns false when there were too many.
+ */
 export async function countAttempt(
   db: Db,
   memberId: number,
   limit: number,
   minutes: number,
 ): Promise<boolean> {
-  const over = sql<boolean>`failures_since < now() - make_interval(mins => ${minutes})`;
+  const windowEnded = sql<boolean>`failures_since < now() - make_interval(mins => ${minutes})`;
   const row = await db
     .updateTable('two_step_secrets')
     .set({
-      failures: sql`case when ${over} then 1 else failures + 1 end`,
-      failures_since: sql`case when ${over} then now() else failures_since end`,
+      failures: sql`case when ${windowEnded} then 1 else failures + 1 end`,
+      failures_since: sql`case when ${windowEnded} then now() else failures_since end`,
     })
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`(failures < ${limit} or ${over})`)
+    .where(sql<boolean>`(failures < ${limit} or ${windowEnded})`)
     .returning('member_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes the step of a code; of two uses of one code only the first succeeds. */
-export async function takeStep(db: Db, memberId: number, step: number): Promise<boolean> {
+/** Uses the time step of a code up. @returns false when this code, or a later one, was used before. */
+export async function useStep(db: Db, memberId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_step_secrets')
     .set({ last_step: step })
@@ -84,11 +77,12 @@ export async function takeStep(db: Db, memberId: number, step: number): Promise<
   return row !== undefined;
 }
 
-export async function forgetFailures(db: Db, memberId: number): Promise<void> {
+export async function resetAttempts(db: Db, memberId: number): Promise<void> {
   await db.updateTable('two_step_secrets').set({ failures: 0 }).where('member_id', '=', memberId).execute();
 }
 
-export async function takeRecoveryCode(db: Db, memberId: number, codeHash: Buffer): Promise<boolean> {
+/** @returns false when there is no such code. */
+export async function useRecoveryCode(db: Db, memberId: number, codeHash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_codes')
     .where('member_id', '=', memberId)
@@ -106,7 +100,7 @@ export async function replaceRecoveryCodes(db: Db, memberId: number, hashes: Buf
     .execute();
 }
 
-/** @returns false when another call was first. */
+/** @returns false when another call has confirmed or replaced the secret. */
 export async function confirmSecret(db: Db, memberId: number, secret: Buffer): Promise<boolean> {
   const row = await db
     .updateTable('two_step_secrets')
@@ -119,11 +113,7 @@ export async function confirmSecret(db: Db, memberId: number, secret: Buffer): P
   return row !== undefined;
 }
 
-export async function markSession(db: Db, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ two_step: true }).where('id', '=', sessionId).execute();
-}
-
-/** Without a second step no session has shown one. */
+/** Turns two-step sign-in off. Sessions lose their mark as well. */
 export async function removeTwoStep(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom('two_step_secrets').where('member_id', '=', memberId).execute();
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();

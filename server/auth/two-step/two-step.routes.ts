@@ -1,11 +1,11 @@
 import * as contract from '#contract/auth/two-step.ts';
-import { requireProof } from '#server/auth/recent-authentication.ts';
+import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 import { userView } from '#server/auth/user-view.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { beginSession } from '#server/auth/sessions/begin-session.ts';
+import { startSession } from '#server/auth/sessions/start-session.ts';
 import { findStatus } from './two-step.queries.ts';
-import { answerChallenge, beginSetup, confirmSetup, renewRecoveryCodes, turnOff } from './two-step.ts';
+import { answerChallenge, startSetup, confirmSetup, renewRecoveryCodes, turnOff } from './two-step.ts';
 
 export const twoStepRoutes = [
   route(contract.twoStepStatus, async ({ db, viewer }) => {
@@ -14,10 +14,10 @@ export const twoStepRoutes = [
     return { enabled: status.enabled, required: viewer.isAdmin, recovery_codes_left: status.left ?? 0 };
   }),
 
-  route(contract.beginTwoStep, async ({ db, config, viewer, body }) => {
-    await requireProof({ db, config }, viewer, body.password);
+  route(contract.startTwoStep, async ({ db, config, viewer, body }) => {
+    await requireRecentAuthentication({ db, config }, viewer, body.password);
     return {
-      ...(await beginSetup(db, config, viewer)),
+      ...(await startSetup(db, config, viewer)),
       message: 'Scan the code with your authenticator app.',
     };
   }),
@@ -32,15 +32,15 @@ export const twoStepRoutes = [
     message: 'These are your new recovery codes.',
   })),
 
-  route(contract.endTwoStep, async ({ db, config, jobs, viewer, body }) => {
+  route(contract.turnOffTwoStep, async ({ db, config, jobs, viewer, body }) => {
     await turnOff({ db, config, jobs }, viewer.id, body.code);
     return { message: 'Two-step sign-in is off.' };
   }),
 
   route(contract.completeSignIn, async ({ db, config, jobs, body, exchange }) => {
     const { memberId, passwordHash } = await answerChallenge(db, config, body.challenge, body.code);
-    const shown = { twoStep: true, passwordHash };
-    const auth_token = await beginSession({ db, config, jobs }, memberId, exchange, shown);
+    const signedIn = { twoStep: true, passwordHash };
+    const auth_token = await startSession({ db, config, jobs }, memberId, exchange, signedIn);
     return { user: await userView(db, memberId, auth_token), auth_token, message: 'Signed in' };
   }),
 ];

@@ -1,4 +1,5 @@
-import { tellOfChange } from '#server/auth/security-notices.ts';
+import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
+import { markTwoStep } from '#server/auth/credentials-store.ts';
 import { requireSession } from '#server/auth/sign-in-methods.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
@@ -7,28 +8,29 @@ import { createToken, readToken, useToken } from '#server/auth/one-time-token-st
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash, seal, unseal } from '#server/database/master-key.ts';
-import { beginSessionUnlessTwoStep, requirePassword } from '#server/auth/sessions/begin-session.ts';
+import { startSessionUnlessTwoStep, requirePassword } from '#server/auth/sessions/start-session.ts';
+import { hasTwoStep } from '#server/auth/sessions/sessions.queries.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { qrPath } from '#server/media/qr-code.ts';
-import { describeSecret, newRecoveryCode, newSecret, plainCode, stepOfCode } from './codes.ts';
+import { describeSecret, newRecoveryCode, newSecret, normalizeCode, stepOfCode } from './codes.ts';
 import * as queries from './two-step.queries.ts';
 
 const challengeMinutes = 5;
-const attempts = 10;
-const attemptsMinutes = 15;
+const maxAttempts = 10;
+const attemptMinutes = 15;
 const recoveryCodeCount = 10;
 
-/** What a challenge remembers of the first step. */
+/** What a challenge stores about the first step. */
 interface FirstStep {
   passwordHash?: string | undefined;
 }
 
 /**
- * Ends a sign-in whose first step was right: starts the session, or asks for the second step.
- * @param passwordHash the stored password that was found right, where one was shown.
- * @returns the session's token. @throws AppError two_step_required, carrying the challenge; wrong_credentials for a password that was
- * changed meanwhile.
+ * Completes a sign-in after the first step: starts the session, or requires the second step.
+ * @param passwordHash the stored password that matched, if there was one.
+ * @returns the session's token. @throws AppError two_step_required with the challenge; wrong_credentials when the
+ * password has changed since it matched.
  */
 export async function signInOrChallenge(
   services: Services,
@@ -36,7 +38,7 @@ export async function signInOrChallenge(
   exchange: Exchange | undefined,
   passwordHash?: string,
 ): Promise<string> {
-  const token = await beginSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
+  const token = await startSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
   if (token) return token;
   const challenge = await services.db.transaction().execute(async (db) => {
     await requirePassword(db, memberId, passwordHash);
@@ -46,38 +48,38 @@ export async function signInOrChallenge(
   throw new AppError('two_step_required', { challenge });
 }
 
-/** Answers a challenge. A wrong code leaves it open; a right one uses it up. @returns whom it is about, and what the first step was. */
+/** Answers a challenge. A wrong code leaves it open, a right one uses it up. @returns who it is, and the first step. */
 export async function answerChallenge(
   db: Db,
   config: Config,
   challenge: string,
   code: string,
 ): Promise<FirstStep & { memberId: number }> {
-  const open = await readToken<FirstStep>(db, 'two_step', challenge);
-  if (!open?.memberId) throw new AppError('challenge_expired');
-  await checkCode(db, config, open.memberId, code);
+  const found = await readToken<FirstStep>(db, 'two_step', challenge);
+  if (!found?.memberId) throw new AppError('challenge_expired');
+  await checkCode(db, config, found.memberId, code);
   if (!(await useToken(db, 'two_step', challenge))) throw new AppError('challenge_expired');
-  return { memberId: open.memberId, ...open.data };
+  return { memberId: found.memberId, ...found.data };
 }
 
 /**
- * Checks a code of the app, or uses up a recovery code.
- * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in a quarter of an hour.
+ * Checks a code of the app, or uses a recovery code up.
+ * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in 15 minutes.
  */
 export async function checkCode(db: Db, config: Config, memberId: number, typed: string): Promise<void> {
   const found = await queries.findSecret(db, memberId);
   if (!found?.confirmed_at) throw wrongCode();
   await limitAttempts(db, memberId);
-  const code = plainCode(typed);
+  const code = normalizeCode(typed);
   const right = /^\d{6}$/.test(code)
     ? await isNewCode(db, config, memberId, found.secret, code)
-    : await queries.takeRecoveryCode(db, memberId, await keyedHash(config, `${memberId}:${code}`));
+    : await queries.useRecoveryCode(db, memberId, await keyedHash(config, `${memberId}:${code}`));
   if (!right) throw wrongCode();
-  await queries.forgetFailures(db, memberId);
+  await queries.resetAttempts(db, memberId);
 }
 
-/** A new secret, which does nothing until a code confirms it. */
-export async function beginSetup(db: Db, config: Config, viewer: Viewer) {
+/** Creates a secret. It has no effect until a code confirms it. */
+export async function startSetup(db: Db, config: Config, viewer: Viewer) {
   const status = await queries.findStatus(db, viewer.id);
   if (!status) throw new AppError('invalid_session');
   const secret = newSecret();
@@ -91,7 +93,7 @@ export async function beginSetup(db: Db, config: Config, viewer: Viewer) {
   return { ...described, qr: qrPath(described.otpauth_url) };
 }
 
-/** Turns it on once the app has shown a right code. @returns the recovery codes, to be shown this once. */
+/** Turns two-step sign-in on with a code of the app. @returns the recovery codes, which are shown only now. */
 export async function confirmSetup(
   { db, config, jobs }: Services,
   viewer: Viewer,
@@ -101,15 +103,15 @@ export async function confirmSetup(
   if (!found) throw new AppError('conflict');
   if (found.confirmed_at) throw alreadyOn();
   await limitAttempts(db, viewer.id);
-  if (!(await isNewCode(db, config, viewer.id, found.secret, plainCode(code)))) throw wrongCode();
+  if (!(await isNewCode(db, config, viewer.id, found.secret, normalizeCode(code)))) throw wrongCode();
   const { codes, hashes } = await makeRecoveryCodes(config, viewer.id);
   await db.transaction().execute(async (db) => {
     await requireSession(db, viewer);
     if (!(await queries.confirmSecret(db, viewer.id, found.secret))) throw alreadyOn();
     await queries.replaceRecoveryCodes(db, viewer.id, hashes);
-    await queries.markSession(db, viewer.sessionId);
-    await queries.forgetFailures(db, viewer.id);
-    await tellOfChange({ db, jobs }, viewer.id, 'two_step_on');
+    await markTwoStep(db, viewer.sessionId);
+    await queries.resetAttempts(db, viewer.id);
+    await notifyOfSecurityChange({ db, jobs }, viewer.id, 'two_step_on');
   });
   return codes;
 }
@@ -123,7 +125,7 @@ export async function renewRecoveryCodes(
   const { codes, hashes } = await makeRecoveryCodes(config, memberId);
   await db.transaction().execute(async (db) => {
     await queries.replaceRecoveryCodes(db, memberId, hashes);
-    await tellOfChange({ db, jobs }, memberId, 'recovery_codes_renewed');
+    await notifyOfSecurityChange({ db, jobs }, memberId, 'recovery_codes_renewed');
   });
   return codes;
 }
@@ -132,30 +134,30 @@ export async function turnOff({ db, config, jobs }: Services, memberId: number, 
   await checkCode(db, config, memberId, code);
   await db.transaction().execute(async (db) => {
     await queries.removeTwoStep(db, memberId);
-    await tellOfChange({ db, jobs }, memberId, 'two_step_off');
+    await notifyOfSecurityChange({ db, jobs }, memberId, 'two_step_off');
   });
 }
 
 /**
- * For somebody who has lost phone and recovery codes, by whoever runs the server: the password alone lets them in again. Every session
- * ends, and the member is told. Inside a transaction. @returns false when two-step sign-in was off.
+ * For a member who has lost phone and recovery codes, by an operator: after this the password alone signs in.
+ * Every session ends, and the member gets an email. Inside a transaction. @returns false when it was off.
  */
 export async function resetTwoStep(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   memberId: number,
 ): Promise<boolean> {
-  if (!(await queries.isOn(db, memberId))) return false;
+  if (!(await hasTwoStep(db, memberId))) return false;
   await queries.removeTwoStep(db, memberId);
   await endSessions(db, memberId);
-  await tellOfChange({ db, jobs }, memberId, 'two_step_reset');
+  await notifyOfSecurityChange({ db, jobs }, memberId, 'two_step_reset');
   return true;
 }
 
 async function limitAttempts(db: Db, memberId: number): Promise<void> {
-  if (await queries.countAttempt(db, memberId, attempts, attemptsMinutes)) return;
+  if (await queries.countAttempt(db, memberId, maxAttempts, attemptMinutes)) return;
   throw new AppError('too_many_requests', {
-    retryAfter: attemptsMinutes * 60,
-    text: `Too many wrong codes. Please wait ${attemptsMinutes} minutes and try again.`,
+    retryAfter: attemptMinutes * 60,
+    text: `Too many wrong codes. Please wait ${attemptMinutes} minutes and try again.`,
   });
 }
 
@@ -168,12 +170,14 @@ async function isNewCode(
 ): Promise<boolean> {
   const secret = await unseal(config, `two-step ${memberId}`, sealed);
   const step = secret && stepOfCode(secret, digits);
-  return step !== undefined && (await queries.takeStep(db, memberId, step));
+  return step !== undefined && (await queries.useStep(db, memberId, step));
 }
 
 async function makeRecoveryCodes(config: Config, memberId: number) {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  const hashes = await Promise.all(codes.map((code) => keyedHash(config, `${memberId}:${plainCode(code)}`)));
+  const hashes = await Promise.all(
+    codes.map((code) => keyedHash(config, `${memberId}:${normalizeCode(code)}`)),
+  );
   return { codes, hashes };
 }
 

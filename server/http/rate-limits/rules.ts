@@ -15,7 +15,7 @@ export const rules = {
   passwordFailures: { name: 'password', limit: 10, seconds: minutes(15) },
   signInsPerAddress: { name: 'sign-in', limit: 300, seconds: minutes(15) },
   signUpsPerAddress: { name: 'sign-up', limit: 500, seconds: minutes(60) },
-  // Answers to a sign-up that tell that its address is taken.
+  // Sign-ups that reveal that an address is taken.
   takenEmails: { name: 'taken-email', limit: 5, seconds: minutes(60) },
   takenEmailsPerNetwork: { name: 'taken-emails', limit: 20, seconds: minutes(60) },
   resetsPerEmail: { name: 'reset-email', limit: 20, seconds: minutes(60) },

@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { adminData, retryDeadLetters, startSync, type DataSource } from '#contract/official-data.ts';
 import { connect, urlOf } from '#server/database/pool.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
-import { startSession } from '#server/auth/sessions/sessions.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildMember } from '#server/testing/build.ts';
+import { buildMember, buildSession } from '#server/testing/build.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { startRun } from '#server/official-data/engine/import-runs-store.ts';
 import { lockSource } from './source-lock-store.ts';
@@ -134,7 +133,7 @@ test('For everybody else there is nothing there; an administrator shows two step
   expect(await call(startSync, { params: { source: 'weather' } }, admin.token)).toMatchObject({
     status: 404,
   });
-  const oneStep = await startSession(db, admin.id);
+  const oneStep = await buildSession(db, admin.id);
   expect(await call(adminData, {}, oneStep)).toMatchObject({
     status: 403,
     body: { code: 'two_step_setup_required' },

@@ -6,13 +6,13 @@ import {
 } from '@simplewebauthn/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import { addPasskey, beginPasskey, beginPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.ts';
+import { addPasskey, passkeyOptions, passkeySignInOptions, passkeySignIn } from '#contract/auth/passkeys.ts';
 import { callApi } from '#web/api/caller.ts';
 
 /** Asks the browser for a passkey and signs in with it. @throws Error with a sentence to show */
 export async function signInWithPasskey(client: QueryClient): Promise<Output<typeof passkeySignIn>> {
   requireSupport();
-  const { options } = await callApi(client, beginPasskeySignIn, {});
+  const { options } = await callApi(client, passkeySignInOptions, {});
   const passkey = await said(startAuthentication({ optionsJSON: options as never }));
   return callApi(client, passkeySignIn, {
     body: { passkey: plain(passkey) },
@@ -26,7 +26,7 @@ export async function makePasskey(
   password: string | undefined,
 ): Promise<Output<typeof addPasskey>> {
   requireSupport();
-  const { options } = await callApi(client, beginPasskey, { body: { password } });
+  const { options } = await callApi(client, passkeyOptions, { body: { password } });
   const passkey = await said(startRegistration({ optionsJSON: options as never }));
   return callApi(client, addPasskey, {
     body: { name, passkey: plain(passkey) },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { twoStepStatus, type endTwoStep, type renewRecoveryCodes } from '#contract/auth/two-step.ts';
+import { twoStepStatus, type turnOffTwoStep, type renewRecoveryCodes } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -8,7 +8,7 @@ import { CodeDialog } from './CodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface CodeActionProps {
-  endpoint: typeof endTwoStep | typeof renewRecoveryCodes;
+  endpoint: typeof turnOffTwoStep | typeof renewRecoveryCodes;
   title: string;
   button: string;
   danger?: boolean;

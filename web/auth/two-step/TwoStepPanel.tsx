@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { endTwoStep, renewRecoveryCodes, twoStepStatus } from '#contract/auth/two-step.ts';
+import { turnOffTwoStep, renewRecoveryCodes, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -61,7 +61,7 @@ export function TwoStepPanel() {
         )}
         {doing === 'end' && (
           <CodeAction
-            endpoint={endTwoStep}
+            endpoint={turnOffTwoStep}
             title="Turn off two-step sign-in"
             button="Turn off"
             danger

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
-import { beginTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
+import { startTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -15,7 +15,7 @@ import { useProof } from './useProof.tsx';
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { run, dialog } = useProof();
-  const begin = useApiMutation(beginTwoStep);
+  const begin = useApiMutation(startTwoStep);
   const confirm = useApiMutation(confirmTwoStep, {
     onSuccess: ({ message }) => {
       void invalidate(client, twoStepStatus);
@@ -52,7 +52,7 @@ export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
 }
 
 interface ScanProps {
-  setup: Output<typeof beginTwoStep>;
+  setup: Output<typeof startTwoStep>;
   busy: boolean;
   error: string | undefined;
   onSubmit: (code: string) => void;
