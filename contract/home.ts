@@ -35,8 +35,7 @@ export type TabCounts = z.output<typeof tabCounts>;
 export const tabCount = defineEndpoint({
   method: 'GET',
   path: '/api/v1/home/tab_count',
-  summary:
-    'What is new to me since a moment, per tab; connects are invitations that wait, whatever their age',
+  summary: 'What is new to me since a moment, per tab; connects are all waiting invitations',
   auth: 'session',
   /** Unix seconds; without it nothing counts as new. */
   input: { query: z.object({ from_time: wholeNumber(0, 9_999_999_999).optional() }) },
@@ -61,10 +60,10 @@ export const contact = defineEndpoint({
   output: z.object({ support_email: z.string() }),
 });
 
-/** Days that the graphs of Home look back. */
+/** How many days the graphs on Home cover. */
 export const graphDays = 30;
 
-/** How people feel about one item, and how many said so on each of the last days; days nobody did are left out. */
+/** Opinions on one item, in all and on each of the last days; days without opinions are left out. */
 const graph = z.object({
   id: z.number(),
   type: z.enum(['bills', 'initiatives', 'representatives']),
@@ -89,7 +88,7 @@ export const home = defineEndpoint({
   }),
 });
 
-/** The years of the congress that sits in `year` and of the one before: even years close a congress, odd ones open it. */
+/** Years of the congress that sits in `year` and of the one before. A congress starts in an odd year. */
 export function congressYears(year: number): { congress: number; current: string; previous: string } {
   const first = year % 2 === 0 ? year - 1 : year;
   return {

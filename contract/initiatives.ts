@@ -8,7 +8,7 @@ export const descriptionMax = 20_000;
 /** How many officials one initiative can petition. */
 export const targetsMax = 100;
 
-/** '' = only who has the address finds it; national = on everybody's list once submitted. */
+/** '' = unlisted; national = on the national list once submitted. */
 export const visibilities = ['', 'national'] as const;
 
 /** The toast after saving, word for word. */
@@ -20,12 +20,12 @@ const cardFields = {
   slug: z.string(),
   title: z.string(),
   category: z.literal('initiative'),
-  /** A draft is its author's alone. */
+  /** Only the author sees a draft. */
   status: z.enum(['draft', 'submitted']),
   visibility: z.enum(visibilities),
   picture: z.object({ url: z.string().nullable() }),
   image: z.string().nullable(),
-  /** The day it was submitted; of a draft, the day it was begun. */
+  /** The day it was submitted; for a draft, the day it was created. */
   introduced_date: day,
   summary: z.string().nullable(),
   author: z.object({
@@ -43,7 +43,7 @@ const cardFields = {
 export const initiativeCard = z.object(cardFields);
 export type InitiativeCard = z.output<typeof initiativeCard>;
 
-/** An official whom an initiative petitions. Many federal offices publish a form, not an address: both are given as they are. */
+/** An official whom an initiative petitions. Many federal offices publish a form instead of an address. */
 const target = z.object({
   id: z.number(),
   name: z.string(),
@@ -68,13 +68,13 @@ export const initiative = z.object({
 });
 export type Initiative = z.output<typeof initiative>;
 
-/** Without the characters that turn the rest of a line round, by which a proposal can be made to read as another. */
-const straight = (value: string) => value.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+/** Without characters that change the text direction, which can make a text read as another. */
+const withoutBidiControls = (value: string) => value.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 const title = text(titleMax)
-  .overwrite((value) => straight(value).replaceAll(/\s+/g, ' ').trim())
+  .overwrite((value) => withoutBidiControls(value).replaceAll(/\s+/g, ' ').trim())
   .refine((value) => value !== '', 'Please give your initiative a title.');
-const description = text(descriptionMax).overwrite(straight);
+const description = text(descriptionMax).overwrite(withoutBidiControls);
 const visibility = z.preprocess(
   (value) => value ?? undefined,
   z.enum(visibilities, 'Visibility is national or empty.').optional(),
@@ -105,7 +105,7 @@ const bodyLimit = 512 * 1024;
 export const createInitiative = defineEndpoint({
   method: 'POST',
   path: '/api/v1/initiatives/create_initiatives',
-  summary: 'Begin an initiative; it is a draft of mine until I submit it',
+  summary: 'Create an initiative; it is a draft until I submit it',
   auth: 'account',
   input: {
     body: z.object({

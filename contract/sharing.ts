@@ -55,7 +55,7 @@ const files = [
   })),
 ];
 
-/** Described here for the API documentation. server/sharing serves them itself, as their replies are not JSON values. */
+/** For the API documentation. server/sharing serves them itself, as their replies are not JSON values. */
 export const listFiles: Endpoint[] = [
   ...lists.flatMap(({ path, nouns, query, errors }) =>
     files.map(({ file, answer, summaryOf }) =>

@@ -1,4 +1,4 @@
-/** Where a bill is, most advanced milestone first reached last. One word for the database, the wire and the screen. */
+/** The status of a bill, the same in the database and the API. */
 export const billStatuses = [
   'introduced',
   'reported',
@@ -12,7 +12,7 @@ export const billStatuses = [
   'became_law',
   // California
   'passed_assembly',
-  'enrolled', // both houses agree; with the Governor, who signs, vetoes or lets it stand
+  'enrolled', // both houses agree; the Governor decides
   'chaptered', // numbered by the Secretary of State: a law, or a resolution that takes effect
   // Presidential documents
   'signed',
@@ -36,7 +36,7 @@ export const billSteps = [
 ] as const;
 export type BillStep = (typeof billSteps)[number];
 
-/** One dated milestone. `failed` marks where a bill was stopped: a vote lost in a chamber, or a veto at `became_law` or `chaptered`. */
+/** One dated milestone. `failed` is a lost vote in a chamber, or a veto at `became_law` or `chaptered`. */
 export interface ReachedStep {
   step: BillStep;
   /** YYYY-MM-DD */
@@ -47,7 +47,7 @@ export interface ReachedStep {
 export const billTypes = ['hr', 's', 'hjres', 'sjres', 'hconres', 'sconres', 'hres', 'sres'] as const;
 export type BillType = (typeof billTypes)[number];
 
-/** Measures of California's legislature. A House Resolution is 'cahr' here, for 'hr' is a bill of Congress. */
+/** Bills of California's legislature. A House Resolution is 'cahr', because 'hr' is a bill of Congress. */
 export const stateBillTypes = ['ab', 'sb', 'aca', 'sca', 'acr', 'scr', 'ajr', 'sjr', 'cahr', 'sr'] as const;
 
 /** Presidential documents. Only the first two are numbered; the others go by their document number. */
@@ -75,12 +75,12 @@ const typeNames: Record<string, string> = {
   proclamation: 'Proclamation',
 };
 
-/** 'hr', 1 → 'H.R. 1', 'ab', 12 → 'AB 12', as people know it. */
+/** 'hr', 1 → 'H.R. 1', 'ab', 12 → 'AB 12' */
 export function billNumber(type: string, number: number): string {
   return `${typeNames[type] ?? type.toUpperCase()} ${number}`;
 }
 
-/** What people call a measure; a document without a number of its own has a name of its own. */
+/** The number people know; documents without one have a `display_number`. */
 export function displayNumber(bill: {
   bill_type: string;
   number: number;
@@ -89,12 +89,12 @@ export function displayNumber(bill: {
   return bill.display_number ?? billNumber(bill.bill_type, bill.number);
 }
 
-/** True for types of California's legislature, those of extraordinary sessions ('abx1') included. */
+/** True for California's types, also of extraordinary sessions ('abx1'). */
 export function isStateBillType(type: string): boolean {
   return (stateBillTypes as readonly string[]).includes(type.replace(/x\d+$/, ''));
 }
 
-/** The milestones a measure of this type can reach, in its usual order: its own chamber first. */
+/** The milestones a bill of this type can reach, in the usual order: its own chamber first. */
 export function plannedSteps(type: string): BillStep[] {
   if (isStateBillType(type)) return plannedStateSteps(type.replace(/x\d+$/, ''));
   if ((presidentialTypes as readonly string[]).includes(type)) return ['signed', 'published'];
@@ -105,7 +105,7 @@ export function plannedSteps(type: string): BillStep[] {
   return ['introduced', ...chambers, 'to_president', 'became_law'];
 }
 
-/** Only bills go to the Governor; resolutions of both houses are chaptered without, those of one house end there. */
+/** Only bills go to the Governor. Resolutions of both houses are chaptered; those of one house end there. */
 function plannedStateSteps(type: string): BillStep[] {
   const assembly: BillStep[] = ['passed_assembly', 'passed_senate'];
   if (type === 'cahr') return ['introduced', 'passed_assembly'];

@@ -117,7 +117,7 @@ export const bill = z.object({
   source_url: z.string().nullable(),
   as_of: moment.nullable(),
   watched: z.boolean(),
-  /** What is new since the member's last visit; null for visitors, on a first visit, and when nothing is new. */
+  /** What is new since the last visit; null for visitors, on a first visit and when nothing is new. */
   changes: z
     .object({
       since: moment,

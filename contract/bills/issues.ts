@@ -1,11 +1,11 @@
-/** One of the issues bills are gathered under. */
+/** One of the issues bills are grouped by. */
 export interface Issue {
   name: string;
-  /** Legislative subject terms of the Library of Congress, any of which selects it; absent for policy areas. */
+  /** Subject terms of the Library of Congress, any of which selects the issue; absent for policy areas. */
   subjects?: readonly string[];
 }
 
-/** The Library of Congress gives every bill exactly one policy area; these are its official names. */
+/** Official names. The Library of Congress gives every bill exactly one policy area. */
 const policyAreas = [
   'Agriculture and Food',
   'Animals',
@@ -41,7 +41,7 @@ const policyAreas = [
   'Water Resources Development',
 ];
 
-/** What citizens ask for beside them. */
+/** More issues that people ask for. */
 const citizensIssues: Required<Issue>[] = [
   {
     name: 'Abortion and Reproductive Rights',
@@ -71,7 +71,7 @@ const citizensIssues: Required<Issue>[] = [
     ],
   },
   {
-    // The Library has no term of its own for artificial intelligence; it files such bills under advanced technology.
+    // The Library files artificial intelligence under advanced technology.
     name: 'Artificial Intelligence and Privacy',
     subjects: [
       'Advanced technology and technological innovations',
@@ -106,7 +106,7 @@ const citizensIssues: Required<Issue>[] = [
 /** The 41 issues: 32 policy areas, then nine more. */
 export const issues: readonly Issue[] = [...policyAreas.map((name) => ({ name })), ...citizensIssues];
 
-/** The policy area under which the Library of Congress files them. */
+/** The policy area of private bills. */
 export const privateLegislation = 'Private Legislation';
 
 /** The issues of one bill, its heading (the policy area) first. Private bills have none. */

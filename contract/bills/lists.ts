@@ -18,7 +18,7 @@ export const listConditions = [
 ] as const;
 export type ListCondition = (typeof listConditions)[number];
 
-/** How a list is ordered: by heading (issue or kind of action), date, views, Short List rank or quality of the match. */
+/** By heading (issue or kind of action), date, views, rank on the Short List, or quality of the match. */
 export type ListOrder = 'heading' | 'newest' | 'most_viewed' | 'rank' | 'match';
 
 interface Choice {
@@ -29,7 +29,7 @@ interface Choice {
 }
 const choices = <Name extends string>(named: Record<Name, Choice>) => named;
 
-/** Values of `filter`; an empty one lists all bills. A new filter needs one line here and, for a new condition, one in SQL. */
+/** Values of `filter`; an empty one lists all bills. The server needs SQL only for a new condition. */
 export const billFilters = choices({
   recommended: { condition: 'short_list' },
   watchlist: { condition: 'watchlist' },
@@ -67,7 +67,7 @@ type BillSort = keyof typeof billSorts;
 export const billFilter = z.enum(keysOf(billFilters), 'This filter is not known.').optional();
 export const billFilter2 = z.enum(keysOf(billFilters2), 'This status filter is not known.').optional();
 
-/** The category of a list: the one named, else that of a filter or an order that is for one alone, else federal bills. */
+/** The category of a list: the one named, else the one its filter or order is for, else federal bills. */
 export function categoryOfQuery(query: {
   category?: unknown;
   filter?: unknown;

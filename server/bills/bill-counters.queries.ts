@@ -41,7 +41,7 @@ type VisitRow = Pick<
 >;
 type MaybeVisitRow = { [Column in keyof VisitRow]: VisitRow[Column] | null };
 
-/** Everything on a bill page that changes with votes and views or belongs to the member; each part by primary key. */
+/** What of a bill page changes with votes and views or belongs to the member; each part by primary key. */
 export async function findBillCounters(
   db: Db,
   billId: number,
@@ -81,7 +81,9 @@ function visitOf(row: MaybeVisitRow): Visit | undefined {
   return { visitedAt, status: status!, actions: actions!, texts: texts!, before };
 }
 
-/** Starts a new visit, unless the last one is still going on. The snapshot of the last one becomes `before`. */
+/**
+ * Starts a new visit, unless the last one is still going on. The snapshot of the last one becomes `before`.
+ */
 export async function startVisit(
   db: Db,
   { memberId, itemId, now }: { memberId: number; itemId: number; now: Snapshot },

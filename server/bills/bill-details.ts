@@ -10,7 +10,7 @@ import { findBill, type BillRow } from './bills.queries.ts';
 import { changesSince, recordVisit } from './changes-since-visit.ts';
 import { listCache } from './lists/list-cache.ts';
 
-/** One bill as this viewer sees it. @throws AppError not_found, or when the viewer may not see bills of the state. */
+/** One bill as the viewer sees it. @throws AppError not_found, or for a state bill the viewer may not see. */
 export async function billDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<Bill> {
   const cached = listCache(db).bills.get(id);
   const latest = cached && (await findBillCounters(db, cached.id, viewer?.id));

@@ -151,7 +151,7 @@ function relatedView(row: BillDetails['related'][number]): Bill['related'][numbe
   };
 }
 
-/** 'hr1-119' → 'H.R. 1', 'eo14387' → 'Executive Order 14387', 'ca-ab12-20252026' → 'AB 12'; anything else unchanged. */
+/** 'hr1-119' → 'H.R. 1', 'eo14387' → 'Executive Order 14387', 'ca-ab12-20252026' → 'AB 12' */
 function numberInSlug(slug: string): string {
   const [, type, number] = /^(?:[a-z]{2}-)?([a-z]+(?:x\d)?)(\d+)(?:-|$)/.exec(slug) ?? [];
   return type && number ? billNumber(type, Number(number)) : slug;

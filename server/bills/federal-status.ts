@@ -5,11 +5,11 @@ import {
   type ReachedStep,
 } from '#contract/bills/bill-status.ts';
 
-/** One line of a bill's history, as far as its status depends on it. */
+/** One action of a bill, as far as its status depends on it. */
 export interface StatusAction {
   /** YYYY-MM-DD */
   date: string;
-  /** Of the Library of Congress ('8000') or of a chamber ('H37300'); the Senate gives none. */
+  /** Of the Library of Congress ('8000') or of a chamber ('H37300'); null for Senate actions. */
   code: string | null;
   text: string;
 }
@@ -25,7 +25,7 @@ export interface StatusInput {
 export interface DerivedStatus {
   status: BillStatus;
   statusDate: string | null;
-  /** In the order in which they happened. */
+  /** Oldest first. */
   steps: ReachedStep[];
 }
 
@@ -40,7 +40,7 @@ type Milestone =
   | 'vetoed'
   | 'became_law';
 
-// The Library's codes say it outright; files without them are read by the wording, which has been stable since 1973.
+// Action codes of the Library of Congress. Files without codes are read by their wording, stable since 1973.
 const libraryCodes: Record<string, Milestone> = {
   '1010': 'reported',
   '5000': 'reported',
@@ -84,7 +84,7 @@ function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
   const worded = wordings.find(([pattern]) => pattern.test(text))?.[1];
   if (worded && worded !== 'settled') return worded;
   const coded = code ? libraryCodes[code] : undefined;
-  // H12100 also stands beside 'Submitted in House', which reports nothing.
+  // H12100 is also the code of 'Submitted in House', which reports nothing.
   if (coded && (coded !== 'reported' || /report/i.test(text))) return coded;
   if (/considered passed House/i.test(text)) return 'passed_house';
   if (code === 'H36510' && /^On motion to table( the measure)? Agreed/i.test(text)) return 'failed_house';
@@ -95,11 +95,11 @@ function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
         ? 'passed_house'
         : undefined;
   if (worded) return worded;
-  return settles.test(text) && isAgreedAsItIs(text) ? 'settled' : undefined;
+  return settles.test(text) && isAgreedUnchanged(text) ? 'settled' : undefined;
 }
 
-/** One chamber took the other's amendment as it was; with an amendment of its own the bill goes back once more. */
-function isAgreedAsItIs(text: string): boolean {
+/** Whether a chamber agreed to the other's amendment without amending it again. */
+function isAgreedUnchanged(text: string): boolean {
   return (
     !/with (an )?(further )?amendments?\b(?! numbered)/i.test(text) &&
     !/failed|rejected|moved that|asked unanimous|disagree/i.test(text)
@@ -107,8 +107,8 @@ function isAgreedAsItIs(text: string): boolean {
 }
 
 /**
- * Where a bill stands, from what happened to it.
- * A vote lost in a chamber counts until the chamber passes the bill after all; a veto until it is overridden.
+ * The status of a federal bill, derived from its actions. A lost vote counts until the chamber passes the
+ * bill after all, a veto until it is overridden.
  */
 export function deriveFederalStatus({ type, introducedDate, actions, isLaw }: StatusInput): DerivedStatus {
   const reached = new Map<BillStep, ReachedStep>();
@@ -117,7 +117,7 @@ export function deriveFederalStatus({ type, introducedDate, actions, isLaw }: St
   let settled: string | undefined;
   for (const action of actions) {
     const milestone = milestoneOf(action);
-    // Only the Senate's receipt tells that the House changed its bill: 'House amendment to Senate bill'.
+    // That the House amended a Senate bill shows only in the message the Senate receives.
     if (/^Message on House action received in Senate.*House amendment to Senate/i.test(action.text))
       settled = undefined;
     if (milestone === 'reported') reported = action.date;

@@ -1,8 +1,8 @@
 import { issues } from '#contract/bills/issues.ts';
 
 /**
- * Words that put a measure under an issue where no librarian has: California's subject lines and titles of presidential documents.
- * One row an issue, most telling words first; each is matched from the start of a word.
+ * Keywords of each issue, for bills the Library of Congress does not classify: state bills and presidential
+ * documents. Each is matched from the start of a word.
  */
 export const issueKeywords: Record<string, string> = {
   'Agriculture and Food':
@@ -82,11 +82,11 @@ const tests = issues.map(({ name }) => ({
   name,
   pattern: new RegExp(`\\b(?:${issueKeywords[name]})`, 'gi'),
 }));
-const most = 4;
+const maxIssues = 4;
 
 /**
- * Issues of a measure by its own words, the one most words speak for first; where two draw, the one told earlier in the text.
- * At most four: a long title would stand under everything.
+ * Issues of a bill by keywords in its text: the most matches first, on a tie the earliest match. At most
+ * four, since a long title matches many.
  */
 export function issuesByKeywords(text: string): string[] {
   const found = tests.flatMap(({ name, pattern }) => {
@@ -95,6 +95,6 @@ export function issuesByKeywords(text: string): string[] {
   });
   return found
     .sort((a, b) => b.hits - a.hits || a.first - b.first)
-    .slice(0, most)
+    .slice(0, maxIssues)
     .map(({ name }) => name);
 }

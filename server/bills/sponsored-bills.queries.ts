@@ -6,7 +6,7 @@ import { parseSearch } from './search.ts';
 
 export type SponsoredQuery = HandlerInput<typeof representativeBills>['query'];
 
-/** From the index on one person's sponsorships, a look-up by primary key for each bill: some thousand at most. */
+/** A range of the index on sponsorships, then each bill by primary key: a few thousand at most. */
 function sponsored(db: Db, id: number, query: SponsoredQuery, withState: boolean) {
   let list = db
     .selectFrom('sponsorships as s')

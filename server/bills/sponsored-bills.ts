@@ -13,7 +13,7 @@ import {
   type SponsoredQuery,
 } from './sponsored-bills.queries.ts';
 
-/** A page of the bills that an official introduced or cosponsored. @throws AppError not_found for nobody. */
+/** A page of the bills that an official introduced or cosponsored. @throws AppError not_found */
 export async function sponsoredBills(
   db: Db,
   viewer: Viewer | undefined,
@@ -23,7 +23,7 @@ export async function sponsoredBills(
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
   if (!(await isRepresentative(db, id)))
     throw new AppError('not_found', { text: 'We could not find this representative.' });
-  // A legislature's bills are shown to members of its state alone.
+  // State bills are shown only to members in that state.
   const withState = Boolean(viewer?.accountSetup && statesWithLegislature.includes(viewer.state ?? ''));
   const [page, total_count] = await Promise.all([
     findSponsoredPage(db, id, query, withState, billsPerPage),

@@ -19,12 +19,12 @@ export interface StateStatusInput {
 
 const other = { assembly: 'senate', senate: 'assembly' } as const;
 
-const words = {
+const wordings = {
   entered: /^In (Assembly|Senate)\b/i,
   passed: /\b(passed|adopted)\b/i,
   sent: /\b(?:to|ordered to) (?:the )?(Assembly|Senate)\b/i,
   refused: /\b(refused (passage|adoption)|failed passage|failed to pass)\b/i,
-  // A clause or an amendment that is adopted is not the measure.
+  // Adopting a clause or an amendment is not passing the bill.
   aside:
     /(urgency clause|rules? (?:\w+ ){0,4}suspended|amendments?(?: by [^.]*?)?) (adopted|refused adoption)/gi,
   inCommittee: /\bin committee\b|^from committee/i,
@@ -37,8 +37,8 @@ const words = {
 };
 
 /**
- * Where a measure of California's legislature stands, from the wording of its history, which Open States repeats word for word.
- * A vote lost counts until the house passes the measure after all; a veto until the law is chaptered all the same.
+ * The status of a California bill, derived from the wording of its history, which Open States copies
+ * unchanged. A lost vote counts until the house passes the bill after all, a veto until the law is chaptered.
  */
 export function deriveStateStatus({ type, origin, actions, isChaptered }: StateStatusInput): DerivedStatus {
   const reached = new Map<BillStep, ReachedStep>();
@@ -53,31 +53,32 @@ export function deriveStateStatus({ type, origin, actions, isChaptered }: StateS
   let died: string | undefined;
   for (const { date, text } of actions) {
     reach('introduced', date);
-    const [, entered] = words.entered.exec(text) ?? [];
+    const [, entered] = wordings.entered.exec(text) ?? [];
     if (entered) house = entered.toLowerCase() as House;
-    if (words.died.test(text)) died = date;
-    else if (words.vetoed.test(text)) reach('chaptered', date, true);
-    else if (words.chaptered.test(text)) reach('chaptered', date);
-    else if (words.presented.test(text)) reach('enrolled', date);
-    else if (words.reported.test(text)) reported = date;
+    if (wordings.died.test(text)) died = date;
+    else if (wordings.vetoed.test(text)) reach('chaptered', date, true);
+    else if (wordings.chaptered.test(text)) reach('chaptered', date);
+    else if (wordings.presented.test(text)) reach('enrolled', date);
+    else if (wordings.reported.test(text)) reported = date;
     else {
       const rest = text
-        .replace(words.entered, '')
-        .replaceAll(words.aside, '')
+        .replace(wordings.entered, '')
+        .replaceAll(wordings.aside, '')
         .replace(/^[.\s]+/, '');
-      if (words.refused.test(rest) && !words.inCommittee.test(rest)) reach(`passed_${house}`, date, true);
+      if (wordings.refused.test(rest) && !wordings.inCommittee.test(rest))
+        reach(`passed_${house}`, date, true);
       else if (
-        words.passed.test(rest) &&
-        !words.inCommittee.test(rest) &&
+        wordings.passed.test(rest) &&
+        !wordings.inCommittee.test(rest) &&
         /\bread\b|^passed|^adopted/i.test(rest)
       ) {
-        const [, next] = words.sent.exec(rest) ?? [];
+        const [, next] = wordings.sent.exec(rest) ?? [];
         const acting = next ? other[next.toLowerCase() as House] : house;
         reach(`passed_${acting}`, date);
         died = undefined;
         if (next) house = next.toLowerCase() as House;
       }
-      if (words.settled.test(rest)) settled = date;
+      if (wordings.settled.test(rest)) settled = date;
     }
   }
   if (isChaptered && (!reached.has('chaptered') || reached.get('chaptered')!.failed))

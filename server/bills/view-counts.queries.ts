@@ -2,35 +2,45 @@ import { sql } from 'kysely';
 import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** Today's salt, made by whichever process asks first. */
+/** Today's salt; the first process to ask creates it. */
 export async function todaysSalt(db: Db, fresh: Buffer): Promise<{ day: string; salt: Buffer }> {
-  await sql`insert into view_salts (day, salt) values ((now() at time zone 'UTC')::date, ${fresh}) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`
+    insert into view_salts (day, salt)
+    values ((now() at time zone 'UTC')::date, ${fresh})
+    on conflict do nothing`.execute(db);
   const { rows } = await sql<{ day: string; salt: Buffer }>`
     select day, salt from view_salts where day = (now() at time zone 'UTC')::date`.execute(db);
   return rows[0]!;
 }
 
 export interface ViewRows {
-  /** Of bills by their public identifier. */
+  /** Views of bills, by public identifier. */
   bySlug: { slug: string; key: Buffer }[];
-  /** Of bills and initiatives by their id. */
+  /** Views of bills and initiatives, by id. */
   byId: { type: string; id: number; key: Buffer }[];
 }
 
-/** Adds the views nobody has counted yet today, and them to the totals. Processes take turns, so that none waits for another's row. */
+/**
+ * Stores views that are new today and adds them to the totals. A lock keeps processes from waiting for rows.
+ */
 export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lock(db, 'views');
     await sql`
       with seen as (
         select b.id as item_id, g.key
-        from unnest(${bySlug.map(({ slug }) => slug)}::text[], ${bySlug.map(({ key }) => key)}::bytea[]) g (slug, key)
+        from unnest(
+          ${bySlug.map(({ slug }) => slug)}::text[],
+          ${bySlug.map(({ key }) => key)}::bytea[]
+        ) g (slug, key)
         join bills b on b.slug = g.slug
         union
         select i.id, g.key
-        from unnest(${byId.map(({ type }) => type)}::text[], ${byId.map(({ id }) => id)}::int[], ${byId.map(({ key }) => key)}::bytea[]) g (type, id, key)
+        from unnest(
+          ${byId.map(({ type }) => type)}::text[],
+          ${byId.map(({ id }) => id)}::int[],
+          ${byId.map(({ key }) => key)}::bytea[]
+        ) g (type, id, key)
         join items i on i.id = g.id and i.item_type = g.type
       ), fresh as (
         insert into item_views (item_id, day, viewer_key) select item_id, ${day}::date, key from seen
@@ -45,7 +55,7 @@ export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows)
   });
 }
 
-/** Who looked is forgotten with the salt after a day, that somebody looked after a month; totals stay. */
+/** Without the salt a viewer key cannot be traced back. Views older than a month go too; totals stay. */
 export async function forgetOldViews(db: Db): Promise<void> {
   await sql`delete from view_salts where day < current_date - 1`.execute(db);
   await sql`delete from item_views where day < current_date - 31`.execute(db);

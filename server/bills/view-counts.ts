@@ -7,17 +7,16 @@ import type { Services } from '#server/jobs/services.ts';
 import { memberOf } from '#server/http/viewer.ts';
 import { forgetOldViews, saveViews, todaysSalt, type ViewRows } from './view-counts.queries.ts';
 
-const flushEvery = 1_000;
-/** A flood beyond this is not counted; reading goes on. */
-const waitingMax = 20_000;
+const flushIntervalMs = 1_000;
+/** Views beyond this are not counted. */
+const maxWaiting = 20_000;
 
 const detailsPath = /^\/(?:api\/v1\/)?(bills|initiatives)\/([\w.-]{1,100}?)(?:\.json)?(?:\?|$)/;
 const robots = /bot|crawl|spider|slurp|preview|headlesschrome-lighthouse/i;
 
 /**
- * Counts who opens the details of a bill or an initiative: once per viewer and day, whatever process answers. Nothing is
- * written while a page is read: views wait in memory for a second at most and go to the database together. A process that
- * is killed loses that second.
+ * Counts views of bills and initiatives, once per viewer and day. Views wait in memory and are written
+ * together once a second, so reading a page writes nothing. A process that is killed loses that second.
  */
 export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   let waiting = new Map<string, { type: string; id: string; viewer: string }>();
@@ -28,13 +27,14 @@ export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): 
     if (request.method === 'GET' && [200, 304].includes(reply.statusCode)) note(request);
   });
   app.addHook('onClose', flush);
+
   function note(request: FastifyRequest): void {
     const { url, headers } = request;
     const [, type = '', id = ''] = detailsPath.exec(url) ?? [];
-    if (!type || waiting.size >= waitingMax || robots.test(headers['user-agent'] ?? '')) return;
+    if (!type || waiting.size >= maxWaiting || robots.test(headers['user-agent'] ?? '')) return;
     const viewer = viewerOf(request);
     waiting.set(`${type} ${id} ${viewer}`, { type, id: id.toLowerCase(), viewer });
-    timer ??= setTimeout(() => void flush(), flushEvery).unref();
+    timer ??= setTimeout(() => void flush(), flushIntervalMs).unref();
   }
 
   async function flush(): Promise<void> {
@@ -53,7 +53,7 @@ export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): 
   }
 }
 
-/** A member, or a visitor by network and browser. Kept for a second, never stored. */
+/** A member, or a visitor by network and browser. Held in memory for a second and stored only as a hash. */
 function viewerOf(request: FastifyRequest): string {
   const member = memberOf(request);
   return member === undefined

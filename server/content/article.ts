@@ -19,7 +19,10 @@ const markdown = new Marked({
 
 const firstLine = /^Last updated: (\d{4}-\d{2}-\d{2})\n/;
 
-/** Markdown whose first line is 'Last updated: YYYY-MM-DD'. Raw HTML in it is shown as text. @throws without that line. */
+/**
+ * Renders Markdown; raw HTML shows as text.
+ * @throws Error unless it starts with 'Last updated: YYYY-MM-DD'.
+ */
 export function readArticle(source: string): Article {
   const updatedOn = firstLine.exec(source)?.[1];
   if (!updatedOn) throw new Error('A content page starts with a line such as "Last updated: 2026-01-31".');

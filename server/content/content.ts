@@ -26,7 +26,7 @@ const geocoder =
   'If you give a street address, we ask the United States Census Bureau for its districts. ' +
   'They get the address, and never your name.';
 
-/** Replaces {support_email} and {admin_email} by mail links, and {geocoder} by a note if a geocoder is configured. */
+/** Fills in the mail links {support_email} and {admin_email}, and {geocoder} if a geocoder is configured. */
 export function fillIn(html: string, config: OperatorDetails): string {
   // Functions, because '$' is special in a replacement string.
   return html

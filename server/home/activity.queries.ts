@@ -33,9 +33,10 @@ export interface MostActive {
 const maxCandidates = 100;
 
 /**
- * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day. Reads the first
- * entries of an index over what has been counted, and the range of an index over the opinions since `until`. When
- * `until` is not that of the reply, another process has counted meanwhile and the items are wrong.
+ * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day. Reads
+ * the first entries of an index over what has been counted, and the range of an index over the opinions since
+ * `until`. When `until` is not that of the reply, another process has counted meanwhile and the items are
+ * wrong.
  */
 export async function findMostActive(
   db: Db,
@@ -117,9 +118,9 @@ export async function findMostActive(
 const today = sql<Date>`date_trunc('day', now(), 'UTC')`;
 
 /**
- * Counts the opinions of the last days by item and day, unless that was done less than `minAge` seconds ago or another
- * process is at it. One pass over an index on their time. Counts until midnight; once today has `busyLimit` opinions,
- * until now, less 20 seconds in which a transaction may still be open.
+ * Counts the opinions of the last days by item and day, unless that was done less than `minAge` seconds ago
+ * or another process is at it. One pass over an index on their time. Counts until midnight; once today has
+ * `busyLimit` opinions, until now, less 20 seconds in which a transaction may still be open.
  */
 export async function countActivity(db: Db, minAge: number, busyLimit: number): Promise<void> {
   await db.transaction().execute(async (db) => {

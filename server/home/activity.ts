@@ -2,7 +2,9 @@ import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-pool.ts';
 import { countActivity, findMostActive, type ActiveItem, type MostActive } from './activity.queries.ts';
 
-/** Seconds after which opinions are counted again; on a busy day sooner, as reading what is new takes longer. */
+/**
+ * Seconds after which opinions are counted again; on a busy day sooner, as reading what is new takes longer.
+ */
 const maxAge = 60 * 60;
 const maxAgeWhenBusy = 5 * 60;
 const busyLimit = 5_000;
@@ -13,8 +15,8 @@ const usableMs = 2 * 86_400_000;
 const lastUntil = perDatabase(() => ({ value: new Date() }));
 
 /**
- * The most active items of the last days. Opinions of past days are counted once an hour, by whichever process finds
- * the counts too old; opinions since then are read as they are.
+ * The most active items of the last days. Opinions of past days are counted once an hour, by whichever
+ * process finds the counts too old; opinions since then are read as they are.
  */
 export async function mostActive(db: Db, viewerId: number | undefined, limit: number): Promise<ActiveItem[]> {
   const found = await readCurrent(db, viewerId, limit);

@@ -9,7 +9,9 @@ import type { ActiveItem } from './activity.queries.ts';
 
 const graphCount = 6;
 
-/** Graphs of the most active items of the last days. Bars are exact, and an opinion of today counts at once. */
+/**
+ * Graphs of the most active items of the last days. Bars are exact, and an opinion of today counts at once.
+ */
 export async function graphsOfHome(db: Db, viewer: Viewer | undefined): Promise<Graph[]> {
   const items = await mostActive(db, viewer?.id, graphCount);
   return items.map((item) => ({

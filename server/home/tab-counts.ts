@@ -4,7 +4,10 @@ import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { countNewBills } from './home.queries.ts';
 
-/** What is new since `fromTime` (Unix seconds); without it nothing is. State bills count for Californians only. */
+/**
+ * What is new since `fromTime` (Unix seconds); without it nothing is. State bills count for Californians
+ * only.
+ */
 export async function countTabs(db: Db, viewer: Viewer, fromTime: number | undefined): Promise<TabCounts> {
   const connects = viewer.accountSetup ? await countWaiting(db, viewer.id) : 0;
   if (fromTime === undefined)

@@ -17,8 +17,8 @@ export const initiativesPerPage = 20;
 const isOut = sql<SqlBool>`n.submitted_at is not null`;
 
 /**
- * National initiatives by initiatives_national_idx, one's own by initiatives_author_idx, watched ones by the key of the
- * watchlist, text by initiatives_search_idx.
+ * National initiatives by initiatives_national_idx, one's own by initiatives_author_idx, watched ones by the
+ * key of the watchlist, text by initiatives_search_idx.
  */
 function filtered(db: Db, { set, text, memberId }: InitiativeList) {
   let from = db

@@ -42,8 +42,8 @@ function readListQuery(query: ListQuery, viewer: Viewer | undefined): Initiative
 }
 
 /**
- * Clients may ask for national initiatives by filter or by visibility. Without a filter a member gets their own
- * initiatives; a visitor has none, and gets the national ones. So does a search.
+ * Clients may ask for national initiatives by filter or by visibility. Without a filter a member gets their
+ * own initiatives; a visitor has none, and gets the national ones. So does a search.
  * @throws AppError invalid_session for a visitor's watchlist.
  */
 function setOf({ filter, visibility, q }: ListQuery, viewer: Viewer | undefined): InitiativeList['set'] {

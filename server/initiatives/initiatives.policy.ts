@@ -1,4 +1,4 @@
-/** What a viewer may do with an initiative: its author may change whom it petitions at any time, its text until it is submitted. */
+/** Authors may always change whom their initiative petitions; its text only until it is submitted. */
 export function initiativePolicy(
   authorId: number,
   viewerId: number | undefined,

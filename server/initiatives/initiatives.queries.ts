@@ -56,7 +56,9 @@ export async function findInitiative(db: Db, id: number, viewerId: number | unde
 }
 export type InitiativeRow = NonNullable<Awaited<ReturnType<typeof findInitiative>>>;
 
-/** The newest national initiatives: the first entries of an index, without those whose author the viewer does not see. */
+/**
+ * The newest national initiatives, without those of authors hidden from the viewer: the start of an index.
+ */
 export async function findNewest(db: Db, viewerId: number | undefined, limit: number): Promise<CardRow[]> {
   return selectCards(db, viewerId)
     .where('n.visibility', '=', 'national')
@@ -67,7 +69,7 @@ export async function findNewest(db: Db, viewerId: number | undefined, limit: nu
     .execute();
 }
 
-/** Officials it petitions, each with the seat held today, or else the last one: at most 100 rows by primary key. */
+/** Officials it petitions, each with the current or last term: at most 100 rows by primary key. */
 export async function findTargets(db: Db, initiativeId: number) {
   const { rows } = await sql<{
     id: number;

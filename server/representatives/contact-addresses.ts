@@ -10,7 +10,10 @@ export function capitolAddress(term: TermRow): string | null {
   return term.office === 'president' || term.office === 'vice_president' ? whiteHouse : null;
 }
 
-/** '311 HART SENATE OFFICE BUILDING WASHINGTON DC 20510' → '311 Hart Senate Office Building Washington DC 20510' */
+/**
+ * '311 HART SENATE OFFICE BUILDING WASHINGTON DC 20510' → '311 Hart Senate Office Building Washington DC
+ * 20510'
+ */
 function titleCase(address: string): string {
   if (/[a-z]/.test(address)) return address;
   return address

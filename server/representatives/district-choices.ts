@@ -27,7 +27,9 @@ export async function districtChoicesOf(db: Db, stateName: string) {
   });
 }
 
-/** Districts with their member and the cities of the member's offices: what people recognize a district by. */
+/**
+ * Districts with their member and the cities of the member's offices: what people recognize a district by.
+ */
 export async function namedDistricts(
   db: Db,
   postal: string,

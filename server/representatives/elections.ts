@@ -6,8 +6,8 @@ interface Dates {
 }
 
 /**
- * The years of an official's first and next election. Terms that start in January follow an election in the year
- * before.
+ * The years of an official's first and next election. Terms that start in January follow an election in the
+ * year before.
  * @param terms newest first
  * @param today YYYY-MM-DD
  */

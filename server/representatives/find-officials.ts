@@ -20,7 +20,8 @@ interface Location {
 
 const notices = {
   unreachable:
-    'The address could not be looked up just now. These are the officials of the zip code; choose your district, or try again later.',
+    'The address could not be looked up just now. These are the officials of the zip code; ' +
+    'choose your district, or try again later.',
   unknown:
     'We could not find this address on the map. These are the officials of the zip code; choose your district.',
   military:
@@ -29,8 +30,8 @@ const notices = {
 
 /**
  * Who represents a zip code or an address. Stores nothing.
- * @throws AppError zip_not_found; invalid_values for an address that is not found and has no zip code, or for a district
- *   outside the zip code.
+ * @throws AppError zip_not_found; invalid_values for an address that is not found and has no zip code, or for
+ *   a district outside the zip code.
  */
 export async function findMyOfficials(db: Db, config: Config, question: Question) {
   const asked = await askGeocoder(db, config, question);

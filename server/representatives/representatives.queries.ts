@@ -75,7 +75,9 @@ export async function findSeats(db: Db, residence: Residence) {
     .where((where) =>
       where.or([
         sql<SqlBool>`t.state is null and t.office in ('president', 'vice_president')`,
-        sql<SqlBool>`t.state = ${residence.state} and t.office in ('senator', 'governor', 'lieutenant_governor')`,
+        sql<SqlBool>`
+          t.state = ${residence.state}
+          and t.office in ('senator', 'governor', 'lieutenant_governor')`,
         seat(['representative', 'delegate', 'resident_commissioner'], residence.congressionalDistrict),
         seat(['assembly_member'], residence.assemblyDistrict),
         seat(['state_senator'], residence.senateDistrict),

@@ -81,7 +81,9 @@ function isChair(title: string | null): boolean {
   return /^(co-)?chair(man|woman|person)?$/i.test(title ?? '');
 }
 
-/** Opinions of the official's constituents, if the breakdown by state or congressional district shows them. */
+/**
+ * Opinions of the official's constituents, if the breakdown by state or congressional district shows them.
+ */
 async function constituentsOf(db: Db, term: TermRow, bars: Tally): Promise<Tally | null> {
   // Opinions are not counted by state legislative districts.
   if (!term.postal || (term.district !== null && !isFederal(term.office))) return null;

@@ -9,8 +9,8 @@ type Request = FastifyRequest<{ Params: { type: string; id: string } }>;
 const maxAgeSeconds = 60;
 
 /**
- * Bars for other sites: any site may frame /embed/bills/hr1-119, and read /embed/bills/hr1-119.json. Neither reads or
- * sets a cookie, and the page has no script, so we learn nothing about the other site's visitors.
+ * Bars for other sites: any site may frame /embed/bills/hr1-119, and read /embed/bills/hr1-119.json. Neither
+ * reads or sets a cookie, and the page has no script, so we learn nothing about the other site's visitors.
  */
 export async function embeds(app: FastifyInstance, { db, config }: Services): Promise<void> {
   app.get('/embed/:type/:id', async (request: Request, reply) => {

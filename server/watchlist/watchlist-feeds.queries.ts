@@ -41,7 +41,10 @@ export async function findFeedOwner(db: Db, keyHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Bills that a member watches, the latest action first: a range of the watchlist’s key, joined by primary key. */
+/**
+ * Bills that a member watches, the latest action first: a range of the watchlist’s key, joined by primary
+ * key.
+ */
 export async function findWatchedBills(
   db: Db,
   memberId: number,

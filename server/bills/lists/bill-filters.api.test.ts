@@ -14,8 +14,8 @@ import { readPages } from '#server/testing/list-pages.ts';
 import { refreshShortList } from '../short-list/short-list.ts';
 
 /**
- * Every filter of the federal list over genuine files, against an answer that is read out of the same files here by patterns:
- * no line of the product takes part in it.
+ * Every filter of the federal list over genuine files, against an answer that is read out of the same files
+ * here by patterns: no line of the product takes part in it.
  */
 const folders = ['117-genuine-sample', '119-genuine'].map((name) => join(upstream, 'billstatus', name));
 const app = await testApp();
@@ -62,7 +62,10 @@ function factOf(xml: string): Fact {
   };
 }
 
-/** Weight of the last milestone, fading by half in 30 days, and cosponsors across parties: what nobody looked at has no more. */
+/**
+ * Weight of the last milestone, fading by half in 30 days, and cosponsors across parties: what nobody looked
+ * at has no more.
+ */
 function momentumOf(xml: string, fact: Fact, newest: string): number {
   const parties = all(
     inner(xml, 'cosponsors').replaceAll(/<item>(?:(?!<\/item>)[^])*WithdrawnDate[^]*?<\/item>/g, ''),

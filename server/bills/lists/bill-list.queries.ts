@@ -45,8 +45,8 @@ const conditions: Record<ListCondition, Condition> = {
 export const isPersonal = (list: BillList) => list.conditions.some((name) => conditions[name].personal);
 
 /**
- * The list without order, from the narrow rows of `listings`. The smallest set of ids is read first, if the list has
- * any; everything else is a range of an index.
+ * The list without order, from the narrow rows of `listings`. The smallest set of ids is read first, if the
+ * list has any; everything else is a range of an index.
  */
 function filtered(db: Db, list: BillList) {
   const [first, ...others] = idSets(list);
@@ -82,7 +82,9 @@ function itemsOf(table: 'opinions' | 'watchlist', { memberId }: BillList) {
   return sql`select t.item_id from ${sql.table(table)} t where t.member_id = ${memberId ?? 0}`;
 }
 
-/** The Short List of a congress, or of the newest congress that has one: at most 100 rows by the primary key. */
+/**
+ * The Short List of a congress, or of the newest congress that has one: at most 100 rows by the primary key.
+ */
 function shortList({ category, congress }: BillList) {
   const newest = sql`(select max(m.congress) from short_list m where m.category = ${category})`;
   return sql`
@@ -164,7 +166,9 @@ function countersOf(
       l.views,
       ${heading} as heading,
       ${tallyOf(sql`l.bill_id`)} as counts,
-      (select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int) as own
+      (
+        select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int
+      ) as own
     from listings l
     where l.bill_id = ${id}`;
 }
@@ -191,8 +195,9 @@ export interface ListPage {
 }
 
 /**
- * One page of a list: a range of an index, and a few look-ups for each bill. The first pages have their offset in the
- * text of the statement, so that each gets a plan that fits it; one plan serves all further pages.
+ * One page of a list: a range of an index, and a few look-ups for each bill. The first pages have their
+ * offset in the text of the statement, so that each gets a plan that fits it; one plan serves all further
+ * pages.
  */
 export async function findListPage(db: Db, list: BillList): Promise<ListPage> {
   const skipped = (list.page - 1) * billsPerPage;
@@ -219,7 +224,8 @@ export async function findListPage(db: Db, list: BillList): Promise<ListPage> {
 }
 
 /**
- * What has to be counted for each member: a list of the member's own, or what 'not_voted' takes away from a list.
+ * What has to be counted for each member: a list of the member's own, or what 'not_voted' takes away from a
+ * list.
  * @returns undefined when the list has the same bills for everyone.
  */
 function personalPart(list: BillList): BillList | undefined {

@@ -12,7 +12,7 @@ import { readListQuery } from './list-query.ts';
 
 type ListQuery = HandlerInput<typeof listBills>['query'];
 
-/** One page of a list. @throws AppError for viewers who may not see it, and for values that contradict each other. */
+/** One page of a list. @throws AppError for viewers who may not see it and for contradictory values. */
 export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQuery) {
   const list = readListQuery(query, viewer);
   requireStateContent(list.category, viewer);

@@ -13,8 +13,8 @@ export interface CachedPage {
 }
 
 /**
- * Pages of lists, counts and bills, each valid for one version of the listings. Every read asks the database for the
- * version first, so what is cached is exact in any number of processes.
+ * Pages of lists, counts and bills, each valid for one version of the listings. Every read asks the database
+ * for the version first, so what is cached is exact in any number of processes.
  */
 class ListCache {
   #version = '';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * Writes the rows of listings, by which bills are listed. Everything that writes a bill or its issues calls this in the same
- * transaction. Rows that have not changed are left alone.
+ * Writes the rows of `listings`, which lists of bills are read from. Everything that writes a bill or its
+ * issues calls this in the same transaction. Unchanged rows are not written.
  */
 export async function saveListings(db: Db, billIds: number[] | 'all'): Promise<void> {
   await sql`

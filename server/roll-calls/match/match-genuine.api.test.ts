@@ -11,7 +11,10 @@ import { buildBill, buildMember } from '#server/testing/build.ts';
 
 const { call, db } = await testApp();
 
-/** What the files say, read by eye: who voted how on H.R. 1 (House 190 last, Senate 372) and S. 5 (House 23, Senate 7). */
+/**
+ * What the files say, read by eye: who voted how on H.R. 1 (House 190 last, Senate 372) and S. 5 (House 23,
+ * Senate 7).
+ */
 describe.skipIf(!hasUpstream)('With the genuine roll calls on H.R. 1 and S. 5', () => {
   beforeAll(async () => {
     await emptyTables(db);

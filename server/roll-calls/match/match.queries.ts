@@ -14,7 +14,9 @@ export interface Question {
 
 const houseOffices = sql`('representative', 'delegate', 'resident_commissioner')`;
 
-/** SQL of everyone who has held the member's seats, and of the chosen official's terms in Congress; few index entries. */
+/**
+ * SQL of all terms in the member's seats, and of the chosen official's terms in Congress: few index entries.
+ */
 function seats({ state, district, chosen = 0 }: Question): RawBuilder<unknown> {
   const columns = sql`
     t.representative_id,
@@ -70,8 +72,8 @@ export interface RecordRow {
 }
 
 /**
- * The records of everyone who is compared, and the number of bills: the member's opinions, the named roll calls on
- * them and one vote for each; all by index. Takes about 2 ms for 500 opinions.
+ * The records of everyone who is compared, and the number of bills: the member's opinions, the named roll
+ * calls on them and one vote for each; all by index. Takes about 2 ms for 500 opinions.
  */
 export async function findRecords(
   db: Db,
@@ -180,8 +182,8 @@ export interface ItemRow {
 }
 
 /**
- * One page of bills with their named roll calls and the votes of the seats, the latest opinion first. The page is
- * limited along the index of the member's opinions before anything is joined: about 1 ms.
+ * One page of bills with their named roll calls and the votes of the seats, the latest opinion first. The
+ * page is limited along the index of the member's opinions before anything is joined: about 1 ms.
  */
 export async function findItems(db: Db, question: Question, page: number, size: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`

@@ -1,6 +1,7 @@
 import { stringify, type Options } from 'csv-stringify/sync';
 
-// Spreadsheets skip blanks before they look for a formula, which the package's own `escape_formulas` does not.
+// Spreadsheets skip blanks before they look for a formula, which the package's own `escape_formulas` does
+// not.
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 const options: Options = {

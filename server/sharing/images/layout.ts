@@ -9,7 +9,7 @@ export function box(style: CSSProperties, ...children: ReactNode[]): ReactElemen
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } };
 }
 
-/** Text of at most some lines; what does not fit ends in '…'. */
+/** Text of at most `maxLines` lines, cut with '…'. */
 export function text(value: string, style: CSSProperties, maxLines = 1): ReactElement {
   return box({ display: 'block', ...style, lineClamp: maxLines }, drawable(value));
 }

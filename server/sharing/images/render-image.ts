@@ -16,7 +16,9 @@ const maxWaiting = 50;
 
 type Layout = () => ReactElement;
 
-/** By content: two members who see the same share an image, and a new vote makes a new one. About 40 kB each. */
+/**
+ * By content: two members who see the same share an image, and a new vote makes a new one. About 40 kB each.
+ */
 const images = new LRUCache<string, Buffer, Layout>({
   max: 200,
   fetchMethod: (_key, _stale, { context: layout }) => render(layout),
@@ -56,7 +58,7 @@ interface Font {
   weight: FontWeight;
   style: FontStyle;
 }
-/** Files of one typeface, each a family of its own: within a family, satori takes letters from a single file. */
+/** Files of one typeface, each declared as its own family: satori reads one file per family. */
 export const fontSubsets = ['latin', 'latin-ext', 'vietnamese'];
 let fonts: Promise<Font[]> | undefined;
 
