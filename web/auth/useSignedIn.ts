@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/members/user.ts';
-import { dismissFaults } from '#web/shell/messages.ts';
+import { dismissErrors } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { returnPath } from './return-path.ts';
 
@@ -10,7 +10,7 @@ export function useSignedIn() {
   const navigate = useNavigate();
   const setViewer = useSetViewer();
   return ({ user, auth_token }: { user: User; auth_token: string }) => {
-    dismissFaults();
+    dismissErrors();
     setViewer(user, auth_token);
     // Back leads past the form, to where the person was before.
     void navigate(returnPath(search, user), { replace: true });

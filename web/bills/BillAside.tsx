@@ -5,7 +5,7 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/watchlist/WatchButton.tsx';
 import { billKinds } from './bill-kinds.ts';
-import { opinionButton } from './bill-words.ts';
+import { opinionButton } from './bill-labels.ts';
 
 /** How people feel, the way to say one's own, and the watchlist. */
 export function BillAside({ bill, className }: { bill: Bill; className?: string }) {

@@ -1,6 +1,6 @@
 import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { statusText } from './bill-words.ts';
+import { statusText } from './bill-labels.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { SponsorName } from './SponsorName.tsx';
 import { StatusSteps } from './StatusSteps.tsx';

@@ -14,7 +14,7 @@ import { BillAside, voicePath } from './BillAside.tsx';
 import { BillDetails } from './BillDetails.tsx';
 import { billJsonLd } from './bill-json-ld.ts';
 import { billKinds } from './bill-kinds.ts';
-import { describeBill, opinionButton } from './bill-words.ts';
+import { describeBill, opinionButton } from './bill-labels.ts';
 import { StateBillGate } from './StateBillGate.tsx';
 
 interface Loaded {

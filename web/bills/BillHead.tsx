@@ -2,7 +2,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { congressName, partyCounts } from './bill-words.ts';
+import { congressName, partyCounts } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
 
 /** What the bill is called, who brought it in or signed it, and what law it has become. */

@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { partyCounts, sponsorName } from './bill-words.ts';
+import { partyCounts, sponsorName } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
 
 type Cosponsor = Bill['cosponsors'][number];

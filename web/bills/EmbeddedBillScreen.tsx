@@ -10,7 +10,7 @@ import { votesOf } from '#web/roll-calls/BillVotes.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { BillDetails } from './BillDetails.tsx';
-import { describeBill } from './bill-words.ts';
+import { describeBill } from './bill-labels.ts';
 
 /** The same record without the shell; any other spelling of its address leads to the one canonical address. */
 export const loader = load(async ({ params, read, origin }) => {

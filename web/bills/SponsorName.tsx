@@ -1,5 +1,5 @@
 import type { Sponsor } from '#contract/bills/bills.ts';
-import { sponsorName } from './bill-words.ts';
+import { sponsorName } from './bill-labels.ts';
 
 /** 'Sen. Ted Cruz (R-TX)', the seat never cut in two at the end of a line. */
 export function SponsorName({ sponsor }: { sponsor: Sponsor }) {

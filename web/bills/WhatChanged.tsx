@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { statusText } from './bill-words.ts';
+import { statusText } from './bill-labels.ts';
 
 /** What is new since the member looked last, in one line; nothing where nothing is. */
 export function WhatChanged({ bill }: { bill: Bill }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { Graph } from '#contract/home.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
-import { statusText } from '#web/bills/bill-words.ts';
+import { statusText } from '#web/bills/bill-labels.ts';
 import { StatusSteps } from '#web/bills/StatusSteps.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
 import { showDate } from '#web/ui/dates.ts';

@@ -1,6 +1,6 @@
 import { graphDays, type Graph } from '#contract/home.ts';
 import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
-import { levelLooks } from '#web/opinions/levelLooks.ts';
+import { levelStyles } from '#web/opinions/level-styles.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showCount } from '#web/ui/numbers.ts';
 
@@ -50,7 +50,7 @@ function Column({ x, counts, scale }: { x: number; counts: LevelCounts; scale: n
         y={top}
         width="3"
         height={tall}
-        className={cx(levelLooks[level].shape, 'stroke-0')}
+        className={cx(levelStyles[level].shape, 'stroke-0')}
       />
     );
   });

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useAccountGate } from '#web/shell/gates.ts';
+import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Floats over the list of initiatives, above the Filters button on phones; visitors learn what is missing. */

@@ -7,7 +7,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './useUnsaved.ts';
 
 export default function CreateInitiativeScreen() {
   return (

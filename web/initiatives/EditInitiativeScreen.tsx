@@ -8,7 +8,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './useUnsaved.ts';
 
 /** What is submitted stays as it is; visitors meet the gate, whatever the id. */
 export const loader = load(async ({ params, viewer, read }) => {

@@ -6,7 +6,7 @@ import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
-import { describeInitiative } from './initiative-words.ts';
+import { describeInitiative } from './describe-initiative.ts';
 
 export const loader = load(async ({ params, read, origin }) => {
   const { initiative } = await read(getInitiative, { params: { id: params.bill_id! } });

@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from 'react-router';
 import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { opinionButton } from '#web/bills/bill-words.ts';
+import { opinionButton } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
@@ -10,10 +10,10 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/watchlist/WatchButton.tsx';
-import { InitiativeActs } from './InitiativeActs.tsx';
+import { InitiativeActions } from './InitiativeActions.tsx';
 import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
 import { PetitionPanel } from './PetitionPanel.tsx';
-import { describeInitiative } from './initiative-words.ts';
+import { describeInitiative } from './describe-initiative.ts';
 
 export const loader = load(async ({ params, read, origin }) => {
   await read(getInitiative, { params: { id: params.bill_id! } });
@@ -49,7 +49,7 @@ export default function InitiativeDetailsScreen() {
           initiative={initiative}
           aside={
             <>
-              {can.petition && <InitiativeActs initiative={initiative} />}
+              {can.petition && <InitiativeActions initiative={initiative} />}
               <Standing initiative={initiative}>
                 <LinkButton to={voice} wide className="mt-4 max-mid:hidden">
                   {opinionButton(vote)}

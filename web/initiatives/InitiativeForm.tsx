@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';
 
-export interface Written {
+export interface InitiativeDraft {
   initiative: { title: string; description: string; visibility: Initiative['visibility'] };
   representative_ids: number[];
 }
@@ -20,9 +20,9 @@ interface InitiativeFormProps {
     Partial<Pick<Initiative, 'representatives'>>;
   busy: boolean;
   error: ApiError | null;
-  onSave(written: Written): void;
+  onSave(written: InitiativeDraft): void;
   /** With every key: for who keeps what has not been saved. */
-  onTyped(typed: Written['initiative']): void;
+  onTyped(typed: InitiativeDraft['initiative']): void;
 }
 
 const visibilities = [
@@ -42,7 +42,7 @@ const visibilities = [
 export function InitiativeForm({ stored, busy, error, onSave, onTyped }: InitiativeFormProps) {
   const [targets, setTargets] = useState<readonly Addressee[]>(stored?.representatives ?? []);
   const [picking, setPicking] = useState(false);
-  const written = (form: HTMLFormElement): Written['initiative'] => {
+  const written = (form: HTMLFormElement): InitiativeDraft['initiative'] => {
     const values = new FormData(form);
     return {
       title: String(values.get('title')),

@@ -2,12 +2,12 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Initiative } from '#contract/initiatives.ts';
 import type { Addressee } from '#contract/representatives.ts';
-import { useAccountGate } from '#web/shell/gates.ts';
+import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';
 import { SendPetition } from './SendPetition.tsx';
-import { useActOfLink } from './useActOfLink.ts';
+import { useLinkAction } from './useLinkAction.ts';
 import { usePetition } from './usePetition.ts';
 
 /** Asks one's own representatives to act on somebody else's initiative; nothing of it is stored. */
@@ -18,7 +18,7 @@ export function PetitionPanel({ initiative }: { initiative: Initiative }) {
   const start = async () => {
     if (await mayGoOn()) steps.pick();
   };
-  useActOfLink({ petition: () => void start() });
+  useLinkAction({ petition: () => void start() });
   return (
     <Panel heading="Petition">
       <p className="mb-3 text-sm text-ink-2">Ask those who represent you to act on this initiative.</p>

@@ -5,8 +5,8 @@ import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { letterAddress, letterText } from './initiative-letter.ts';
-import { addressOf } from './useInitiativeActs.ts';
+import { mailtoUrl, contactFormText } from './initiative-email.ts';
+import { initiativeUrl } from './useInitiativeActions.ts';
 
 const names = new Intl.ListFormat('en-US');
 
@@ -30,16 +30,16 @@ function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | '
   const emails = to.flatMap(({ email }) => email ?? []);
   const forms = to.filter(({ email, contact_form }) => !email && contact_form);
   const neither = to.filter(({ email, contact_form }) => !email && !contact_form);
-  const url = addressOf(initiative);
+  const url = initiativeUrl(initiative);
   const copy = () =>
-    navigator.clipboard.writeText(letterText(initiative, url)).then(
+    navigator.clipboard.writeText(contactFormText(initiative, url)).then(
       () => showToast('The text has been copied.'),
       () => showToast('Something went wrong', 'danger'),
     );
   return (
     <>
       {emails.length > 0 && (
-        <a href={letterAddress(emails, initiative, url)} className={buttonClass('primary', 'md', true)}>
+        <a href={mailtoUrl(emails, initiative, url)} className={buttonClass('primary', 'md', true)}>
           <Mail aria-hidden className="size-4" />
           {emails.length === 1 ? 'Write an email' : `Write one email to ${emails.length} offices`}
         </a>

@@ -3,7 +3,7 @@ import type { User } from '#contract/members/user.ts';
 import { districtChoices, findOfficials } from '#contract/representatives.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { DistrictSelect } from '#web/representatives/DistrictSelect.tsx';
-import type { ChamberName } from '#web/representatives/district-words.ts';
+import type { ChamberName } from '#web/representatives/district-labels.ts';
 
 /** The districts a saved zip may lie in, to choose from, each by who holds it. */
 export function CongressionalDistrict({ user, error }: { user: User; error?: string }) {

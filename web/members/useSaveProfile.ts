@@ -2,7 +2,7 @@ import { updateUser, type User } from '#contract/members/user.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { allReads } from '#web/api/queries.ts';
-import { dismissFaults, showToast } from '#web/shell/messages.ts';
+import { dismissErrors, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 
 type Change = CallInput<typeof updateUser>['body'];
@@ -19,7 +19,7 @@ export function useSaveProfile(
       // Who represents a member, and what they may see, follows the profile.
       client.removeQueries({ ...allReads, type: 'inactive' });
       if (message !== 'Successfully updated') return showToast(message, 'danger');
-      dismissFaults();
+      dismissErrors();
       onSaved(user);
       if (notice) showToast(notice, 'info');
     },

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Check } from 'lucide-react';
 import { levelNames, type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
-import { levelLooks } from './levelLooks.ts';
+import { levelStyles } from './level-styles.ts';
 
 export interface LevelButtonsProps {
   value: OpinionLevel | null;
@@ -50,7 +50,7 @@ interface LevelButtonProps {
 }
 
 function LevelButton({ level, name, checked, onChange }: LevelButtonProps) {
-  const { icon: Icon, chosen, foot } = levelLooks[level];
+  const { icon: Icon, chosen, foot } = levelStyles[level];
   return (
     <label
       className={cx(

@@ -1,6 +1,6 @@
 import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
-import { levelLooks } from './levelLooks.ts';
+import { levelStyles } from './level-styles.ts';
 
 /** A small coloured square and the word: how somebody voted. */
 export function LevelMark({ level, className }: { level: OpinionLevel; className?: string }) {
@@ -9,7 +9,7 @@ export function LevelMark({ level, className }: { level: OpinionLevel; className
       className={cx('inline-flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap', className)}
     >
       <svg viewBox="0 0 10 10" aria-hidden className="size-2.5 shrink-0">
-        <rect x="0.5" y="0.5" width="9" height="9" rx="1.5" className={levelLooks[level].shape} />
+        <rect x="0.5" y="0.5" width="9" height="9" rx="1.5" className={levelStyles[level].shape} />
       </svg>
       {levelNames[level]}
     </span>

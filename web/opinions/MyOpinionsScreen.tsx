@@ -19,7 +19,7 @@ import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { opinionsAsCsv } from './opinions-csv.ts';
 
-type Mine = Output<typeof myOpinions>['opinions'][number];
+type OwnOpinion = Output<typeof myOpinions>['opinions'][number];
 
 const callOf = (search: URLSearchParams) => ({
   query: { q: search.get('q') ?? '', page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1) },
@@ -72,7 +72,7 @@ function List() {
       )}
       <ul>
         {data.opinions.map((mine) => (
-          <MineView key={mine.vote_id} mine={mine} />
+          <MyOpinion key={mine.vote_id} mine={mine} />
         ))}
       </ul>
       <Pager
@@ -86,7 +86,7 @@ function List() {
   );
 }
 
-function MineView({ mine }: { mine: Mine }) {
+function MyOpinion({ mine }: { mine: OwnOpinion }) {
   const time = useLocalTime(mine.updated_at);
   const { object, type } = mine;
   return (
@@ -114,7 +114,7 @@ function MineView({ mine }: { mine: Mine }) {
 function ExportButton({ kind }: { kind: 'csv' | 'json' }) {
   const client = useQueryClient();
   const save = async () => {
-    const all: Mine[] = [];
+    const all: OwnOpinion[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const reply = await callApi(client, myOpinions, { query: { page } });
       all.push(...reply.opinions);

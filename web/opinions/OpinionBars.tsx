@@ -7,7 +7,7 @@ import {
 import { cx } from '#web/ui/cx.ts';
 import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
-import { levelLooks } from './levelLooks.ts';
+import { levelStyles } from './level-styles.ts';
 import { ScoreScale } from './ScoreScale.tsx';
 
 export interface OpinionBarsProps {
@@ -111,7 +111,7 @@ function Row({ level, tally, grow }: { level: OpinionLevel; tally: Tally; grow: 
             height="14"
             rx="3"
             className={cx(
-              levelLooks[level].shape,
+              levelStyles[level].shape,
               'origin-left transition-[width] duration-700 ease-settle [transform-box:fill-box]',
               grow,
             )}

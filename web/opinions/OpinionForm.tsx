@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { commentMax, type OpinionEntry } from '#contract/opinions/opinions.ts';
-import { useAccountGate } from '#web/shell/gates.ts';
+import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

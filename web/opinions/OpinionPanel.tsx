@@ -19,12 +19,12 @@ import { invalidateOpinions } from './opinion-reads.ts';
 import { useLiveBars } from './useLiveBars.ts';
 import { useRemoveOpinion } from './useOpinion.ts';
 import { voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
-import { WherePeopleStand } from './WherePeopleStand.tsx';
+import { OpinionBreakdown } from './OpinionBreakdown.tsx';
 
 type Data = Output<typeof opinionPage>;
 
 /** Where one says how one feels, beside how everybody else does. */
-export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
+export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const [justSaved, setJustSaved] = useState(false);
   const client = useQueryClient();
   const readAt = client.getQueryState(apiQuery(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
@@ -113,7 +113,7 @@ export function OpinionDesk({ item, data }: { item: VoiceItem; data: Data }) {
             className="mt-4"
           />
         </Entries>
-        <WherePeopleStand item={item} />
+        <OpinionBreakdown item={item} />
       </div>
       <Panel
         heading={item.verified ? 'Results, verified members' : 'Results'}

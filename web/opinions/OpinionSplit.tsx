@@ -1,7 +1,7 @@
 import { opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showPeople } from '#web/ui/numbers.ts';
-import { levelLooks } from './levelLooks.ts';
+import { levelStyles } from './level-styles.ts';
 import { splitOf } from './split.ts';
 
 /** One line for a list card: '53% support · 33% oppose · 12,408 people' over a bar of five parts, support first. */
@@ -36,7 +36,7 @@ export function OpinionSplit({
             x={`${parts[index]!.from}%`}
             width={`${parts[index]!.width}%`}
             height="12"
-            className={cx(levelLooks[level].shape, 'stroke-0')}
+            className={cx(levelStyles[level].shape, 'stroke-0')}
           />
         ))}
         {parts.map(

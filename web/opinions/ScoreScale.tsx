@@ -1,6 +1,6 @@
 import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
-import { levelLooks } from './levelLooks.ts';
+import { levelStyles } from './level-styles.ts';
 
 const leftToRight = opinionLevels.toReversed();
 
@@ -16,7 +16,7 @@ export function ScoreScale({ score, land = false }: { score: number | null; land
             y="6"
             width="20%"
             height="8"
-            className={cx(levelLooks[level].shape, 'stroke-0', score === null && 'opacity-35')}
+            className={cx(levelStyles[level].shape, 'stroke-0', score === null && 'opacity-35')}
           />
         ))}
         {/* Thresholds at 20, 40, 60 and 80 % */}

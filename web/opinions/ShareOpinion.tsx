@@ -1,4 +1,4 @@
-import { useAccountGate } from '#web/shell/gates.ts';
+import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 
 /** Sharing with the network comes with the shares feed; until then its place stays empty. */

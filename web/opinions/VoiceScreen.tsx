@@ -10,7 +10,7 @@ import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { OpinionDesk } from './OpinionPanel.tsx';
+import { OpinionPanel } from './OpinionPanel.tsx';
 import { ShareImage } from './ShareImage.tsx';
 import { readVoice, voiceCall, type VoiceItem } from './voice-item.ts';
 
@@ -71,7 +71,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
           {data.object.title}
         </Link>
       </h1>
-      <OpinionDesk item={item} data={data} />
+      <OpinionPanel item={item} data={data} />
     </Page>
   );
 }

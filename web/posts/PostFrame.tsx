@@ -6,12 +6,12 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
-import { PostingText } from './PostText.tsx';
+import { PostText } from './PostText.tsx';
 import { TextDialog } from './TextDialog.tsx';
-import { usePosting, type ShownPosting } from './usePost.ts';
+import { usePost, type ShownPost } from './usePost.ts';
 
-interface PostingFrameProps {
-  posting: ShownPosting & {
+interface PostFrameProps {
+  posting: ShownPost & {
     user_state: string | null;
     user_avatar: string | null;
     flag_comment: 0 | 1;
@@ -33,7 +33,7 @@ interface PostingFrameProps {
 }
 
 /** Who, from where, when, what; and what one can do with it. */
-export function PostingFrame({
+export function PostFrame({
   posting,
   voteId,
   text,
@@ -44,9 +44,9 @@ export function PostingFrame({
   onEdit,
   onDelete,
   children,
-}: PostingFrameProps) {
+}: PostFrameProps) {
   const [dialog, setDialog] = useState<'reply' | 'flag' | null>(null);
-  const act = usePosting();
+  const act = usePost();
   const viewer = useViewer();
   const shown = useLocalTime(time);
   const { user_name, user_state, deactivated, flag_comment, user_id } = posting;
@@ -83,7 +83,7 @@ export function PostingFrame({
           )}
         </p>
         {mark}
-        {text && <PostingText text={text} notice={notice} whole={whole} />}
+        {text && <PostText text={text} notice={notice} whole={whole} />}
         {!notice && (
           <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center">
             <IconButton

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
 
-interface PostingTextProps {
+interface PostTextProps {
   text: string;
   /** Stands where a text was. */
   notice: boolean;
@@ -10,7 +10,7 @@ interface PostingTextProps {
 }
 
 /** What somebody wrote, in their own direction. A long one is folded, so that those below it are in reach. */
-export function PostingText({ text, notice, whole = false }: PostingTextProps) {
+export function PostText({ text, notice, whole = false }: PostTextProps) {
   const [open, setOpen] = useState(whole);
   const id = useId();
   const long = !whole && isLong(text);

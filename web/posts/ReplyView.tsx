@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '#contract/posts.ts';
-import { PostingFrame } from './PostFrame.tsx';
+import { PostFrame } from './PostFrame.tsx';
 
 /** A reply, and those to it below. */
 export function ReplyView({
@@ -14,7 +14,7 @@ export function ReplyView({
 }) {
   return (
     <li className="pt-3">
-      <PostingFrame
+      <PostFrame
         small
         posting={reply}
         voteId={voteId}
@@ -39,7 +39,7 @@ export function ReplyView({
           </ul>
         )}
         {more?.(reply)}
-      </PostingFrame>
+      </PostFrame>
     </li>
   );
 }

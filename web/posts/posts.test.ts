@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePostings, liked } from './posts.ts';
+import { changePosts, liked } from './posts.ts';
 
 const posting = (comment_id: number) => ({
   comment_id,
@@ -17,7 +17,7 @@ const page = {
 };
 
 test('A like changes one posting, however deep, and leaves everything else as it is', () => {
-  const next = changePostings(page, ({ comment_id }) => comment_id === 4, liked);
+  const next = changePosts(page, ({ comment_id }) => comment_id === 4, liked);
   expect(next['Other Opinions'][0]!.others_reply[0]!.replies[0]).toMatchObject({
     user_liked: 'yes',
     reply_count: 3,

@@ -1,5 +1,5 @@
 /** A posting anywhere in what a call has answered: opinions and replies carry the same marks. */
-export interface Posting {
+export interface Post {
   comment_id: number;
   user_id: number | null;
   user_liked: 'yes' | 'no';
@@ -9,30 +9,30 @@ export interface Posting {
 }
 
 /** A copy of some answer in which the postings that match are changed; what holds none of them stays the same object. */
-export function changePostings<T>(
+export function changePosts<T>(
   data: T,
-  matches: (posting: Posting) => boolean,
-  change: (posting: Posting) => Partial<Posting>,
+  matches: (posting: Post) => boolean,
+  change: (posting: Post) => Partial<Post>,
 ): T {
   if (Array.isArray(data)) {
-    const next = data.map((each: unknown) => changePostings(each, matches, change));
+    const next = data.map((each: unknown) => changePosts(each, matches, change));
     return (next.some((each, index) => each !== data[index]) ? next : data) as T;
   }
   if (typeof data !== 'object' || data === null) return data;
   const entries = Object.entries(data).map(
-    ([key, value]) => [key, changePostings(value as unknown, matches, change)] as const,
+    ([key, value]) => [key, changePosts(value as unknown, matches, change)] as const,
   );
   const changed = entries.some(([key, value]) => value !== (data as Record<string, unknown>)[key]);
   const next = changed ? (Object.fromEntries(entries) as T) : data;
-  return isPosting(next) && matches(next) ? { ...next, ...change(next) } : next;
+  return isPost(next) && matches(next) ? { ...next, ...change(next) } : next;
 }
 
-function isPosting(value: unknown): value is Posting {
+function isPost(value: unknown): value is Post {
   return typeof value === 'object' && value !== null && 'comment_id' in value && 'user_liked' in value;
 }
 
 /** A like given or taken back. */
-export function liked({ user_liked, reply_count }: Posting): Partial<Posting> {
+export function liked({ user_liked, reply_count }: Post): Partial<Post> {
   return user_liked === 'yes'
     ? { user_liked: 'no', reply_count: Math.max(0, reply_count - 1) }
     : { user_liked: 'yes', reply_count: reply_count + 1 };

@@ -5,19 +5,19 @@ import { holdOrResume } from '#contract/connect/networkings.ts';
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
-import { useAccountGate } from '#web/shell/gates.ts';
+import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
-import { changePostings, liked, type Posting } from './posts.ts';
+import { changePosts, liked, type Post } from './posts.ts';
 
 /** The reads that hold posts. */
 const postReads = [opinionPage, voteDetails];
 
-export interface ShownPosting extends Posting {
+export interface ShownPost extends Post {
   user_name: string;
 }
 
 /** What can be done with a posting: shown at once where that is honest, and taken back with a message where it failed. */
-export function usePosting() {
+export function usePost() {
   const client = useQueryClient();
   const mayGoOn = useAccountGate();
   const [like, flag, reply, remove, follow, unfollow, hold] = [
@@ -29,18 +29,18 @@ export function usePosting() {
     useApiMutation(unfollowMembers),
     useApiMutation(holdOrResume),
   ];
-  const change = (matches: (posting: Posting) => boolean, by: (posting: Posting) => Partial<Posting>) =>
+  const change = (matches: (posting: Post) => boolean, by: (posting: Post) => Partial<Post>) =>
     postReads.forEach((endpoint) =>
-      client.setQueriesData(readsOf(endpoint), (old: unknown) => changePostings(old, matches, by)),
+      client.setQueriesData(readsOf(endpoint), (old: unknown) => changePosts(old, matches, by)),
     );
   const readAgain = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
   const complain = (error: Error) => showToast(error.message, 'danger');
 
   return {
     mayGoOn,
-    async like({ comment_id }: ShownPosting) {
+    async like({ comment_id }: ShownPost) {
       if (!(await mayGoOn())) return;
-      const same = (posting: Posting) => posting.comment_id === comment_id;
+      const same = (posting: Post) => posting.comment_id === comment_id;
       change(same, liked);
       like.mutate(
         { params: { id: String(comment_id) } },
@@ -54,9 +54,9 @@ export function usePosting() {
         },
       );
     },
-    async follow({ user_id, user_followed }: ShownPosting) {
+    async follow({ user_id, user_followed }: ShownPost) {
       if (user_id === null || !(await mayGoOn())) return;
-      const same = (posting: Posting) => posting.user_id === user_id;
+      const same = (posting: Post) => posting.user_id === user_id;
       change(same, () => ({ user_followed: !user_followed }));
       (user_followed ? unfollow : follow).mutate(
         { body: { member_id: user_id } },
@@ -68,7 +68,7 @@ export function usePosting() {
         },
       );
     },
-    async block({ user_id }: ShownPosting) {
+    async block({ user_id }: ShownPost) {
       if (user_id === null || !(await mayGoOn())) return;
       if (
         !(await confirm({
@@ -90,7 +90,7 @@ export function usePosting() {
         },
       );
     },
-    async remove({ comment_id }: ShownPosting) {
+    async remove({ comment_id }: ShownPost) {
       if (
         !(await confirm({
           title: 'Delete Comment',
@@ -111,7 +111,7 @@ export function usePosting() {
         },
       );
     },
-    flag: async ({ comment_id }: ShownPosting, text: string) => {
+    flag: async ({ comment_id }: ShownPost, text: string) => {
       const { message } = await flag.mutateAsync({
         params: { id: String(comment_id) },
         body: { comment: text },
@@ -122,7 +122,7 @@ export function usePosting() {
       );
       showToast(message);
     },
-    reply: async ({ comment_id }: ShownPosting, vote_id: number, text: string) => {
+    reply: async ({ comment_id }: ShownPost, vote_id: number, text: string) => {
       const { message } = await reply.mutateAsync({
         body: { vote_id, parent_comment_id: comment_id, comment_text: text },
       });

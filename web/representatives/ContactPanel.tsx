@@ -2,7 +2,7 @@ import { Globe, Mail, MessageSquareText, Phone, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Representative } from '#contract/representatives.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { networkName } from './representative-words.ts';
+import { networkName } from './representative-labels.ts';
 
 /** Every way to reach the office that its holder publishes. */
 export function ContactPanel({ person }: { person: Representative }) {

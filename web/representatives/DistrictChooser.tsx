@@ -7,7 +7,7 @@ import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { chambers } from './district-words.ts';
+import { chambers } from './district-labels.ts';
 import { DistrictSelect } from './DistrictSelect.tsx';
 
 /** Chambers in which the zip leaves several districts, and none has been chosen. */

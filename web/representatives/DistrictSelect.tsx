@@ -1,6 +1,6 @@
 import type { DistrictChoice } from '#contract/representatives.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { chambers, districtOptions, type ChamberName } from './district-words.ts';
+import { chambers, districtOptions, type ChamberName } from './district-labels.ts';
 
 interface DistrictSelectProps {
   chamber: ChamberName;

@@ -7,7 +7,7 @@ import { ContactPanel } from './ContactPanel.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
-import { describeRepresentative } from './representative-words.ts';
+import { describeRepresentative } from './representative-labels.ts';
 
 export const loader = load(async ({ params, read, origin }) => {
   const { representative } = await read(getRepresentative, { params: { id: params.bill_id! } });

@@ -4,7 +4,7 @@ import type { findOfficials } from '#contract/representatives.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { chambers } from './district-words.ts';
+import { chambers } from './district-labels.ts';
 import { DistrictSelect } from './DistrictSelect.tsx';
 import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
 

@@ -1,7 +1,7 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { getRepresentative, homeRepresentatives, representativeBills } from '#contract/representatives.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { opinionButton } from '#web/bills/bill-words.ts';
+import { opinionButton } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
@@ -15,7 +15,7 @@ import { ContactPanel } from './ContactPanel.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
-import { describeRepresentative, detailsPath } from './representative-words.ts';
+import { describeRepresentative, detailsPath } from './representative-labels.ts';
 
 export const loader = load(async ({ params, search, read, origin }) => {
   const id = params.bill_id!;

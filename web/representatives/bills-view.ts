@@ -1,5 +1,5 @@
 import { sponsorRoles, sponsorStates } from '#contract/representatives.ts';
-import { detailsPath } from './representative-words.ts';
+import { detailsPath } from './representative-labels.ts';
 
 export interface BillsView {
   role: (typeof sponsorRoles)[number];

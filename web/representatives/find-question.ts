@@ -1,4 +1,4 @@
-import { chambers } from './district-words.ts';
+import { chambers } from './district-labels.ts';
 
 export interface Question {
   zip_code: string;

@@ -7,7 +7,7 @@ import {
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
-import { chamberNames, outcome, rollCallName, voteDay } from './roll-call-words.ts';
+import { chamberNames, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
 import { PartyTotals } from './PartyTotals.tsx';
 import { SeatChart } from './SeatChart.tsx';
 import { YourRepresentatives } from './YourRepresentatives.tsx';

@@ -1,6 +1,6 @@
 import { positionNames, type RollCallHead } from '#contract/roll-calls/roll-calls.ts';
 import { cx } from '#web/ui/cx.ts';
-import { partyName } from './roll-call-words.ts';
+import { partyName } from './roll-call-labels.ts';
 
 /** Who voted how, by party and in all. Columns that nobody is in are left out, except yea and nay. */
 export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollCallHead }) {

@@ -7,7 +7,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { PartyTotals } from './PartyTotals.tsx';
-import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-words.ts';
+import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
 import { SeatChart } from './SeatChart.tsx';
 import { VotesTable } from './VotesTable.tsx';
 import { YourRepresentatives } from './YourRepresentatives.tsx';

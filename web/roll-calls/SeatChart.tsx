@@ -1,6 +1,6 @@
 import { positionNames, type RollCallHead, type VotePosition } from '#contract/roll-calls/roll-calls.ts';
 import { cx } from '#web/ui/cx.ts';
-import { partyName } from './roll-call-words.ts';
+import { partyName } from './roll-call-labels.ts';
 import { hemicycle, seatGroups, seatPath, type SeatGroup } from './seats.ts';
 
 // Full marks for yea, rings for nay, pale ones for who took no side: it can be read in grey, and no party has a colour.

@@ -5,7 +5,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { partyName, placeOf, seatOf, voteWords } from './roll-call-words.ts';
+import { partyName, districtName, seatOf, voteLabel } from './roll-call-labels.ts';
 
 const sorts = {
   name: (a: Voter, b: Voter) => a.last_name.localeCompare(b.last_name) || a.name.localeCompare(b.name),
@@ -95,7 +95,7 @@ function VoterRow({ voter }: { voter: Voter }) {
         <span className="block text-xs text-ink-3 mid:hidden">{seatOf(voter)}</span>
       </th>
       <td className={cx(cell, 'max-mid:hidden')}>{voter.party ? partyName(voter.party) : '–'}</td>
-      <td className={cx(cell, 'whitespace-nowrap max-mid:hidden')}>{placeOf(voter)}</td>
+      <td className={cx(cell, 'whitespace-nowrap max-mid:hidden')}>{districtName(voter)}</td>
       <td className={cell}>
         <Vote vote={voter} />
       </td>
@@ -104,7 +104,7 @@ function VoterRow({ voter }: { voter: Voter }) {
 }
 
 export function Vote({ vote }: { vote: Pick<Voter, 'position' | 'word'> }) {
-  const words = voteWords(vote);
+  const words = voteLabel(vote);
   const isOwnWord = vote.position !== 'other' && vote.word !== words;
   return (
     <span className="whitespace-nowrap">

@@ -7,7 +7,7 @@ import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
 import { signInPath } from '#web/api/load.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Agreement } from './Agreement.tsx';
-import { seatOf } from './roll-call-words.ts';
+import { seatOf } from './roll-call-labels.ts';
 import { Vote } from './VotesTable.tsx';
 
 interface Props {

@@ -45,7 +45,7 @@ export function showToast(text: string, tone: ToastTone = 'success', time = toas
 }
 
 /** Takes back what was said of a try that has succeeded since. */
-export function dismissFaults(): void {
+export function dismissErrors(): void {
   change({ toasts: current.toasts.filter(({ tone }) => tone !== 'danger') });
 }
 

@@ -3,7 +3,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
-import { namedWords, reasonWords, shortName } from './match-words.ts';
+import { rollCallLabel, reasonLabels, shortName } from './match-labels.ts';
 
 /** A row a bill: my opinion, and the recorded vote of each who holds or held my seats. */
 export function MatchTable({ items, records }: { items: MatchItem[]; records: MatchRecord[] }) {
@@ -58,7 +58,7 @@ function Measure({ item }: { item: MatchItem }) {
         {item.roll_calls.map((rollCall) => (
           <li key={rollCall.id}>
             <AppLink to={`/roll_calls/${rollCall.id}`} className="inline-block min-h-6 text-ink-2">
-              {namedWords(rollCall)}
+              {rollCallLabel(rollCall)}
             </AppLink>
           </li>
         ))}
@@ -69,7 +69,7 @@ function Measure({ item }: { item: MatchItem }) {
 
 function Cell({ vote }: { vote: ComparedVote | undefined }) {
   if (!vote) return <span className="text-ink-3">not in office</span>;
-  const why = vote.reason && reasonWords[vote.reason];
+  const why = vote.reason && reasonLabels[vote.reason];
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className={vote.agrees === null ? 'text-ink-2' : 'font-semibold'}>{vote.vote}</span>

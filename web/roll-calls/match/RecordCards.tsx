@@ -4,7 +4,7 @@ import type { MatchRecord } from '#contract/roll-calls/match.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { withChoice } from './match-query.ts';
-import { agreedWords, seatWords } from './match-words.ts';
+import { agreedLabel, seatLabel } from './match-labels.ts';
 
 /** One card a person and chamber: how often one agreed, of how many. */
 export function RecordCards({ records }: { records: MatchRecord[] }) {
@@ -31,7 +31,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
           </AppLink>
         </p>
         <p className="text-sm text-ink-2">
-          {seatWords(position)}
+          {seatLabel(position)}
           {party && ` · ${party}`}
         </p>
         {!current && (
@@ -43,7 +43,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
               {agreed_count} of {compared_count}
             </b>
           )}{' '}
-          <span className="text-sm whitespace-nowrap text-ink-2">{agreedWords(record)}</span>
+          <span className="text-sm whitespace-nowrap text-ink-2">{agreedLabel(record)}</span>
         </p>
         <Share agreed={agreed_count} compared={compared_count} />
         {not_counted > 0 && (

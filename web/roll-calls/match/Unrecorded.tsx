@@ -5,7 +5,7 @@ import { unrecordedVotes } from '#contract/roll-calls/match.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
-import { chamberNames } from '#web/roll-calls/roll-call-words.ts';
+import { chamberNames } from '#web/roll-calls/roll-call-labels.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterAddress } from './initiative-letter.ts';
+import { mailtoUrl } from './initiative-email.ts';
 
 const url = 'https://polity.test/initiatives/7';
 const read = (address: string) => {
@@ -10,7 +10,7 @@ const read = (address: string) => {
 test('A letter carries title, text and address; to several at once.', () => {
   expect(
     read(
-      letterAddress(
+      mailtoUrl(
         ['a@house.example', 'b@senate.example'],
         { title: 'Trees & shade?', description: 'One.\nTwo.' },
         url,
@@ -24,7 +24,7 @@ test('A letter carries title, text and address; to several at once.', () => {
 });
 
 test.each(['x', '😀', 'é\n', '&'])('A long letter of %j is cut so that mail programs take it.', (letter) => {
-  const address = letterAddress(
+  const address = mailtoUrl(
     ['admin@polity.example'],
     { title: 'Long', description: letter.repeat(20_000) },
     url,
@@ -35,6 +35,6 @@ test.each(['x', '😀', 'é\n', '&'])('A long letter of %j is cut so that mail p
 });
 
 test('Nobody can add receivers by way of a title.', () => {
-  const address = letterAddress([], { title: 'x&to=evil@example.org', description: '&cc=evil' }, url);
+  const address = mailtoUrl([], { title: 'x&to=evil@example.org', description: '&cc=evil' }, url);
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body']);
 });

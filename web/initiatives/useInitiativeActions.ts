@@ -13,14 +13,14 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, invalidate } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
-import { letterAddress } from './initiative-letter.ts';
+import { mailtoUrl } from './initiative-email.ts';
 
 const refused = (error: ApiError) => showToast(error.message, 'danger');
-export const addressOf = ({ slug }: Pick<Initiative, 'slug'>) =>
+export const initiativeUrl = ({ slug }: Pick<Initiative, 'slug'>) =>
   new URL(`/initiatives/${slug}`, window.location.origin).href;
 
 /** What its author does with an initiative; the screen takes what has become of it from the reply. */
-export function useInitiativeActs(initiative: Initiative) {
+export function useInitiativeActions(initiative: Initiative) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const params = { id: initiative.slug };
@@ -48,7 +48,7 @@ export function useInitiativeActs(initiative: Initiative) {
     return submitting.mutateAsync({ params }).then(
       ({ initiative: submitted, email, message }) => {
         showToast(message);
-        const letter = letterAddress([email], submitted, addressOf(submitted));
+        const letter = mailtoUrl([email], submitted, initiativeUrl(submitted));
         window.location.assign(letter);
         return letter;
       },

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ActState } from '#web/embedded/useFollowAppLink.ts';
 
 /** Does once what a followed link asked for: its history entry says so, and then forgets it. */
-export function useActOfLink(acts: Partial<Record<ActState['act'], () => void>>): void {
+export function useLinkAction(acts: Partial<Record<ActState['act'], () => void>>): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const act = (state as ActState | null)?.act;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Written } from './InitiativeForm.tsx';
+import type { InitiativeDraft } from './InitiativeForm.tsx';
 
-type Unsaved = Written['initiative'];
+type Unsaved = InitiativeDraft['initiative'];
 
 /** What was typed and not saved yet, kept while the tab is open. Private browsing may refuse, which is no reason to fail. */
 export function useUnsaved(id: string) {

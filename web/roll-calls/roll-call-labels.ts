@@ -54,19 +54,19 @@ export function majorityNeeded(requires: string | null): string | null {
 }
 
 /** 'Aye' where the chamber said it so, 'Yea' everywhere else; a candidate's name as it is. */
-export function voteWords({ position, word }: { position: VotePosition; word: string }): string {
+export function voteLabel({ position, word }: { position: VotePosition; word: string }): string {
   return position === 'other' ? word : positionNames[position];
 }
 
 type Seat = Pick<Voter, 'party' | 'state' | 'district'>;
 
 /** 'CA 11'; the vice president has no state. */
-export function placeOf({ state, district }: Omit<Seat, 'party'>): string {
+export function districtName({ state, district }: Omit<Seat, 'party'>): string {
   if (state === null) return 'Vice President';
   return district === null ? state : `${state} ${district === 0 ? 'At Large' : district}`;
 }
 
 /** 'D–CA 11', 'R–KY' */
 export function seatOf(voter: Seat): string {
-  return [voter.party, placeOf(voter)].filter(Boolean).join('–');
+  return [voter.party, districtName(voter)].filter(Boolean).join('–');
 }

@@ -1,28 +1,28 @@
 import type { Initiative } from '#contract/initiatives.ts';
 
 /** Some mail programs refuse longer addresses, and a mail's whole text stands in one. */
-const longest = 1_900;
+const maxLength = 1_900;
 
 type Text = Pick<Initiative, 'title' | 'description'>;
 
 /** The address that opens a mail with the initiative's text; where it is too long for that, its beginning and where to read on. */
-export function letterAddress(to: readonly string[], { title, description }: Text, url: string): string {
+export function mailtoUrl(to: readonly string[], { title, description }: Text, url: string): string {
   const start = `mailto:${to.map((one) => encodeURIComponent(one).replace('%40', '@')).join(',')}?subject=${encodeURIComponent(title)}&body=`;
   const full = `${description}\n\n${url}\n`;
-  if (start.length + encode(full).length <= longest) return start + encode(full);
+  if (start.length + encode(full).length <= maxLength) return start + encode(full);
   const end = `…\n\nRead on: ${url}\n`;
   const letters = [...description];
   let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const fits = start.length + encode(letters.slice(0, middle).join('') + end).length <= longest;
+    const fits = start.length + encode(letters.slice(0, middle).join('') + end).length <= maxLength;
     [low, high] = fits ? [middle, high] : [low, middle - 1];
   }
   return start + encode(letters.slice(0, low).join('') + end);
 }
 
 /** What is pasted into an office's contact form. */
-export function letterText({ title, description }: Text, url: string): string {
+export function contactFormText({ title, description }: Text, url: string): string {
   return `${title}\n\n${description}\n\n${url}`;
 }
 

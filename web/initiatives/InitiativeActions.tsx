@@ -7,20 +7,20 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';
 import { SendPetition } from './SendPetition.tsx';
-import { useActOfLink } from './useActOfLink.ts';
-import { useInitiativeActs } from './useInitiativeActs.ts';
+import { useLinkAction } from './useLinkAction.ts';
+import { useInitiativeActions } from './useInitiativeActions.ts';
 import { usePetition } from './usePetition.ts';
 
 /** What its author can do with an initiative; links of embedded pages ask for the same. */
-export function InitiativeActs({ initiative }: { initiative: Initiative }) {
+export function InitiativeActions({ initiative }: { initiative: Initiative }) {
   const { can, slug, status, representatives } = initiative;
-  const { submit, remove, petition, busy } = useInitiativeActs(initiative);
+  const { submit, remove, petition, busy } = useInitiativeActions(initiative);
   // Nobody else could read a draft that a letter leads to.
   const isOut = status === 'submitted';
   const steps = usePetition();
   const [letter, setLetter] = useState<string>();
   const submitAndWrite = async () => setLetter(await submit());
-  useActOfLink({ petition: steps.pick, submit: () => can.submit && void submitAndWrite() });
+  useLinkAction({ petition: steps.pick, submit: () => can.submit && void submitAndWrite() });
   const save = async (ids: number[]) => {
     if (await petition(ids)) (isOut && ids.length > 0 ? steps.send : steps.close)();
   };

@@ -10,7 +10,7 @@ import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
-import { levelLooks } from './levelLooks.ts';
+import { levelStyles } from './level-styles.ts';
 import { splitOf } from './split.ts';
 import { mapSize, stateTiles } from './state-tiles.ts';
 import type { VoiceItem } from './voice-item.ts';
@@ -18,7 +18,7 @@ import type { VoiceItem } from './voice-item.ts';
 type Breakdown = Output<typeof opinionBars>;
 
 /** Opinion by state, in the viewer's own district, and over time; read when the screen stands, for nobody waits for it. */
-export function WherePeopleStand({ item: { type, id } }: { item: VoiceItem }) {
+export function OpinionBreakdown({ item: { type, id } }: { item: VoiceItem }) {
   const { data } = useQuery({
     ...apiQuery(opinionBars, { params: { type, id } }),
     refetchInterval: ({ state }) =>
@@ -106,7 +106,7 @@ function ByState({ data }: { data: Breakdown }) {
         {(['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'] as const).map((level) => (
           <span key={level} className="inline-flex items-center gap-1.5">
             <svg viewBox="0 0 10 10" className="size-2.5">
-              <rect x="0.5" y="0.5" width="9" height="9" rx="1.5" className={levelLooks[level].shape} />
+              <rect x="0.5" y="0.5" width="9" height="9" rx="1.5" className={levelStyles[level].shape} />
             </svg>
             {levelNames[level]}
           </span>
@@ -160,7 +160,7 @@ function Tile({ postal, x, y, tally }: { postal: string; x: number; y: number; t
         width={step - 4}
         height={step - 4}
         rx="5"
-        className={level ? levelLooks[level].shape : 'fill-sunken stroke-rule'}
+        className={level ? levelStyles[level].shape : 'fill-sunken stroke-rule'}
       />
       <text
         x={x + step / 2 - 1}

@@ -1,8 +1,8 @@
 import type { ComparedVote, MatchItem, MatchRecord } from '#contract/roll-calls/match.ts';
-import { chamberNames } from '#web/roll-calls/roll-call-words.ts';
+import { chamberNames } from '#web/roll-calls/roll-call-labels.ts';
 
 /** Why a vote is shown and not counted, in a few words. */
-export const reasonWords: Record<NonNullable<ComparedVote['reason']>, string> = {
+export const reasonLabels: Record<NonNullable<ComparedVote['reason']>, string> = {
   not_sure: 'not counted: you are Not Sure',
   not_voting: 'not counted',
   present: 'not counted',
@@ -14,13 +14,13 @@ export const reasonWords: Record<NonNullable<ComparedVote['reason']>, string> = 
 };
 
 /** 'agreed on 7 of 9 · 78%' without the number that stands large before it. */
-export function agreedWords({ compared_count, agreement_percentage }: MatchRecord): string {
+export function agreedLabel({ compared_count, agreement_percentage }: MatchRecord): string {
   if (compared_count === 0) return 'nothing to compare yet';
   return agreement_percentage === null ? 'agreed' : `agreed · ${agreement_percentage}%`;
 }
 
 /** 'House 145, On Passage' */
-export function namedWords({ chamber, number, question }: MatchItem['roll_calls'][number]): string {
+export function rollCallLabel({ chamber, number, question }: MatchItem['roll_calls'][number]): string {
   return `${chamberNames[chamber]} ${number}, ${question}`;
 }
 
@@ -31,6 +31,6 @@ export function shortName(name: string): string {
 }
 
 /** 'U.S. Representative, California 11' → 'House, California 11' */
-export function seatWords(position: string): string {
+export function seatLabel(position: string): string {
   return position.replace(/^U\.S\. Representative/, 'House').replace(/^U\.S\. Senator/, 'Senate');
 }

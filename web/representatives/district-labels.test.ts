@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { districtOptions } from './district-words.ts';
+import { districtOptions } from './district-labels.ts';
 
 const none = { member: null, party: null, cities: [] };
 const labels = (choices: Parameters<typeof districtOptions>[0]) =>

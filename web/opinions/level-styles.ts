@@ -8,7 +8,7 @@ import {
 } from 'lucide-react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 
-export interface LevelLook {
+export interface LevelStyle {
   /** Fill and edge for SVG shapes. */
   shape: string;
   /** Background and words of a chosen button. */
@@ -20,7 +20,7 @@ export interface LevelLook {
 }
 
 // Whole class names, so that Tailwind finds them.
-export const levelLooks: Record<OpinionLevel, LevelLook> = {
+export const levelStyles: Record<OpinionLevel, LevelStyle> = {
   strong_support: {
     shape: 'fill-strong-support stroke-strong-support-edge',
     chosen: 'has-checked:bg-strong-support has-checked:text-on-strong-support',
