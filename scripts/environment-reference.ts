@@ -22,11 +22,11 @@ function variableOf(name: string, schema: z.ZodType): Variable {
   const { description, secret, example } = schema.meta() ?? {};
   if (!description)
     throw new Error(`${name} has no description. Add .describe() or .meta() last in its schema.`);
-  const preset = schema.safeParse(undefined).data;
+  const { data } = schema.safeParse(undefined);
   return {
     name,
     description,
-    preset: preset === undefined ? undefined : String(preset),
+    preset: data === undefined || data === '' ? undefined : String(data),
     example: typeof example === 'string' ? example : undefined,
     secret: secret === true,
   };
