@@ -66,10 +66,10 @@ test.describe('A member', () => {
     await page.getByText('Change your email address').click();
     await page.getByLabel('New email address').fill(next);
     await page.getByLabel('Your password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Send the confirmation mail' }).click();
+    await page.getByRole('button', { name: 'Send the confirmation email' }).click();
     await page.getByText('The password is not right.').first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Send the confirmation mail' }).click();
+    await page.getByRole('button', { name: 'Send the confirmation email' }).click();
     await page.getByText(`Waiting for you to confirm ${next}`).waitFor();
     await goto(page, (await mailTo(product, next, 'Confirm your email address')).link);
     await page.getByRole('button', { name: 'Confirm this address' }).click();

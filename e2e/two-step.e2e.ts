@@ -90,7 +90,7 @@ test('adds, renames and removes a passkey, and signs in with it', async ({ openM
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const naming = page.getByRole('dialog', { name: 'Add a passkey' });
   await naming.getByLabel('Name').fill('My laptop');
-  await naming.getByRole('button', { name: 'Go on' }).click();
+  await naming.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('The passkey has been added.').waitFor();
   await page.getByText('My laptop').first().waitFor();
   await expect.poll(() => loaded).toHaveLength(1);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ContentName } from '#contract/content.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
-interface EntryFrameProps {
+interface AuthLayoutProps {
   title: string;
   /** The pages open in the page viewer. */
   inViewer?: boolean;
@@ -21,7 +21,7 @@ export function viewerPath(title: string, uri: ContentName): string {
 }
 
 /** The narrow card that Sign In, Sign Up and Account Setup stand in, with the pages every newcomer may want to read. */
-export function EntryFrame({ title, inViewer = false, children }: EntryFrameProps) {
+export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProps) {
   return (
     <div className="mx-auto max-w-105 py-2 mid:py-8">
       <p className="mb-4 text-center font-title text-lg text-ink-2">Your Opinion Matters</p>

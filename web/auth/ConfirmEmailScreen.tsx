@@ -10,25 +10,25 @@ import { useSetViewer, useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { EntryFrame } from './AuthLayout.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { linkWorks } from './link-works.ts';
-import { WornLink } from './ExpiredLink.tsx';
+import { ExpiredLink } from './ExpiredLink.tsx';
 
 const linkOf = (token = '') => ({ params: { token } });
 
-// Only the button confirms: mail scanners look at pages, but press nothing.
+// Only the button confirms: mail scanners open pages but press nothing.
 export const loader = load(({ params, read }) =>
   linkWorks(() => read(checkConfirmation, linkOf(params.token))),
 );
 
 export default function ConfirmEmailScreen() {
   return (
-    <EntryFrame title="Confirm your email address">
+    <AuthLayout title="Confirm your email address">
       <PageMeta title="Confirm your email address" noIndex />
-      <WornLink help="Sign in, open Settings and press ‘Send the mail again’. If your address is confirmed already, there is nothing to do.">
+      <ExpiredLink help="Sign in, open Settings and press ‘Resend email’. If your address is confirmed already, there is nothing to do.">
         <Confirmation />
-      </WornLink>
-    </EntryFrame>
+      </ExpiredLink>
+    </AuthLayout>
   );
 }
 

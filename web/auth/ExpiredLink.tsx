@@ -5,7 +5,7 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** Shows what a link from a mail leads to, or, where it no longer works, why and what to do. */
-export function WornLink({ help, children }: { help: string; children: ReactNode }) {
+export function ExpiredLink({ help, children }: { help: string; children: ReactNode }) {
   const { works } = useLoaderData<{ works: boolean }>();
   if (works) return children;
   return (

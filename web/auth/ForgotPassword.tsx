@@ -1,27 +1,30 @@
 import { useId, useState } from 'react';
 import { requestPasswordReset } from '#contract/auth/passwords.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
+import { useForm } from '#web/shell/useForm.ts';
 import { readRememberedEmail } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { readTypedEmail } from './typed-email.ts';
 
-/** 'Forgot Password?': asks for the address and has a mail sent to it. Whatever the answer, the modal closes and a toast says it. */
+/** Asks for an address and has a reset link emailed to it. The dialog closes in any case, with a toast. */
 export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
-  const form = useId();
+  const id = useId();
   const [open, setOpen] = useState(startOpen);
-  const send = useApiMutation(requestPasswordReset);
-  const submit = (data: FormData) =>
-    send.mutate(
-      { body: { email: String(data.get('reset_email')) } },
-      {
-        onSuccess: ({ message }) => showToast(message),
-        onError: (error) => showToast(error.message, 'danger'),
-        onSettled: () => setOpen(false),
-      },
-    );
+  const close = () => setOpen(false);
+  const form = useForm(requestPasswordReset, {
+    input: (text) => ({ body: { email: text('email') } }),
+    onSuccess: ({ message }) => {
+      close();
+      showToast(message);
+    },
+    onError: (error) => {
+      close();
+      showToast(error.message, 'danger');
+    },
+  });
   return (
     <>
       <Button variant="quiet" wide onClick={() => setOpen(true)}>
@@ -36,7 +39,7 @@ export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
             <Button variant="secondary" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            <Button type="submit" form={form} busy={send.isPending} busyLabel="Sending">
+            <Button type="submit" form={id} busy={form.busy} busyLabel="Sending">
               Submit
             </Button>
           </>
@@ -45,17 +48,10 @@ export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
         <p className="text-sm text-ink-2">
           Enter your email address. We’ll email you a link to choose a new password.
         </p>
-        <form
-          id={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(new FormData(event.currentTarget));
-          }}
-        >
+        <Form {...form} id={id}>
           <TextField
             label="Email"
-            name="reset_email"
+            name="email"
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -63,7 +59,7 @@ export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
             required
             defaultValue={open ? readTypedEmail() || (readRememberedEmail() ?? '') : ''}
           />
-        </form>
+        </Form>
       </Dialog>
     </>
   );

@@ -1,34 +1,29 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { signUp } from '#contract/auth/sign-in.ts';
-import { type User } from '#contract/members/user.ts';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import { signInOptions } from '#contract/auth/social.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
 import { load } from '#web/api/load.ts';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { writeRememberedEmail } from '#web/api/storage.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useForm } from '#web/shell/useForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { EntryFrame, viewerPath } from './AuthLayout.tsx';
+import { AuthLayout, viewerPath } from './AuthLayout.tsx';
+import { EmailField } from './EmailField.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
-import { readTypedEmail, writeTypedEmail } from './typed-email.ts';
-import { useSignedIn } from './useSignedIn.ts';
-
-// Needed only where an account with this address and password has a second step.
-const TwoStepDialog = lazy(() => import('./two-step/TwoStepDialog.tsx'));
+import { readTypedEmail } from './typed-email.ts';
+import { useCompleteSignIn } from './useCompleteSignIn.tsx';
 
 export const loader = load(({ read }) => read(signInOptions, {}));
 
 export default function SignUpScreen() {
   const [search] = useSearchParams();
   return (
-    <EntryFrame title="Sign Up" inViewer>
+    <AuthLayout title="Sign Up" inViewer>
       <PageMeta
         title="Sign Up"
         description="Join Polity: voice your opinion on bills and see how everybody else feels."
@@ -43,66 +38,38 @@ export default function SignUpScreen() {
       <LinkButton to={`/sign_in?${search}`} variant="secondary" wide>
         Sign in
       </LinkButton>
-    </EntryFrame>
+    </AuthLayout>
   );
 }
 
 function SignUpForm() {
-  const signedIn = useSignedIn();
   const [remember, setRemember] = useState(true);
-  const [challenge, setChallenge] = useState<string>();
-  const takeOn = (reply: { user: User; auth_token: string }) => {
-    writeRememberedEmail(remember ? reply.user.email : null);
-    writeTypedEmail('');
-    signedIn(reply);
-  };
-  const send = useApiMutation(signUp, { onSuccess: takeOn });
-  const wrong = send.error?.fields ?? {};
-
-  const submit = (form: FormData) => {
-    const [email, password, again] = ['email', 'password', 'password_confirmation'].map((name) =>
-      String(form.get(name)),
-    );
-    if (password !== again) return showToast(passwordsDiffer, 'danger');
-    send.mutate(
-      { body: { user: { email: email!, password: password! } } },
-      {
-        onError: (error) =>
-          error.challenge ? setChallenge(error.challenge) : showToast(error.message, 'danger'),
-      },
-    );
-  };
-
+  const { signedIn, challenge, twoStepDialog } = useCompleteSignIn(remember);
+  const [isTaken, setIsTaken] = useState(false);
+  const form = useForm(signUp, {
+    input: (text) => {
+      const [email, password] = [text('email'), text('password')];
+      setIsTaken(false);
+      if (password === text('password_confirmation')) return { body: { user: { email, password } } };
+      return void showToast(passwordsDiffer, 'danger');
+    },
+    onSuccess: signedIn,
+    onError: (error) => {
+      setIsTaken(error.code === 'email_taken');
+      if (!challenge(error)) showToast(error.message, 'danger');
+    },
+  });
   return (
     <>
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(new FormData(event.currentTarget));
-        }}
-      >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          required
-          ref={(input) => void (input && !input.value && (input.value = readTypedEmail()))}
-          onChange={(event) => writeTypedEmail(event.target.value)}
-          error={wrong.email}
-        />
-        {send.error?.code === 'email_taken' && <EmailTaken />}
+      <Form {...form}>
+        <EmailField defaultEmail={readTypedEmail} />
+        {isTaken && <EmailTaken />}
         <PasswordField
           label="Password"
           name="password"
           autoComplete="new-password"
           hint={`At least ${passwordMin} characters.`}
           required
-          error={wrong.password}
         />
         <PasswordField
           label="Confirm password"
@@ -115,15 +82,11 @@ function SignUpForm() {
           checked={remember}
           onChange={(event) => setRemember(event.target.checked)}
         />
-        <Button type="submit" wide busy={send.isPending} busyLabel="Signing up">
+        <SubmitButton wide busyLabel="Signing up">
           Sign up
-        </Button>
-      </form>
-      <Suspense>
-        {challenge && (
-          <TwoStepDialog challenge={challenge} onSignedIn={takeOn} onClose={() => setChallenge(undefined)} />
-        )}
-      </Suspense>
+        </SubmitButton>
+      </Form>
+      {twoStepDialog}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { AccountSetupForm } from './AccountSetupForm.tsx';
-import { EntryFrame } from '../auth/AuthLayout.tsx';
+import { AuthLayout } from '../auth/AuthLayout.tsx';
 import { returnPath } from '../auth/return-path.ts';
 
 export default function AccountSetupScreen() {
@@ -12,7 +12,7 @@ export default function AccountSetupScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (
-    <EntryFrame title="Complete Signup">
+    <AuthLayout title="Complete Signup">
       <PageMeta title="Complete Signup" noIndex />
       <Gate needs="session">
         <p className="text-sm text-ink-2">
@@ -35,6 +35,6 @@ export default function AccountSetupScreen() {
           />
         )}
       </Gate>
-    </EntryFrame>
+    </AuthLayout>
   );
 }

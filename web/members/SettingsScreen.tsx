@@ -66,7 +66,7 @@ function Settings({ user }: { user: User }) {
             to="/my_opinions"
             icon={<MessageSquareText />}
             label="My Opinions"
-            text="All you have said, to search, take along or delete"
+            text="Everything you’ve said: search, download or delete it"
           />
         </LinkRows>
       </nav>

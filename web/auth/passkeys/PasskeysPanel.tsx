@@ -15,17 +15,18 @@ import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useProof } from '../two-step/useProof.tsx';
+import { useRecentAuthentication } from '../two-step/useRecentAuthentication.tsx';
 
 /** Passkeys: the list, and making, naming and removing them. */
 export function PasskeysPanel() {
   const offered = useApiQuery(signInOptions, {}).data?.passkeys;
   const passkeys = useApiQuery(listPasskeys, {}).data?.passkeys ?? [];
   const client = useQueryClient();
-  const { run, busy, dialog } = useProof();
+  const { run, busy, dialog } = useRecentAuthentication();
   const [naming, setNaming] = useState<Passkey | 'new'>();
   const reload = () => invalidate(client, listPasskeys);
   const remove = useApiMutation(removePasskey);
@@ -50,7 +51,7 @@ export function PasskeysPanel() {
   const ask = async (passkey: Passkey) => {
     const sure = await confirm({
       title: 'Remove this passkey?',
-      text: `“${passkey.name}” will no longer sign you in.`,
+      text: `You will no longer be able to sign in with “${passkey.name}”.`,
       confirm: 'Remove',
       danger: true,
     });
@@ -69,7 +70,7 @@ export function PasskeysPanel() {
     <Panel heading="Passkeys">
       <p className="max-w-measure text-sm text-ink-2">
         Sign in with your fingerprint, your face or the PIN of your device. A passkey counts as both steps,
-        and no false page can steal it.
+        and no fake page can steal it.
       </p>
       {passkeys.length > 0 && (
         <ul className="mt-3 divide-y divide-rule">
@@ -167,27 +168,21 @@ function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
             busy={busy}
             busyLabel={isNew ? 'Waiting for your device' : 'Saving'}
           >
-            {isNew ? 'Go on' : 'Save'}
+            {isNew ? 'Continue' : 'Save'}
           </Button>
         </>
       }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(String(new FormData(event.currentTarget).get('name')));
-        }}
-      >
+      <Form id={form} onSubmit={(text) => onSubmit(text('name'))}>
         <TextField
           label="Name"
           name="name"
-          hint="So that you know it in the list, such as ‘My phone’."
+          hint="Such as ‘My phone’, to recognize it in the list."
           maxLength={passkeyNameMax}
           required
           defaultValue={isNew ? '' : passkey.name}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

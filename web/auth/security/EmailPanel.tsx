@@ -1,18 +1,20 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { changeEmail, sendConfirmation } from '#contract/auth/email-confirmation.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
+import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-/** The address one signs in with: whether it is confirmed, and how to change it. */
+/** The email address: whether it is confirmed, and a form to change it. */
 export function EmailPanel({ user }: { user: User }) {
   return (
     <Panel heading="Email address">
@@ -34,7 +36,7 @@ export function EmailPanel({ user }: { user: User }) {
   );
 }
 
-/** What is waiting for a click in a mail, and a way to get that mail again. */
+/** An address that is not confirmed yet, with a button to send its email again. */
 function Unconfirmed({ user }: { user: User }) {
   const send = useApiMutation(sendConfirmation, { onSuccess: ({ message }) => showToast(message) });
   if (user.email_confirmed && !user.pending_email) return null;
@@ -49,74 +51,48 @@ function Unconfirmed({ user }: { user: User }) {
       }
       action={
         <Button size="sm" variant="secondary" onClick={again} busy={send.isPending} busyLabel="Sending">
-          Send the mail again
+          Resend email
         </Button>
       }
     >
       {user.pending_email
-        ? 'We sent a mail with a link to it. Until you use the link, your old address stays.'
-        : 'We sent you a mail with a link. It shows that the address is yours, and lets us help you when you forget your password.'}
+        ? 'We emailed a link to it. Until you use the link, your old address stays.'
+        : 'We emailed you a link. It confirms the address is yours and lets you reset your password.'}
     </Notice>
   );
 }
 
 function ChangeEmail({ user }: { user: User }) {
-  const form = useRef<HTMLFormElement>(null);
   const setViewer = useSetViewer();
-  const send = useApiMutation(changeEmail);
-  const wrong = send.error?.fields ?? {};
-
-  const submit = (data: FormData) => {
-    const [email, current_password] = [
-      String(data.get('new_email')).trim(),
-      String(data.get('current_password')),
-    ];
-    send.mutate(
-      { body: { email, current_password } },
-      {
-        onSuccess: ({ message }) => {
-          form.current?.reset();
-          setViewer({ ...user, pending_email: email });
-          showToast(message);
-        },
-        onError: (error) => showToast(error.message, 'danger'),
-      },
-    );
-  };
-
+  const [requested, setRequested] = useState('');
+  const form = useForm(changeEmail, {
+    reset: true,
+    input: (text) => {
+      const email = text('email').trim();
+      setRequested(email);
+      return { body: { email, current_password: text('current_password') } };
+    },
+    onSuccess: ({ message }) => {
+      setViewer({ ...user, pending_email: requested });
+      showToast(message);
+    },
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      className="max-w-105 space-y-4 pt-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
+    <Form {...form} className="max-w-105 space-y-4 pt-3">
       <TextField
         label="New email address"
-        name="new_email"
+        name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
         required
-        error={wrong.email}
       />
-      <PasswordField
-        label="Your password"
-        name="current_password"
-        autoComplete="current-password"
-        required
-        error={wrong.current_password}
-      />
-      <Button type="submit" busy={send.isPending} busyLabel="Sending">
-        Send the confirmation mail
-      </Button>
+      <PasswordField label="Your password" name="current_password" autoComplete="current-password" required />
+      <SubmitButton busyLabel="Sending">Send the confirmation email</SubmitButton>
       <p className="text-sm text-ink-2">
-        The new address counts once you use the link in the mail we send to it.
+        You will use the new address once you press the link in the email we send to it.
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,58 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { listSessions } from '#contract/auth/sessions.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useForm } from '#web/shell/useForm.ts';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { readSessionsAgain } from './SessionsPanel.tsx';
 
-/** Change the password; every other device is signed out. */
+/** Changes the password; every other device is signed out. */
 export function PasswordPanel({ user }: { user: User }) {
-  const form = useRef<HTMLFormElement>(null);
-  const client = useQueryClient();
-  const send = useApiMutation(changePassword, {
-    onSuccess: ({ message }) => {
-      form.current?.reset();
+  const form = useForm(changePassword, {
+    reset: true,
+    input: (text) => {
+      const body = {
+        current_password: text('current_password'),
+        password: text('password'),
+        password_confirmation: text('password_confirmation'),
+      };
+      if (body.password === body.password_confirmation) return { body };
+      return void showToast(passwordsDiffer, 'danger');
+    },
+    onSuccess: ({ message }, client) => {
       showToast(message);
-      readSessionsAgain(client);
+      void invalidate(client, listSessions);
     },
   });
-  const wrong = send.error?.fields ?? {};
-
-  const submit = (data: FormData) => {
-    const [current_password, password, password_confirmation] = [
-      'current_password',
-      'password',
-      'password_confirmation',
-    ].map((name) => String(data.get(name)));
-    if (password !== password_confirmation) return showToast(passwordsDiffer, 'danger');
-    send.mutate(
-      {
-        body: {
-          current_password: current_password!,
-          password: password!,
-          password_confirmation: password_confirmation!,
-        },
-      },
-      { onError: (error) => showToast(error.message, 'danger') },
-    );
-  };
-
   return (
     <Panel heading="Password">
-      <form
-        ref={form}
-        noValidate
-        className="max-w-105 space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(new FormData(event.currentTarget));
-        }}
-      >
+      <Form {...form} className="max-w-105 space-y-4">
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -60,7 +37,6 @@ export function PasswordPanel({ user }: { user: User }) {
           name="current_password"
           autoComplete="current-password"
           required
-          error={wrong.current_password}
         />
         <PasswordField
           label="New password"
@@ -68,20 +44,16 @@ export function PasswordPanel({ user }: { user: User }) {
           autoComplete="new-password"
           hint={`At least ${passwordMin} characters.`}
           required
-          error={wrong.password}
         />
         <PasswordField
           label="Confirm new password"
           name="password_confirmation"
           autoComplete="new-password"
           required
-          error={wrong.password_confirmation}
         />
-        <Button type="submit" busy={send.isPending} busyLabel="Saving">
-          Change password
-        </Button>
+        <SubmitButton>Change password</SubmitButton>
         <p className="text-sm text-ink-2">A new password signs you out on every other device.</p>
-      </form>
+      </Form>
     </Panel>
   );
 }

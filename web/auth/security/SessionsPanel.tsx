@@ -1,4 +1,3 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { endAllSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
@@ -16,11 +15,7 @@ export function sessionsQuery(search: URLSearchParams) {
   return { query: { page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1 } };
 }
 
-export function readSessionsAgain(client: QueryClient): void {
-  void invalidate(client, listSessions);
-}
-
-/** Where one is signed in, with a way to sign out on each device and on all. */
+/** The devices that are signed in, each with a button to sign out, and one for all. */
 export function SessionsPanel() {
   const [search] = useSearchParams();
   const data = useApiQuery(listSessions, sessionsQuery(search)).data;
@@ -65,12 +60,11 @@ export function SessionsPanel() {
 }
 
 function Device({ session }: { session: Session }) {
-  const client = useQueryClient();
   const lastSeen = useLocalTime(session.last_seen_at);
   const send = useApiMutation(endSession, {
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, client) => {
       showToast(message);
-      readSessionsAgain(client);
+      void invalidate(client, listSessions);
     },
   });
   const signOut = () =>

@@ -5,12 +5,13 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import TwoStepDialog from '../two-step/TwoStepDialog.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
 import { socialToastTime } from './useArrival.ts';
 
-/** Trades the one-time code of a provider's way back for a session; asks for an email or a second step where they are missing. */
+/** Exchanges the one-time code of a redirect for a session; asks for an email or a second step if needed. */
 export default function FinishSocial({ code, onDone }: { code: string; onDone: () => void }) {
   const signedIn = useSignedIn();
   const [asksEmail, setAsksEmail] = useState(false);
@@ -59,7 +60,7 @@ interface EmailDialogProps {
   onSubmit: (email: string) => void;
 }
 
-/** Where a provider tells no address. */
+/** Shown when a provider has no email address of the person. */
 function EmailDialog({ open, error, busy, onClose, onSubmit }: EmailDialogProps) {
   const form = useId();
   return (
@@ -79,27 +80,23 @@ function EmailDialog({ open, error, busy, onClose, onSubmit }: EmailDialogProps)
       }
     >
       <p className="text-sm text-ink-2">
-        We were not told your email address. Enter it to go on; we send you a mail to confirm it.
+        Enter your email address to continue. We’ll email you a link to confirm it.
       </p>
-      <form
+      <Form
         id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(String(new FormData(event.currentTarget).get('social_email')));
-        }}
+        errors={error ? { email: error } : undefined}
+        onSubmit={(text) => onSubmit(text('email'))}
       >
         <TextField
           label="Email"
-          name="social_email"
+          name="email"
           type="email"
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"
           required
-          error={error}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -14,23 +14,23 @@ import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { useProof } from '../two-step/useProof.tsx';
+import { useRecentAuthentication } from '../two-step/useRecentAuthentication.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import { useArrival } from './useArrival.ts';
 
-/** Accounts elsewhere that one can sign in with. */
+/** Accounts of providers that the member can sign in with. */
 export function LinkedAccountsPanel() {
   const data = useApiQuery(listIdentities, {}).data;
   const client = useQueryClient();
-  const { run, busy, dialog } = useProof();
+  const { run, busy, dialog } = useRecentAuthentication();
   const { code, done } = useArrival();
-  const keep = ({ identities, message }: Output<typeof linkIdentity>) => {
+  const save = ({ identities, message }: Output<typeof linkIdentity>) => {
     const { queryKey } = apiQuery(listIdentities, {});
     client.setQueryData(queryKey, (old) => old && { ...old, identities });
     showToast(message);
   };
-  const link = useApiMutation(linkIdentity, { onSuccess: keep });
-  const unlink = useApiMutation(unlinkIdentity, { onSuccess: keep });
+  const link = useApiMutation(linkIdentity, { onSuccess: save });
+  const unlink = useApiMutation(unlinkIdentity, { onSuccess: save });
 
   const sent = useRef<string>(undefined);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function LinkedAccountsPanel() {
     const name = providerNames[provider];
     const sure = await confirm({
       title: `Unlink ${name}?`,
-      text: `${name} will no longer sign you in.`,
+      text: `You will no longer be able to sign in with ${name}.`,
       confirm: 'Unlink',
       danger: true,
     });
@@ -54,7 +54,7 @@ export function LinkedAccountsPanel() {
   const names = [...new Set([...data.providers, ...data.identities.map(({ provider }) => provider)])];
   return (
     <Panel heading="Linked accounts">
-      <p className="max-w-measure text-sm text-ink-2">Accounts elsewhere that you can sign in with.</p>
+      <p className="max-w-measure text-sm text-ink-2">Other accounts that you can sign in with.</p>
       <ul className="mt-3 divide-y divide-rule">
         {names.map((provider) => {
           const linked = data.identities.find((identity) => identity.provider === provider);

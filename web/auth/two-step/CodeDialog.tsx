@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface CodeDialogProps {
@@ -14,7 +15,7 @@ interface CodeDialogProps {
   children: ReactNode;
 }
 
-/** Asks for six digits of the app, or a recovery code. */
+/** Asks for a code of the app, or a recovery code. */
 export function CodeDialog({
   title,
   button,
@@ -49,13 +50,10 @@ export function CodeDialog({
       }
     >
       <p className="text-sm text-ink-2">{children}</p>
-      <form
+      <Form
         id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(String(new FormData(event.currentTarget).get('code')));
-        }}
+        errors={error ? { code: error } : undefined}
+        onSubmit={(text) => onSubmit(text('code'))}
       >
         <TextField
           label="Code"
@@ -65,9 +63,8 @@ export function CodeDialog({
           spellCheck={false}
           maxLength={40}
           required
-          error={error}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

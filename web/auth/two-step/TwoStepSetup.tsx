@@ -7,14 +7,15 @@ import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useProof } from './useProof.tsx';
+import { useRecentAuthentication } from './useRecentAuthentication.tsx';
 
 /** Sets two-step sign-in up: scan, confirm with a first code, keep the recovery codes. */
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const { run, dialog } = useProof();
+  const { run, dialog } = useRecentAuthentication();
   const begin = useApiMutation(startTwoStep);
   const confirm = useApiMutation(confirmTwoStep, {
     onSuccess: ({ message }) => {
@@ -105,13 +106,10 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
           </Button>
         )}
       </div>
-      <form
+      <Form
         id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(String(new FormData(event.currentTarget).get('code')));
-        }}
+        errors={error ? { code: error } : undefined}
+        onSubmit={(text) => onSubmit(text('code'))}
       >
         <TextField
           label="Code from the app"
@@ -120,9 +118,8 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
           autoComplete="one-time-code"
           maxLength={10}
           required
-          error={error}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

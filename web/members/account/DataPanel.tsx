@@ -8,7 +8,7 @@ import { DeactivateButton } from './DeactivateButton.tsx';
 import { downloadExport } from './download-export.ts';
 import { EraseButton } from './EraseButton.tsx';
 
-/** Take one's data along, rest, or leave for good. */
+/** Export, deactivation and erasure of the account. */
 export function DataPanel() {
   return (
     <Panel heading="Your data and your account">
@@ -16,24 +16,23 @@ export function DataPanel() {
         <div className="space-y-3">
           <h3 className="text-base">Download your data</h3>
           <p className="max-w-measure text-sm text-ink-2">
-            One file with all that is yours: your profile and settings, your opinions, comments and
-            initiatives, your network and your watchlist.
+            One file with your profile and settings, your opinions, comments and initiatives, your network and
+            your watchlist.
           </p>
           <DownloadButton />
         </div>
         <div className="space-y-3">
           <h3 className="text-base">Deactivate your account</h3>
           <p className="max-w-measure text-sm text-ink-2">
-            Nobody sees you or what you wrote, and your votes no longer count. Sign in within {restoreDays}{' '}
-            days and everything is back. After that it is erased.
+            This hides you and everything you posted, and your votes no longer count. Sign in within{' '}
+            {restoreDays} days to restore everything. After that your account is erased.
           </p>
           <DeactivateButton />
         </div>
         <div className="space-y-3">
           <h3 className="text-base">Erase your account</h3>
           <p className="max-w-measure text-sm text-ink-2">
-            Everything of yours is gone at once, for good, and so are the replies to it. What others wrote
-            elsewhere stays.
+            This permanently deletes everything you posted, including replies to it.
           </p>
           <EraseButton />
         </div>

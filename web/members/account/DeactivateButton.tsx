@@ -4,7 +4,7 @@ import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLeave } from './useLeave.ts';
 
-/** Puts the account to rest, after a question; leads to Sign In. */
+/** Deactivates the account after a confirmation, and opens Sign In. */
 export function DeactivateButton() {
   const leave = useLeave();
   const send = useApiMutation(deactivate, {
@@ -14,7 +14,7 @@ export function DeactivateButton() {
     },
   });
   const ask = async () => {
-    const text = `Nobody will see what you wrote, and your votes will no longer count. To come back, sign in within ${restoreDays} days.`;
+    const text = `Your posts will be hidden and your votes will no longer count. To restore your account, sign in within ${restoreDays} days.`;
     const sure = await confirm({
       title: 'Deactivate your account?',
       text,

@@ -4,6 +4,7 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useLeave } from './useLeave.ts';
 
@@ -20,9 +21,9 @@ export function EraseButton() {
       leave();
     },
   });
-  const submit = (data: FormData) =>
+  const submit = (password: string) =>
     send.mutate(
-      { body: { password: String(data.get('password')) || undefined } },
+      { body: { password: password || undefined } },
       { onError: (error) => showToast(error.message, 'danger') },
     );
   return (
@@ -47,24 +48,17 @@ export function EraseButton() {
         }
       >
         <p>
-          Your profile, your votes and all you wrote will be gone, with the replies to it, and nobody can
-          bring them back. What others wrote elsewhere stays.
+          This permanently deletes your profile, your votes and everything you posted, including replies to
+          it.
         </p>
-        <form
-          id={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(new FormData(event.currentTarget));
-          }}
-        >
+        <Form id={form} errors={send.error?.fields} onSubmit={(text) => submit(text('password'))}>
           <PasswordField
             label="Your password"
             name="password"
             autoComplete="current-password"
             hint="No password? Sign in again first, then leave this empty."
-            error={send.error?.fields.password}
           />
-        </form>
+        </Form>
       </Dialog>
     </>
   );

@@ -3,18 +3,19 @@ import { ApiError } from '#web/api/api-error.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 type Action = (password: string | undefined) => Promise<unknown>;
 
 /**
- * Carries out what may need the password first. `run` tries without; where the server asks for the password, a dialog does, and it is tried again.
- * Other refusals become toasts.
+ * Runs calls that need a recent authentication. `run` tries without the password first; when the server asks for it,
+ * a dialog does, and the call is tried again. Other errors become toasts.
  */
-export function useProof() {
+export function useRecentAuthentication() {
   const form = useId();
   const [asked, setAsked] = useState<Action>();
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<Record<string, string>>();
   const [busy, setBusy] = useState(false);
 
   const run = async (action: Action, password?: string) => {
@@ -25,7 +26,7 @@ export function useProof() {
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined;
       const aboutPassword = refused?.code === 'password_required' || refused?.fields.password !== undefined;
-      setWrong(refused?.fields.password);
+      setWrong(refused?.fields);
       setAsked(aboutPassword ? () => action : undefined);
       if (!aboutPassword) showToast((error as Error).message, 'danger');
     }
@@ -43,22 +44,17 @@ export function useProof() {
             Cancel
           </Button>
           <Button type="submit" form={form} busy={busy} busyLabel="Checking">
-            Go on
+            Continue
           </Button>
         </>
       }
     >
-      <p className="text-sm text-ink-2">You signed in a while ago. This makes sure that it is still you.</p>
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(asked, String(new FormData(event.currentTarget).get('proof')));
-        }}
-      >
-        <PasswordField label="Password" name="proof" autoComplete="current-password" required error={wrong} />
-      </form>
+      <p className="text-sm text-ink-2">
+        You signed in a while ago. Enter your password to confirm it’s you.
+      </p>
+      <Form id={form} errors={wrong} onSubmit={(text) => void run(asked, text('password'))}>
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      </Form>
     </Dialog>
   );
   return { run: (action: Action) => void run(action), busy, dialog };
