@@ -27,14 +27,15 @@ create table posts (
   counted boolean not null default true,   -- false while the member's account is deactivated
   verified boolean not null default false, -- the member has confirmed their email address
 
-  constraint posts_opinion_once unique (item_id, author_id),  -- even in a race
   constraint posts_columns_of_kind check (
     case kind
       when 'opinion' then num_nulls(item_id, level) = 0 and num_nonnulls(root_id, parent_id) = 0
       when 'reply' then num_nonnulls(item_id, level) = 0 and num_nulls(root_id, parent_id, text) = 0
     end
   )
-);
+) with (fillfactor = 90);                  -- counters change in place
+-- One opinion per member and item, even in a race.
+create unique index posts_opinion_key on posts (item_id, author_id) where kind = 'opinion';
 create index posts_author_idx on posts (author_id, kind, updated_at desc);
 create index posts_replies_idx on posts (parent_id, like_count desc, id) where parent_id is not null;
 create index posts_root_idx on posts (root_id) where root_id is not null;

@@ -151,11 +151,17 @@ begin
   end loop;
   return null;
 end $$;
+create trigger opinions_tally_inserted
+  after insert on posts
+  for each row when (new.kind = 'opinion') execute function tally_opinion();
+create trigger opinions_tally_deleted
+  after delete on posts
+  for each row when (old.kind = 'opinion') execute function tally_opinion();
 -- "Update of" looks at the columns that a statement names, not at those that a trigger sets: text is here
--- because a save of it may change counted and verified. Other posts have no level, so no tally changes.
-create trigger opinions_tally
-  after insert or delete or update of level, text, counted, verified on posts
-  for each row execute function tally_opinion();
+-- because a save of it may change counted and verified.
+create trigger opinions_tally_updated
+  after update of level, text, counted, verified on posts
+  for each row when (new.kind = 'opinion') execute function tally_opinion();
 
 -- Saves an opinion and reads the tally in one call. Returns the opinion's id, followed by the five counts.
 create function save_opinion(
@@ -171,7 +177,7 @@ declare
 begin
   insert into posts as o (kind, item_id, author_id, level, text, written_at)
   values ('opinion', item, member, new_level, new_text, case when new_text is not null then now() end)
-  on conflict (item_id, author_id) do update set
+  on conflict (item_id, author_id) where kind = 'opinion' do update set
     level = excluded.level,
     updated_at = now(),
     text = case when keep_text then o.text else excluded.text end,

@@ -679,10 +679,9 @@ CASE kind
     ELSE NULL::boolean
 END),
   constraint posts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint posts_opinion_once UNIQUE (item_id, author_id),
   constraint posts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint posts_root_id_fkey FOREIGN KEY (root_id) REFERENCES posts(id) ON DELETE CASCADE
-);
+) with (fillfactor=90);
 CREATE INDEX opinions_level_idx ON posts USING btree (item_id, level, created_at DESC, id DESC) WHERE kind = 'opinion'::post_kind AND counted;
 CREATE INDEX opinions_level_liked_idx ON posts USING btree (item_id, level, (
 CASE
@@ -701,10 +700,13 @@ CREATE INDEX opinions_verified_idx ON posts USING btree (item_id, created_at DES
 CREATE INDEX posts_answers_idx ON posts USING btree (answers_id) WHERE answers_id IS NOT NULL;
 CREATE INDEX posts_author_idx ON posts USING btree (author_id, kind, updated_at DESC);
 CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE kind = 'opinion'::post_kind;
 CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX posts_root_idx ON posts USING btree (root_id) WHERE root_id IS NOT NULL;
 CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, text ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION count_opinions_of_active_members();
-CREATE TRIGGER opinions_tally AFTER INSERT OR DELETE OR UPDATE OF level, text, counted, verified ON posts FOR EACH ROW EXECUTE FUNCTION tally_opinion();
+CREATE TRIGGER opinions_tally_deleted AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
+CREATE TRIGGER opinions_tally_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
+CREATE TRIGGER opinions_tally_updated AFTER UPDATE OF level, text, counted, verified ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
 CREATE TRIGGER posts_count_replies AFTER INSERT ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
 
@@ -1299,7 +1301,7 @@ declare
 begin
   insert into posts as o (kind, item_id, author_id, level, text, written_at)
   values ('opinion', item, member, new_level, new_text, case when new_text is not null then now() end)
-  on conflict (item_id, author_id) do update set
+  on conflict (item_id, author_id) where kind = 'opinion' do update set
     level = excluded.level,
     updated_at = now(),
     text = case when keep_text then o.text else excluded.text end,

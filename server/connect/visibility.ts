@@ -25,7 +25,7 @@ export function notHidden(viewer: Viewer | undefined, member: MemberColumn): Con
 }
 
 /** Something that begins as a draft: its author sees it always, others once it is out and while its author is not hidden from them. */
-export function mayRead(viewer: number | undefined, author: MemberColumn, isOut: Condition): Condition {
+export function mayRead(viewer: Viewer | undefined, author: MemberColumn, isOut: Condition): Condition {
   const own = viewer === undefined ? sql<SqlBool>`false` : sql<SqlBool>`${author} = ${viewer}`;
   return sql<SqlBool>`(${own} or (${isOut} and ${notHidden(viewer, author)}))`;
 }

@@ -34,7 +34,7 @@ export function postColumns(p: string, viewerId: number | undefined) {
   return [
     id.as('id'),
     author.as('author_id'),
-    sql<string>`coalesce(nullif(m.screen_name, ''), concat_ws(' ', m.first_name, m.last_name))`.as('author'),
+    nameOf('m').as('author'),
     sql<string | null>`s.name`.as('state'),
     sql<string | null>`m.avatar`.as('avatar'),
     sql<boolean>`(m.deactivated_at is not null)`.as('deactivated'),
@@ -46,6 +46,13 @@ export function postColumns(p: string, viewerId: number | undefined) {
     sql<boolean>`${isFollowing(viewerId, author)}`.as('followed'),
     viewerHas('post_flags').as('flagged'),
   ] as const;
+}
+
+/** SQL: the name that a member goes by in public. */
+export function nameOf(member: string): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${member}.${name}`);
+  const fullName = sql`concat_ws(' ', ${column('first_name')}, ${column('last_name')})`;
+  return sql`coalesce(nullif(${column('screen_name')}, ''), ${fullName})`;
 }
 
 /** SQL: replies to a post that the viewer sees: all but those of members whom they hold, a short index range each. */

@@ -1,8 +1,10 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
+import { statement } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
-import { replyRows, type ReplyRow } from './threads.queries.ts';
+import { nameOf } from './posts-store.ts';
+import type { ReplyRow } from './threads.queries.ts';
 
 // Every action is one statement. Locks go from the root of a thread to its leaves, so that no two writers wait for
 // each other in a circle; see docs/decisions/0029.
@@ -13,7 +15,7 @@ const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
  * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able to read
  * the initiative, and its author must not have blocked them.
  */
-function mayJoin(viewerId: number, root: string): RawBuilder<SqlBool> {
+function mayJoin(viewerId: Expression<number>, root: string): RawBuilder<SqlBool> {
   const author = sql.ref<number>('n.author_id');
   return sql<SqlBool>`not exists (
     select
@@ -24,12 +26,6 @@ function mayJoin(viewerId: number, root: string): RawBuilder<SqlBool> {
         or ${hasBlocked(author, viewerId)}
       )
   )`;
-}
-
-/** SQL: one may answer this post: its author is not hidden from the viewer and has not blocked them. */
-function mayAnswer(viewerId: number, post: string): RawBuilder<SqlBool> {
-  const author = authorOf(post);
-  return sql<SqlBool>`(${notHidden(viewerId, author)} and not ${hasBlocked(author, viewerId)})`;
 }
 
 export interface NewReply {
@@ -44,16 +40,10 @@ export interface NewReply {
   text: string;
 }
 
-/**
- * Adds a reply. A reply to the second level is placed beside what it answers.
- * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post that it
- * names is gone, in another thread, hidden from the author, or of a member who has blocked them.
- */
-export async function insertReply(
-  db: Db,
-  { rootId, rootKind, parentId, answersId, authorId, text }: NewReply,
-): Promise<(ReplyRow & { item_id: number | null }) | undefined> {
-  const { rows } = await sql<ReplyRow & { item_id: number | null }>`
+type WrittenReply = ReplyRow & { item_id: number | null };
+
+const insertReplyStatement = statement<WrittenReply, NewReply>(
+  ({ rootId, rootKind, parentId, answersId, authorId, text }) => sql`
     with place as (
       select
         root.id as root_id,
@@ -71,54 +61,93 @@ export async function insertReply(
         and root.kind = ${rootKind}
         and ${notHidden(authorId, authorOf('root'))}
         and ${mayJoin(authorId, 'root')}
-        and ${mayAnswer(authorId, 'above')}
-        and ${mayAnswer(authorId, 'target')}
-        and (${answersId}::int is null or ${mayAnswer(authorId, 'answered')})
+        and (${answersId}::int is null or answered.id is not null)
+        and not exists (
+          select
+          from unnest(array[above.author_id, target.author_id, answered.author_id]) as named (author_id)
+          where named.author_id is not null
+            and (
+              not ${notHidden(authorId, authorOf('named'))}
+              or ${hasBlocked(authorOf('named'), authorId)}
+            )
+        )
       for key share of root, above
     ),
     written as (
       insert into posts (kind, author_id, text, root_id, parent_id, answers_id)
-      select 'reply', ${authorId}, ${text}, root_id, parent_id, answers_id
+      select 'reply', ${authorId}::int, ${text}, root_id, parent_id, answers_id
       from place
       returning *
     )
-    select reply.*, place.item_id
-    from (${replyRows(db, authorId, 'written')}) as reply
-    cross join place`.execute(db);
-  return rows[0];
+    select
+      written.*,
+      ${nameOf('m')} as author,
+      s.name as state,
+      m.avatar,
+      false as deactivated,
+      false as removed,
+      false as liked,
+      false as followed,
+      false as flagged,
+      ${nameOf('am')} as answers_name,
+      place.item_id
+    from written
+    cross join place
+    join members m on m.id = written.author_id
+    left join states s on s.postal = m.state
+    left join posts a on a.id = written.answers_id
+    left join members am on am.id = a.author_id`,
+);
+
+/**
+ * Adds a reply. A reply to the second level is placed beside what it answers.
+ * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post that it
+ * names is gone, in another thread, of a member who is hidden from the author, or of one who has blocked them.
+ */
+export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
+  const [row] = await insertReplyStatement(db, reply);
+  return row;
 }
 
-/** Deletes a member's own reply and the replies to it. @returns the item that the thread is about, if it was there. */
-export async function removeReply(
-  db: Db,
-  id: number,
-  authorId: number,
-): Promise<{ item_id: number | null } | undefined> {
-  const { rows } = await sql<{ item_id: number | null }>`
+interface MemberAndPost {
+  postId: number;
+  memberId: number;
+}
+
+const removeReplyStatement = statement<{ item_id: number | null }, MemberAndPost>(
+  ({ postId, memberId }) => sql`
     with own as (
       select p.id, root.item_id
       from posts p
       join posts above on above.id = p.parent_id
       join posts root on root.id = p.root_id
-      where p.id = ${id}
-        and p.author_id = ${authorId}
+      where p.id = ${postId}
+        and p.author_id = ${memberId}
       for key share of root
       for no key update of above
     )
     delete from posts
     using own
     where posts.id = own.id
-    returning own.item_id`.execute(db);
-  return rows[0];
+    returning own.item_id`,
+);
+
+/** Deletes a member's own reply and the replies to it. @returns the item of the thread, if the reply was there. */
+export async function removeReply(
+  db: Db,
+  reply: MemberAndPost,
+): Promise<{ item_id: number | null } | undefined> {
+  const [row] = await removeReplyStatement(db, reply);
+  return row;
 }
 
-/** Likes a post or takes the like back. @returns undefined where the member may not like it. */
-export async function toggleLike(
-  db: Db,
-  postId: number,
-  memberId: number,
-): Promise<{ liked: boolean; total: number } | undefined> {
-  const { rows } = await sql<{ liked: boolean; total: number }>`
+interface Toggled {
+  liked: boolean;
+  total: number;
+}
+
+const toggleLikeStatement = statement<Toggled, MemberAndPost>(
+  ({ postId, memberId }) => sql`
     with post as materialized (
       select p.id
       from posts p
@@ -131,21 +160,21 @@ export async function toggleLike(
     select toggled.*
     from post
     cross join toggle_like(post.id, ${memberId}) as toggled
-    where toggled.total is not null`.execute(db);
-  return rows[0];
+    where toggled.total is not null`,
+);
+
+/** Likes a post or takes the like back. @returns undefined where the member may not like it. */
+export async function toggleLike(db: Db, like: MemberAndPost): Promise<Toggled | undefined> {
+  const [row] = await toggleLikeStatement(db, like);
+  return row;
 }
 
-/**
- * Reports a post to the administrator.
- * @returns undefined where the member may not see it; `own`: they wrote it; `added` is false for a second flag.
- */
-export async function insertFlag(
-  db: Db,
-  postId: number,
-  memberId: number,
-  comment: string,
-): Promise<{ own: boolean; added: boolean } | undefined> {
-  const { rows } = await sql<{ own: boolean; added: boolean }>`
+interface NewFlag extends MemberAndPost {
+  comment: string;
+}
+
+const insertFlagStatement = statement<{ own: boolean; added: boolean }, NewFlag>(
+  ({ postId, memberId, comment }) => sql`
     with post as (
       select p.id, p.author_id
       from posts p
@@ -156,13 +185,24 @@ export async function insertFlag(
     ),
     flag as (
       insert into post_flags (post_id, member_id, comment)
-      select id, ${memberId}, ${comment}
+      select id, ${memberId}::int, ${comment}
       from post
       where author_id <> ${memberId}
       on conflict do nothing
       returning post_id
     )
     select author_id = ${memberId} as own, exists (select from flag) as added
-    from post`.execute(db);
-  return rows[0];
+    from post`,
+);
+
+/**
+ * Reports a post to the administrator.
+ * @returns undefined where the member may not see it; `own`: they wrote it; `added` is false for a second flag.
+ */
+export async function insertFlag(
+  db: Db,
+  flag: NewFlag,
+): Promise<{ own: boolean; added: boolean } | undefined> {
+  const [row] = await insertFlagStatement(db, flag);
+  return row;
 }

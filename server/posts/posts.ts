@@ -43,21 +43,21 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
 
 /** @throws AppError not_found for what is not the viewer's own reply. */
 export async function deleteReply(db: Db, viewer: Viewer, id: number): Promise<void> {
-  const removed = await removeReply(db, id, viewer.id);
+  const removed = await removeReply(db, { postId: id, memberId: viewer.id });
   if (!removed) throw new AppError('not_found');
   if (removed.item_id) await publish(db, `item:${removed.item_id}`);
 }
 
 /** @throws AppError not_found for what is gone, hidden, or below an initiative that is closed to the viewer. */
 export async function like(db: Db, viewer: Viewer, id: number): Promise<{ liked: boolean; total: number }> {
-  const toggled = await toggleLike(db, id, viewer.id);
+  const toggled = await toggleLike(db, { postId: id, memberId: viewer.id });
   if (!toggled) throw new AppError('not_found');
   return toggled;
 }
 
 /** @throws AppError not_found, forbidden for one's own post, conflict for a second flag. */
 export async function flag(db: Db, viewer: Viewer, id: number, comment: string): Promise<void> {
-  const flagged = await insertFlag(db, id, viewer.id, comment);
+  const flagged = await insertFlag(db, { postId: id, memberId: viewer.id, comment });
   if (!flagged) throw new AppError('not_found');
   if (flagged.own)
     throw new AppError('forbidden', { text: 'You cannot flag what you have written yourself.' });

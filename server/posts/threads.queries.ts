@@ -1,8 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
-import type { Posts } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
-import { postColumns, type PostRow } from './posts-store.ts';
+import { nameOf, postColumns, type PostRow } from './posts-store.ts';
 
 export interface ReplyRow extends PostRow {
   text: string;
@@ -15,10 +14,10 @@ export interface ReplyRow extends PostRow {
 
 const ref = sql.ref<number>;
 
-/** Replies as the viewer sees them. @param source `posts`, or what has just been inserted. */
-export function replyRows(db: Db, viewerId: number | undefined, source = 'posts') {
+/** Replies as the viewer sees them. */
+function replyRows(db: Db, viewerId: number | undefined) {
   return db
-    .selectFrom(sql<Selectable<Posts>>`${sql.table(source)}`.as('c'))
+    .selectFrom('posts as c')
     .innerJoin('members as m', 'm.id', 'c.author_id')
     .leftJoin('states as s', 's.postal', 'm.state')
     .leftJoin('posts as a', 'a.id', 'c.answers_id')
@@ -26,10 +25,9 @@ export function replyRows(db: Db, viewerId: number | undefined, source = 'posts'
     .select(postColumns('c', viewerId))
     .select(['c.root_id', 'c.parent_id', 'c.answers_id', 'c.created_at'])
     .select(
-      sql<string | null>`case when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))}
-        then coalesce(nullif(am.screen_name, ''), concat_ws(' ', am.first_name, am.last_name)) end`.as(
-        'answers_name',
-      ),
+      sql<string | null>`case
+        when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then ${nameOf('am')}
+      end`.as('answers_name'),
     )
     .where('c.kind', '=', 'reply')
     .where(notHeld(viewerId, ref('c.author_id')));
