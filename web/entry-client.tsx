@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-// Not awaited: screens import from the chunk this stands in, and would wait for it for ever.
+// Not awaited: screens import from this chunk, and a top-level await would block them forever.
 void start();
 
 async function start(): Promise<void> {
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   for (const [key, data] of state.queries) client.setQueryData(key, data);
   await Promise.all([loadMatchedScreens(), signedOut(client)]);
   const asDrawn = isWhereItWasDrawn();
-  // The router reads its part from here, and knows how to revive errors in it.
+  // The router reads its state from here, and can revive errors in it.
   if (asDrawn) window.__staticRouterHydrationData = state.router;
   const getContext = () => new RouterContextProvider(new Map([[clientContext, client]]));
   const router = createBrowserRouter(routes, { getContext });
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     createRoot(place).render(app);
   }
   followOtherTabs(client);
-  // A browser that kept the token but lost the cookie gets its pages as a visitor: ask once who this is.
+  // A browser with the token but without the cookie got a visitor's page: ask once who this is.
   if (readToken() && !readViewer(client)) {
     const reply = await callApi(client, me, {}).catch(() => undefined);
     if (reply) client.setQueryData(viewerQuery.queryKey, reply.user);
@@ -58,11 +58,11 @@ async function start(): Promise<void> {
 }
 
 /**
- * A browser that kept the cookie of our pages but lost the token draws a member's pages, on which nothing could be done: it is signed
- * out, so that the next page is a visitor's. So is, with the token they left by, who signed out while there was no connection.
+ * A browser with the cookie but without the token gets a member's pages whose calls would all fail. End that
+ * session, so that the next page is a visitor's. The same for a sign-out that happened offline.
  */
 async function signedOut(client: ReturnType<typeof createQueryClient>): Promise<void> {
-  // Embedded pages have a token of their own, and no cookie counts there.
+  // Embedded pages have their own token and ignore cookies.
   if (readToken() || !readViewer(client) || location.pathname.startsWith('/api/')) return;
   holdToken(readLeaving());
   const isTold = await callApi(client, signOut, {}).then(
@@ -72,19 +72,19 @@ async function signedOut(client: ReturnType<typeof createQueryClient>): Promise<
   holdToken(null);
   if (!isTold) return;
   writeLeaving(null);
-  // Once: a browser that keeps the cookie whatever it is told would go on for ever.
+  // Once: a browser that cannot drop the cookie would reload forever.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload') location.reload();
 }
 
-/** False where somebody went Back right after a reload, before any script could follow: what was drawn is another screen then. */
+/** False after Back during a reload, before scripts ran: the HTML belongs to another screen then. */
 function isWhereItWasDrawn(): boolean {
   const drawn = performance.getEntriesByType('navigation')[0]?.name ?? '';
-  // Some browsers name no address here.
+  // Some browsers give no URL here.
   return !drawn.includes('://') || drawn.split('#')[0] === window.location.href.split('#')[0];
 }
 
-/** Until its first screen has been read; what was drawn stays in sight meanwhile. */
+/** Waits for the first screen's data; the server's HTML stays visible meanwhile. */
 function untilRead(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     const check = () => router.state.initialized && resolve();
@@ -93,7 +93,7 @@ function untilRead(router: ReturnType<typeof createBrowserRouter>): Promise<void
   });
 }
 
-/** The screens of this page, before hydration, so that what the server drew is taken over as it stands. */
+/** Loads this page's screens before hydration, so that hydration does not suspend. */
 async function loadMatchedScreens(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(

@@ -21,16 +21,16 @@ const handler = createStaticHandler(routes);
 
 export interface RenderedApp {
   status: number;
-  /** Elements that belong into <head>: title and meta. */
+  /** Elements for <head>: title and meta. */
   head: string;
   html: string;
-  /** What the browser needs to go on from here; plain JSON. */
+  /** What the browser needs to hydrate; plain JSON. */
   state: unknown;
-  /** Modules of the screens shown, as the build's manifest names them. */
+  /** Modules of the rendered screens, as the build's manifest names them. */
   modules: string[];
 }
 
-/** Renders one page, or answers where to go instead. Throws what a screen threw, so that a fault of ours is logged. */
+/** Renders one page, or returns a redirect. Throws what a screen threw, so that our faults are logged. */
 export async function render(
   url: string,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function render(
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </QueryClientProvider>,
   );
-  // React puts what it hoists (title, meta, links) in front of the first element of ours.
+  // React puts hoisted elements (title, meta, links) before our first element.
   const body = output.indexOf('<div data-shell');
   return {
     status: context.statusCode,
@@ -64,7 +64,7 @@ export async function render(
   };
 }
 
-/** Keys and data of every read, for the browser to take over. */
+/** Keys and data of every read, for hydration. */
 function whatWasRead(client: QueryClient): PageQueries {
   const all = client
     .getQueryCache()

@@ -13,7 +13,10 @@ interface ScreenModule {
   loader?: RouteObject['loader'];
 }
 
-/** A path and the file of its screen; the file's name is the route's id, by which the server finds its chunk to preload. */
+/**
+ * A path and the file of its screen. The route's id has the file name, so that the server can preload the
+ * chunk.
+ */
 function screen(path: string, file: string): RouteObject {
   const load = modules[`./${file}.tsx`]!;
   return {
@@ -26,13 +29,13 @@ function screen(path: string, file: string): RouteObject {
   };
 }
 
-/** Every part the screens are made of, in all its states; for those who build them. */
+/** Every component in all its states, for developers. */
 const gallery: RouteObject = {
   path: '/ui',
   lazy: async () => ({ Component: (await import('./gallery/GalleryScreen.tsx')).default }),
 };
 
-/** Pages that others embed: the addresses of calls, for those who prefer a page. */
+/** Pages for embedding: the paths of API calls, for clients that prefer HTML. */
 const embedded: RouteObject = {
   id: 'embedded web/embedded/EmbeddedFrame.tsx',
   lazy: () => import('./embedded/EmbeddedFrame.tsx'),
@@ -59,7 +62,7 @@ export const routes: RouteObject[] = [
     loader: shellLoader,
     element: <Shell />,
     errorElement: <Shell error={<ErrorScreen />} />,
-    // The outer one keeps header and drawer around an error of a screen.
+    // The outer error element keeps header and drawer around a screen's error.
     children: [
       {
         errorElement: <ErrorScreen />,

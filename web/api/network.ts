@@ -5,10 +5,10 @@ import { readToken } from './storage.ts';
 
 export const unreachable = 'We could not reach Polity. Check your connection and try again.';
 
-/** Milliseconds a call may take: longer than the server gives itself. */
-const patience = 30_000;
+/** Milliseconds; longer than the server's own time limit. */
+const timeoutMs = 30_000;
 
-/** Carries a call out over HTTP, with the session token in the header. */
+/** Sends a call over HTTP, with the session token in the header. */
 export async function callNetwork(
   endpoint: Endpoint,
   { params = {}, query = {}, body }: AnyInput,
@@ -25,8 +25,8 @@ export async function callNetwork(
       ...(body && !endpoint.file && { 'content-type': 'application/json' }),
     },
     ...(body && { body: endpoint.file ? toForm(body) : JSON.stringify(body) }),
-    // A connection that hangs is told of like one that is lost; a file may take its time.
-    ...(!endpoint.file && { signal: AbortSignal.timeout(patience) }),
+    // A connection that hangs counts as lost. Uploads have no time limit.
+    ...(!endpoint.file && { signal: AbortSignal.timeout(timeoutMs) }),
   }).catch(() => {
     throw new ApiError(0, {
       code: 'unavailable',

@@ -3,7 +3,7 @@ import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
 
-/** Every query of the API has a key that starts with this. */
+/** The first element of every API query key. */
 const apiKey = 'api';
 
 const keyOf = ({ method, path }: Endpoint) => [apiKey, `${method} ${path}`] as const;
@@ -24,7 +24,7 @@ export function useApiQuery<E extends Endpoint>(
   return useQuery(apiQuery(endpoint, input));
 }
 
-/** Marks what was read from an endpoint as stale, and reads again what a screen shows; without `input` every read of it. */
+/** Marks reads of an endpoint as stale and refetches the visible ones; without `input`, all its reads. */
 export function invalidate<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,

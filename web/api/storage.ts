@@ -1,4 +1,4 @@
-/** What a device remembers; each under a key of its own. Private browsing may refuse, which is no reason to fail. */
+/** What this device remembers. Private browsing may refuse storage; nothing fails then. */
 const keys = {
   token: 'polity.auth_token',
   leaving: 'polity.leaving',
@@ -23,17 +23,17 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The session then lasts as long as the page.
+    // Without storage the session lasts as long as the page.
   }
 }
 
 let tokenOfThisPage: string | null = null;
 
-/** Whether a key of local storage is the token's; null: everything was cleared. */
+/** Whether a local storage key is the token's. Null: everything was cleared. */
 export const isToken = (key: string | null) => key === null || key === keys.token;
 
 export const readToken = () => read(keys.token) ?? tokenOfThisPage;
-/** For this page alone: the device does not remember it. */
+/** For this page only: not stored. */
 export function holdToken(token: string | null): void {
   tokenOfThisPage = token;
 }
@@ -43,7 +43,7 @@ export function writeToken(token: string | null): void {
   if (token) write(keys.leaving, null);
 }
 
-/** The token of somebody who has signed out here, while the server could not be told yet. */
+/** The token of a session that was ended here while the server could not be reached. */
 export const readLeaving = () => read(keys.leaving);
 export const writeLeaving = (token: string | null) => write(keys.leaving, token);
 
@@ -54,7 +54,7 @@ export const writeRememberedEmail = (email: string | null) => write(keys.email, 
 export const readSkipAbout = () => read(keys.skipAbout) !== null;
 export const writeSkipAbout = () => write(keys.skipAbout, '1');
 
-/** What the last notification that was tapped carried, until it has led somewhere. */
+/** What the last tapped notification carried, until the app has navigated there. */
 export function readPushParams(): unknown {
   try {
     return JSON.parse(read(keys.pushParams) ?? 'null') as unknown;
@@ -65,11 +65,11 @@ export function readPushParams(): unknown {
 export const writePushParams = (params: object | null) =>
   write(keys.pushParams, params && JSON.stringify(params));
 
-/** Whether this device has been asked once whether it may show notifications. */
+/** Whether this device has been asked to allow notifications. */
 export const readPushAsked = () => read(keys.pushAsked) !== null;
 export const writePushAsked = () => write(keys.pushAsked, '1');
 
-/** This browser's own name for itself, for notifications. */
+/** A random id of this browser, for notifications. */
 export function readDeviceId(): string {
   const known = read(keys.deviceId);
   if (known) return known;
@@ -78,7 +78,7 @@ export function readDeviceId(): string {
   return made;
 }
 
-/** Unix seconds since when things count as new. The first visit starts the clock. */
+/** Unix seconds from which items count as new. Set by the first visit. */
 export function readSharesFrom(): number {
   const stored = Number(read(keys.sharesFrom));
   if (Number.isSafeInteger(stored) && stored > 0) return stored;

@@ -1,10 +1,10 @@
-// Shows notifications and opens what they are about. It keeps nothing: pages always come from the server.
+// Shows notifications and opens their target. It caches nothing: pages always come from the server.
 self.addEventListener('push', (event) => {
   let content = {};
   try {
     content = event.data.json();
   } catch {
-    // Without words there is still something new.
+    // A notification without text still announces something new.
   }
   const { title = 'Polity', body = 'There is something new for you.', page, id } = content;
   event.waitUntil(

@@ -9,8 +9,8 @@ import { useViewer } from './viewer.ts';
 export const drawerId = 'drawer';
 
 /**
- * Navigation: always there on tablets, 240 px wide; on smaller screens it slides over the content. It is a popover,
- * so the header's button opens it before any script has arrived, and Escape closes it.
+ * Navigation: permanent and 240 px wide on tablets; on smaller screens it slides over the content. It is a
+ * popover, so the header's button opens it before scripts arrive, and Escape closes it.
  */
 export function Drawer() {
   const { pathname } = useLocation();

@@ -6,17 +6,17 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
-/** A part of the app that could not be fetched: no connection, or a newer version has taken its place. */
+/** A chunk that could not be loaded: no connection, or a newer version has replaced it. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** What a screen shows when it cannot show itself: the sentence of the server, and where to go on. */
+/** Shown instead of a screen that failed: the server's message and a link to continue. */
 export function ErrorScreen() {
   const error = useRouteError();
   const known = isRouteErrorResponse(error);
   const missing = known && error.status === 404;
-  // What was asked wrongly is answered the same the next time.
+  // A client error gets the same answer the next time, so there is no retry.
   const again = !known || error.status >= 500 || error.status === 429;
   const text = known ? (error.data as { text?: string } | null)?.text : isUnreachable(error) && unreachable;
   return (

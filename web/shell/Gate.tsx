@@ -8,16 +8,16 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useViewer } from './viewer.ts';
 
 interface GateProps {
-  /** What a screen is for: a signed-in member, or one whose account is set up. */
+  /** Who may see the screen: a signed-in member, or one whose account is set up. */
   needs: 'session' | 'account';
-  /** The screen's own words for visitors, where they differ. */
+  /** The screen's own text for visitors, where it differs. */
   visitorText?: string;
-  /** What the button that leads to General Settings is called. */
+  /** The label of the button that leads to General Settings. */
   setupLabel?: string;
   children: ReactNode;
 }
 
-/** Shows a screen to those it is for, and tells the others what is missing, with a way there that leads back here. */
+/** Shows a screen to those who may see it. Others learn what is missing and come back here afterwards. */
 export function Gate({
   needs,
   visitorText = errors.invalid_session[1],

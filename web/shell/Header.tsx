@@ -25,7 +25,7 @@ export function Header() {
         className="flex min-h-11 shrink-0 items-center gap-2 font-title text-lg font-semibold tracking-tight text-ink no-underline hover:no-underline"
       >
         <img src="/icon.svg" alt="" width={24} height={24} />
-        {/* On the narrowest phones the logo stands for the name, so that the search has room. */}
+        {/* On the narrowest phones the logo replaces the name, to make room for the search. */}
         <span className="max-[375px]:sr-only">Polity</span>
       </Link>
       <span className="text-xs text-ink-3 max-mid:hidden">Your Opinion Matters</span>
@@ -35,7 +35,7 @@ export function Header() {
   );
 }
 
-/** What is searched from which screens: the noun, and the choice that means everything where the list has one. */
+/** What each screen's search looks through: the noun, and the filter for all, where the list has one. */
 const searched: Record<string, { noun: string; all?: string }> = {
   '/fedbills': { noun: 'bills', all: '' },
   '/statebills': { noun: 'state bills' },
@@ -44,7 +44,7 @@ const searched: Record<string, { noun: string; all?: string }> = {
   '/initiatives': { noun: 'initiatives' },
 };
 
-/** Searches the list that one is on, else the federal bills; a plain form until scripts arrive. */
+/** Searches the current list, or the federal bills elsewhere. A plain form until scripts arrive. */
 function SearchList() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** Never shown: the loader hands over to the error screen, with the right status. */
+/** Never rendered: the loader throws, and the error screen shows the right status. */
 export default function NotFoundScreen() {
   return null;
 }

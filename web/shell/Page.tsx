@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '#web/shell/links/Breadcrumbs.tsx';
 
-/** The frame of a screen: where one is, what it is called, and its content. */
+/** The frame of a screen: breadcrumbs, title and content. */
 export function Page({
   crumbs,
   title,

@@ -1,7 +1,7 @@
 interface PageMetaProps {
   title: string;
   description?: string;
-  /** Path of the one address this page is known by. */
+  /** The canonical path of this page. */
   canonical?: string;
   /** Structured data for search engines. */
   jsonLd?: object;
@@ -27,7 +27,7 @@ export function PageMeta({ title, description, canonical, jsonLd, noIndex }: Pag
   );
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 function safeJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

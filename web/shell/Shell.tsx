@@ -6,7 +6,7 @@ import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
 import { TabStrip } from './TabStrip.tsx';
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -40,10 +40,10 @@ export function Shell({ error }: { error?: ReactNode }) {
   );
 }
 
-/** A thin line under the header while the next screen is on its way. */
+/** A thin line under the header while the next screen loads. */
 function Progress() {
   const { state } = useNavigation();
-  // Back may be under way before the server's page, which shows no line, has been taken over.
+  // Back may be in progress before hydration, and the server rendered no line.
   const busy = useIsLive() && state !== 'idle';
   return (
     <div role="status" className="sticky top-header z-30 h-0">
@@ -57,7 +57,7 @@ function Progress() {
   );
 }
 
-/** After a move to another screen, reading and tabbing go on at its start, not where the old link was. */
+/** After navigation, reading and tabbing start at the new screen, not at the old link. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

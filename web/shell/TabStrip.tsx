@@ -5,7 +5,7 @@ import { useTabCounts } from './shell-data.ts';
 import { tabOf, tabsFor } from './tabs.ts';
 import { useViewer } from './viewer.ts';
 
-/** Home's tabs, where there is no permanent drawer; the one that is open stays in sight. */
+/** Home's tabs, where there is no permanent drawer. The current tab is scrolled into view. */
 export function TabStrip() {
   const { pathname } = useLocation();
   const viewer = useViewer();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ToastTone } from '#web/ui/Toast.tsx';
 
-/** Toasts and the confirm dialog, which any code of the app may call for; one place shows them. */
+/** Toasts and the confirm dialog. Any code may call for them; <Messages> shows them. */
 interface ShownToast {
   id: number;
   text: string;
@@ -12,7 +12,7 @@ export interface Question {
   title: string;
   text?: string;
   confirm?: string;
-  /** Null: there is nothing to choose, only to take note of. */
+  /** Null: there is only one button. */
   cancel?: string | null;
   danger?: boolean;
   answer(yes: boolean): void;
@@ -33,18 +33,18 @@ function change(next: Partial<Messages>): void {
   for (const listener of listeners) listener();
 }
 
-/** Milliseconds a toast stays; social sign-in errors stay for 3000. */
+/** Milliseconds a toast stays. Errors of social sign-in stay for 3000. */
 export const toastTime = 5_000;
 
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
   const id = ++lastId;
-  // What was wrong before is no longer news once the next try has ended.
+  // Errors of earlier attempts are outdated.
   const kept = tone === 'info' ? current.toasts : current.toasts.filter((toast) => toast.tone !== 'danger');
   change({ toasts: [...kept.slice(-2), { id, text, tone }] });
   setTimeout(() => dismissToast(id), time);
 }
 
-/** Takes back what was said of a try that has succeeded since. */
+/** Removes the errors of earlier attempts after a success. */
 export function dismissErrors(): void {
   change({ toasts: current.toasts.filter(({ tone }) => tone !== 'danger') });
 }
@@ -53,7 +53,7 @@ export function dismissToast(id: number): void {
   change({ toasts: current.toasts.filter((toast) => toast.id !== id) });
 }
 
-/** Asks the person to confirm; resolves to whether they did. */
+/** Asks the person to confirm. Resolves to their answer. */
 export function confirm(question: Omit<Question, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {

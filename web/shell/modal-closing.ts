@@ -4,14 +4,14 @@ import { showToast } from './messages.ts';
 
 const closedText = 'Modal has been closed.';
 
-/** Escape on a keyboard, the back key of a phone and the browser's Back button close an open modal, and a message says so. */
+/** Escape, a phone's back key and the browser's Back button close an open modal, and a toast says so. */
 export function useModalClosing(): void {
   useEffect(() => {
     document.addEventListener('cancel', sayClosed, true);
     return () => document.removeEventListener('cancel', sayClosed, true);
   }, []);
 
-  // Going back closes what is open first, as it does in an app; the page stays.
+  // Back closes an open modal first, as in an app; the page stays.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && openModal() !== undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -21,13 +21,15 @@ export function useModalClosing(): void {
   }, [blocker]);
 }
 
-/** Only keys ask a dialog to cancel: its own buttons close it. A file picker inside one is cancelled, too, and is not meant. */
+/**
+ * Only keys cancel a dialog; its buttons close it. A file picker inside one sends cancel as well: ignored.
+ */
 function sayClosed({ target }: Event): void {
   if (target instanceof HTMLDialogElement && target.getAttribute('closedby') !== 'none')
     showToast(closedText, 'info');
 }
 
-/** The modal on top. */
+/** The topmost modal. */
 function openModal(): HTMLDialogElement | undefined {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
 }

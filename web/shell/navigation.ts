@@ -4,26 +4,26 @@ import type { TabCounts } from '#contract/home.ts';
 export interface NavigationItem {
   label: string;
   to: string;
-  /** Set apart below its parent. */
+  /** Indented below its parent. */
   sub?: boolean;
-  /** A parent whose first sub-item is the place itself; never marked as where one is. */
+  /** A parent that links to its first sub-item; never marked as current. */
   parent?: boolean;
   /** Only where the drawer is permanent. */
   tabletOnly?: boolean;
-  /** Which count of tab_count its badge shows. */
+  /** Which count of tab_count the badge shows. */
   badge?: keyof TabCounts;
-  /** First words of other paths that belong here: details of a list. */
+  /** Prefixes of other paths that belong here: details of a list. */
   also?: readonly string[];
 }
 
 const californian = ['California', 'california', 'ca', 'CA', 'Ca'];
 
-/** State content is for signed-in members in California, in each of the spellings that stand for it. */
+/** State content is for signed-in members in California, in every spelling their profile may have. */
 export function hasStateContent(viewer: Pick<User, 'state'> | null): boolean {
   return californian.includes(viewer?.state ?? '');
 }
 
-/** The side menu, in its order. */
+/** The side menu, in order. */
 export function sideMenu(viewer: Pick<User, 'state'> | null, adsEnabled: boolean): NavigationItem[] {
   const stateBills = { label: 'STATE BILLS', to: '/statebills', badge: 'state_bills' as const };
   const ads = { label: 'ADS', to: '/ads', tabletOnly: true };
@@ -46,13 +46,13 @@ export function sideMenu(viewer: Pick<User, 'state'> | null, adsEnabled: boolean
 
 export interface AccountItem {
   label: string;
-  /** A page of ours. */
+  /** A path of ours. */
   to?: string;
-  /** Any other address, such as mailto:. */
+  /** Any other URL, such as mailto:. */
   href?: string;
 }
 
-/** The menu at the end of the header; Logout is added by the header, for it is an act. */
+/** The account menu. The header adds Logout, which is an action, not a link. */
 export function accountMenu(viewer: User | null, supportEmail: string | undefined): AccountItem[] {
   const entry = viewer
     ? [
@@ -81,7 +81,7 @@ export function isCurrent({ to, parent, also = [] }: NavigationItem, pathname: s
   return pathname === to || [`${to}/`, ...also].some((start) => pathname.startsWith(start));
 }
 
-/** The list a bill belongs to, as its public identifier tells: 'hr1-119', 'ca-ab12-20252026', 'eo14387'. */
+/** The list a bill belongs to, by its public id: 'hr1-119', 'ca-ab12-20252026', 'eo14387'. */
 function listOf(slug: string): string {
   if (slug.startsWith('ca-')) return '/statebills';
   return /^[a-z]+\d+-\d{1,3}(\/|$)/.test(slug) ? '/fedbills' : '/execorders';

@@ -23,10 +23,10 @@ export function useAdsEnabled(): boolean {
 
 const checkEvery = 5 * 60_000;
 
-/** What is new on each tab since the moment that this device remembers; nothing for visitors. */
+/** What is new on each tab since the time stored on this device; nothing for visitors. */
 export function useTabCounts(): Partial<TabCounts> {
   const enabled = useViewer() !== null;
-  // The server cannot know the moment, so badges come once the page lives here.
+  // The server does not know that time, so badges appear after hydration.
   const [from_time] = useState(() => (typeof localStorage === 'undefined' ? undefined : readSharesFrom()));
   const counts = useQuery({
     ...apiQuery(tabCount, { query: { from_time } }),

@@ -17,9 +17,9 @@ export interface HomeTab {
   name: TabName;
   label: string;
   to: string;
-  /** Which count of tab_count its badge shows. */
+  /** Which count of tab_count the badge shows. */
   badge?: keyof TabCounts;
-  /** Other paths that belong to it: sub-tabs, details of a list. */
+  /** Prefixes of other paths that belong to it: sub-tabs, details of a list. */
   also?: readonly string[];
 }
 
@@ -41,26 +41,26 @@ const tabs: readonly HomeTab[] = [
   { name: 'match_my_votes', label: 'Match My Votes', to: '/match_my_votes' },
 ];
 
-/** Sub-tabs of Connect, by their number. */
+/** Sub-tabs of Connect, by number. */
 export const connectTabs = ['/members', '/invitations', '/suggestions'] as const;
 
-/** The tabs a viewer has; State Bills is for Californians, so Representatives is number 6, or 7 for them. */
+/** The viewer's tabs. State Bills is for Californians, so Representatives is number 6, or 7 for them. */
 export function tabsFor(viewer: Pick<User, 'state'> | null): readonly HomeTab[] {
   return tabs.filter(({ name }) => name !== 'state_bills' || hasStateContent(viewer));
 }
 
-/** The tab a path stands for itself; undefined on details and other screens. */
+/** The tab with exactly this path; undefined on details and other screens. */
 export function tabOf(pathname: string): HomeTab | undefined {
   return tabs.find(({ to, also = [] }) => pathname === to || also.includes(pathname));
 }
 
-/** The address that opens Home on a tab; the same word for everybody, whatever the tab's number is for them. */
+/** A path that opens Home on a tab, by name: numbers differ between viewers. */
 export function tabPath(name: TabName, sub = 0): string {
   const tab = tabs.find((one) => one.name === name)!;
   return name === 'connect' ? (connectTabs[sub] ?? connectTabs[0]) : tab.to;
 }
 
-/** `?tab=&sub=` of Home, by number or name, as the address of that tab; undefined for Home itself and for no tab. */
+/** The path for Home's `?tab=&sub=`, by number or name; undefined for Home itself and unknown tabs. */
 export function tabStart(search: URLSearchParams, viewer: Pick<User, 'state'> | null): string | undefined {
   const wanted = search.get('tab') ?? '';
   const mine = tabsFor(viewer);

@@ -1,14 +1,14 @@
 import { readPushParams, writePushParams } from '#web/api/storage.ts';
 import { tabPath } from './tabs.ts';
 
-/** What a notification carries: the screen it is about, and the id of the thing. */
+/** What a notification carries: the screen and the id it is about. */
 export interface PushParams {
   page?: unknown;
   id?: unknown;
   body?: unknown;
 }
 
-/** Where a tap on a notification leads. What it does not know, and whatever lacks its id, leads Home. */
+/** Where a tapped notification leads. Unknown screens and missing ids lead to Home. */
 export function tapPath(params: unknown): string {
   const { page, id, body } = (params ?? {}) as PushParams;
   switch (page) {
@@ -33,18 +33,18 @@ function idIn(body: unknown): unknown {
   return (body as { id?: unknown } | null | undefined)?.id;
 }
 
-/** Only what looks like an id of ours becomes part of an address. */
+/** Only what looks like one of our ids becomes part of a path. */
 function detailPath(list: string, id: unknown): string {
   const text = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
   return /^[\w-]{1,100}$/.test(text) ? `/${list}/${text}?from=notification` : '/home';
 }
 
-/** Keeps what a tapped notification carried until the app is ready to go there. */
+/** Stores what a tapped notification carried until the app can navigate. */
 export function rememberTap(params: PushParams): void {
   writePushParams(params);
 }
 
-/** The place a remembered tap leads to, once; undefined when there is none. */
+/** The path of a stored tap, once; undefined without one. */
 export function takeTap(): string | undefined {
   const params = readPushParams();
   if (params === null || typeof params !== 'object') return undefined;

@@ -4,7 +4,7 @@ import { signInPath } from '#web/api/load.ts';
 import { confirm } from './messages.ts';
 import { useViewer } from './viewer.ts';
 
-/** The way in to what members do: true when the viewer may go on, else the modal that says what is missing and leads there. */
+/** Whether the viewer may use member features. If not, a modal says what is missing and leads there. */
 export function useAccountGate(): () => Promise<boolean> {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { FormText } from '#web/ui/Form.tsx';
 import { showToast } from './messages.ts';
 
 interface FormOptions<E extends Endpoint> {
-  /** The call's input; undefined where the form cannot be sent and the person has been told why. */
+  /** The call's input; undefined where the form cannot be sent, after showing why. */
   input(text: FormText, form: HTMLFormElement): CallInput<E> | undefined;
   onSuccess(output: Output<E>, client: QueryClient): void;
   /** Instead of a toast with the error's message. */

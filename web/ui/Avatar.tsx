@@ -14,15 +14,15 @@ const looks: Record<AvatarSize, string> = {
 
 export interface AvatarProps {
   name: string;
-  /** Address of the photo; null shows the monogram. */
+  /** URL of the photo; null shows the initials. */
   src?: string | null;
   size?: AvatarSize;
-  /** Leave empty where the name stands beside the picture. */
+  /** Leave empty where the name is beside the picture. */
   alt?: string;
   className?: string;
 }
 
-/** The monogram lies under the photo, so a photo that does not load leaves no hole. */
+/** The initials are under the photo, so a photo that does not load leaves no gap. */
 export function Avatar({ name, src, size = 'md', alt = '', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

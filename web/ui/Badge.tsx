@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A count beside a label; nothing at all for zero. `label` completes the sentence for a screen reader: '4 new shares'. */
+/** A count beside a label; nothing for zero. `label` completes it for screen readers: '4 new shares'. */
 export function Badge({
   count,
   label = 'new',
@@ -36,7 +36,7 @@ const tones: Record<TagTone, string> = {
   warning: 'border-warning/40 bg-warning-wash text-warning',
 };
 
-/** A word of state on a card: 'In Network', 'Invitation Sent', 'Failed'. */
+/** A state on a card: 'In Network', 'Invitation Sent', 'Failed'. */
 export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: string }) {
   return (
     <span

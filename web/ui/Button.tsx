@@ -9,9 +9,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Full width of its container. */
   wide?: boolean;
   icon?: ReactNode;
-  /** Work is under way: the label gives way to a spinner, presses do nothing, focus stays. */
+  /** Work is in progress: a spinner replaces the label, clicks do nothing, focus stays. */
   busy?: boolean;
-  /** What a screen reader hears when work begins. */
+  /** What a screen reader announces when work begins. */
   busyLabel?: string;
 }
 
@@ -29,14 +29,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second click of a double click comes before any work can show.
+    // The second click of a double click comes before `busy` is rendered.
     const again = busy !== undefined && event.detail > 1;
     if (busy || again) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <>
-      {/* Outside the button, whose children assistive technology may flatten; before it, so that no gap follows the button. */}
+      {/* Outside the button, because assistive technology may flatten its children; before it, so that no gap follows. */}
       {busy !== undefined && <output className="sr-only">{busy ? busyLabel : ''}</output>}
       <button
         {...rest}

@@ -18,14 +18,14 @@ export interface CarouselProps {
   /** A link or button beside the title. */
   action?: ReactNode;
   items: readonly { key: string | number; content: ReactNode }[];
-  /** Moves on by itself, every three seconds, until somebody stops it or takes hold. */
+  /** Moves every three seconds until someone stops or uses it. */
   autoplay?: boolean;
 }
 
 const interval = 3_000;
 const delay = 500;
 
-/** A row of cards to scroll through, by hand, by buttons or by itself. It stands still for those who want less motion. */
+/** A row of cards to scroll by hand or with buttons. Autoplay respects reduced motion. */
 export function Carousel({ title, action, items, autoplay = false }: CarouselProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
   const [held, setHeld] = useState(false);
   const runs = playing && !held;
   const fits = useFits(list, items.length);
-  /** Somebody has taken hold of it: from now on it moves by itself only when told to. */
+  /** Someone has used it: autoplay stops until it is turned on again. */
   const taken = useRef(false);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
     step(list.current, by);
   };
 
-  // Whoever takes hold of it goes on by hand.
+  // Manual use stops autoplay.
   const stopForTouch = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && play(false);
   const stopForWheel = ({ deltaX }: WheelEvent) => deltaX !== 0 && play(false);
   const goByKey = (event: KeyboardEvent) => {
@@ -131,7 +131,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
   );
 }
 
-/** One card on or back; from the last one to the first. */
+/** One card forward or back, from the last to the first. */
 function step(list: HTMLUListElement | null, by: 1 | -1): void {
   const card = list?.firstElementChild?.clientWidth;
   if (!list || !card) return;

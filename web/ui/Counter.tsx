@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import { showCount } from './numbers.ts';
 
-/** 'N of M characters'. Eyes see it all the time, ears only over the last twenty. */
+/** 'N of M characters'. Always visible; announced only for the last twenty. */
 export function Counter({ id, used, limit }: { id: string; used: number; limit: number }) {
   const left = limit - used;
   return (

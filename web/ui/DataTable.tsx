@@ -5,11 +5,11 @@ export interface Column<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, in figures of one width. */
+  /** Aligns numbers at the end, in figures of one width. */
   numeric?: boolean;
-  /** The cell that names its row; give it to one column. */
+  /** The cell that names its row; for one column only. */
   rowHeader?: boolean;
-  /** Keeps a date or a short word on one line. */
+  /** Keeps a date or a short text on one line. */
   nowrap?: boolean;
 }
 
@@ -19,12 +19,12 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** In a narrow place: 'stack' turns each row into a small list, 'scroll' scrolls inside its own frame. */
+  /** In a narrow column: 'stack' turns each row into a small list, 'scroll' scrolls inside its frame. */
   narrow?: 'stack' | 'scroll';
   empty?: ReactNode;
 }
 
-// Written out because a stacked row is no longer laid out as a table, and some browsers then forget that it is one.
+// Explicit roles: a stacked row is not laid out as a table, and some browsers then drop its semantics.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -5,7 +5,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Pairs of label and value; an empty value says so rather than leaving a hole. */
+/** Pairs of label and value. An empty value has a text instead of a gap. */
 export function DefinitionList({
   items,
   empty = 'Not on file',

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called however it closes: a button, Escape, the backdrop. The parent then sets open to false. */
+  /** Called however it closes: a button, Escape, the backdrop. The parent sets open to false. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
@@ -13,14 +13,17 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Escape and the × close it (default). */
   dismissable?: boolean;
-  /** A press outside closes it too, where the browser knows `closedby`; off by default, for a slip must not lose what was typed. */
+  /**
+   * An outside click closes it too, where the browser supports `closedby`. Off by default, so that a slip
+   * does not lose typed text.
+   */
   closeOnBackdrop?: boolean;
   /** 'alertdialog' for a question that interrupts. */
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'broad';
 }
 
-/** The browser's own modal dialog: it traps focus, makes the page inert and gives focus back. */
+/** The browser's own modal dialog: it traps focus, makes the page inert and restores focus. */
 export function Dialog({
   open,
   onClose,
@@ -35,7 +38,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A modal can only be opened by a call, never by markup.
+  // A modal opens only through a call, never through markup.
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
@@ -48,7 +51,7 @@ export function Dialog({
       aria-labelledby={titleId}
       closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
       onClose={() => open && onClose()}
-      // A file picker inside is cancelled, too, and is not meant.
+      // Ignores the cancel event of a file picker inside the dialog.
       onCancel={(event) => !dismissable && event.target === event.currentTarget && event.preventDefault()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${
         width === 'narrow' ? 'max-w-120' : 'max-w-190'

@@ -5,13 +5,13 @@ import { cx } from './cx.ts';
 export interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
-  /** Disclosures of one name close each other. */
+  /** Disclosures with the same name close each other. */
   name?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The browser's own details: works before any script has loaded, and Find in page opens it. */
+/** The browser's own <details>: works without script, and Find in page opens it. */
 export function Disclosure({ summary, open, name, className, children }: DisclosureProps) {
   return (
     <details open={open} name={name} className={cx('group border-b border-rule', className)}>

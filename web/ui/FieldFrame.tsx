@@ -13,7 +13,7 @@ export interface FieldProps {
   optional?: boolean;
 }
 
-/** Edge, padding and states that every text-like control shares. */
+/** Border, padding and states of every text-like control. */
 export const controlClass = cx(
   'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors',
   'hover:border-ink-3 focus-visible:border-accent disabled:bg-sunken disabled:text-ink-3 disabled:border-rule-strong',

@@ -49,7 +49,7 @@ export function SubmitButton({ busyLabel = 'Saving', ...rest }: Omit<ButtonProps
   return <Button {...rest} type="submit" busy={busy} busyLabel={busyLabel} />;
 }
 
-/** What the form says is wrong with a field. */
+/** The form's error message for a field. */
 export function useFormError(name: string | undefined): string | undefined {
   const { errors } = useContext(FormContext);
   return name === undefined ? undefined : errors?.[name];

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Said by screen readers and shown as the tooltip: an icon alone is a riddle. */
+  /** The accessible name, also shown as the tooltip. */
   label: string;
   icon: ReactNode;
   tone?: 'quiet' | 'danger' | 'accent';

@@ -17,7 +17,9 @@ export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** 'alert' interrupts, 'status' waits its turn; none for what was there from the start. */
+  /**
+   * 'alert' interrupts a screen reader, 'status' waits; neither for a notice that was there from the start.
+   */
   role?: 'alert' | 'status';
   className?: string;
 }

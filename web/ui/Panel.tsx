@@ -11,7 +11,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** A card of surface on paper; with a heading it is a named region. */
+/** A card on the page's background; with a heading it is a named region. */
 export function Panel({ heading, level = 2, action, className, children }: PanelProps) {
   const id = useId();
   return (

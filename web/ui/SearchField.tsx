@@ -3,11 +3,11 @@ import { Search } from 'lucide-react';
 import { cx } from './cx.ts';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
-  /** Heard by screen readers; the placeholder is only its shadow. */
+  /** The accessible name; the placeholder repeats it. */
   label: string;
 }
 
-/** The field alone: stands inside a <search><form> of whoever knows the address. */
+/** The field alone: the caller puts it into a <search><form>. */
 export function SearchField({ label, className, name = 'q', ...rest }: SearchFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -1,6 +1,8 @@
 import { cx } from './cx.ts';
 
-/** Shapes that hold the place of what is coming; silent for screen readers, which hear the Spinner or the result. */
+/**
+ * Placeholders for content that is loading. Silent for screen readers, which get the Spinner or the result.
+ */
 export function SkeletonBlock({ className }: { className: string }) {
   return (
     <span
@@ -28,7 +30,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** The shape of a list card: number and issue, title, steps, meta; the split bar beside it where there is room. */
+/** The shape of a list card: number and issue, title, steps, meta, and the split bar where there is room. */
 export function SkeletonCard() {
   return (
     <div

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The turning mark alone, for use inside something that already says what is going on. */
+/** The mark alone, for use inside something that already has a label. */
 export function SpinnerMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg
@@ -16,7 +16,7 @@ export function SpinnerMark({ className = 'size-5' }: { className?: string }) {
   );
 }
 
-/** A mark with words, announced: 'Loading opinions…'. */
+/** The mark with a label that screen readers announce: 'Loading opinions…'. */
 export function Spinner({ label = 'Loading…', hideLabel = false }: { label?: string; hideLabel?: boolean }) {
   return (
     <output className="flex items-center justify-center gap-3 py-6 text-sm text-ink-2">

@@ -6,7 +6,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'siz
   hint?: ReactNode;
 }
 
-/** For a setting that takes effect at once; a choice that waits for Save is a Checkbox. */
+/** For a setting that takes effect at once. A choice that waits for Save is a Checkbox. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

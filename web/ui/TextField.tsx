@@ -4,9 +4,9 @@ import { controlClass, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { useField } from './useField.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
-  /** Shown inside the edge before the text: '@', '$', an icon. */
+  /** Shown inside the border before the text: '@', '$', an icon. */
   prefix?: ReactNode;
-  /** Shown inside the edge after the text, such as a button. */
+  /** Shown inside the border after the text, such as a button. */
   suffix?: ReactNode;
   /** Shows how much of maxLength is used. */
   counter?: boolean;

@@ -19,7 +19,7 @@ const tones: Record<ToastTone, string> = {
   info: 'border-accent bg-accent-wash [&>svg]:text-accent',
 };
 
-/** Visual only: the ToastRegion announces it, whoever shows it decides how long. */
+/** Visual only: the ToastRegion announces it, and its owner decides how long it stays. */
 export function Toast({ tone = 'info', children, onClose, action }: ToastProps) {
   const Icon = icons[tone];
   return (
@@ -48,8 +48,9 @@ export function Toast({ tone = 'info', children, onClose, action }: ToastProps) 
 }
 
 /**
- * Where toasts appear: always in the page, so that what is put in later is announced. Above the bottom bar on phones,
- * in the bottom right corner elsewhere; while one shows, scroll padding keeps focused elements clear of it.
+ * Where toasts appear. Always in the page, so that screen readers announce later content. Above the bottom
+ * bar on phones, in the bottom right corner elsewhere. While one shows, scroll padding keeps focused elements
+ * clear of it.
  */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (

@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 text-base',
 };
 
-/** The look that buttons and links dressed as buttons share. */
+/** The look of buttons and of links dressed as buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, wide = false): string {
   return cx(
     'relative inline-flex items-center justify-center gap-2 rounded-md border py-1.5 text-center leading-tight font-semibold no-underline',

@@ -1,6 +1,6 @@
 type Name = string | false | 0 | 0n | null | undefined;
 
-/** Joins class names, leaving out what is not there. */
+/** Joins class names and leaves out empty ones. */
 export function cx(...names: Name[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -5,15 +5,15 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** '2025-01-16' → 'Jan 16, 2025'. A calendar day has no time zone, so none may shift it. Anything else comes back as it is. */
+/** '2025-01-16' → 'Jan 16, 2025'. A calendar day has no time zone. Any other text is returned unchanged. */
 export function showDate(date: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(time) ? date : day.format(time);
 }
 
 /**
- * '2025-05-22T00:14:00Z', 'America/New_York' → '05/21/2025 08:14 PM'.
- * Without a zone it is UTC, so that the server and the browser write the same words.
+ * '2025-05-22T00:14:00Z', 'America/New_York' → '05/21/2025 08:14 PM'. UTC without a zone, so that server and
+ * browser render the same text.
  */
 export function showDateTime(iso: string, timeZone = 'UTC'): string {
   const time = Date.parse(iso);

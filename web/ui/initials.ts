@@ -1,7 +1,7 @@
 const leading = /^(rep|sen|gov|mr|mrs|ms|dr|hon|president|senator|representative|governor|vice)\.?$/i;
 const trailing = /^(jr|sr|ii|iii|iv|md|phd|esq)\.?,?$/i;
 
-/** One or two letters that stand for a name: 'Sen. Adam B. Schiff Jr.' → 'AS', 'Ōe' → 'Ō', '' → '?'. */
+/** One or two letters for a name: 'Sen. Adam B. Schiff Jr.' → 'AS', 'Ōe' → 'Ō', '' → '?'. */
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const core = words.filter((word) => !leading.test(word) && !trailing.test(word));

@@ -17,7 +17,7 @@ interface TextFieldOptions extends FieldProps {
   className?: string | undefined;
 }
 
-/** What text fields share: their frame (label, hint, error, counter) and the attributes of their control. */
+/** What text fields share: the props of their frame (label, hint, error, counter) and of their control. */
 export function useField<Control extends TextControl>({
   label,
   hideLabel,

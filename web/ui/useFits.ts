@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether all of a row is in sight, so that there is nothing to scroll. False before the browser has laid it out. */
+/** Whether a whole row is visible, so that there is nothing to scroll. False before layout. */
 export function useFits(row: RefObject<HTMLElement | null>, count: number): boolean {
   const [fits, setFits] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Construction } from 'lucide-react';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** What a member sees where the feature has not been built yet. */
+/** What members see for a feature that does not exist yet. */
 export function Unavailable({ feature }: { feature: 'Shares' | 'Ads' }) {
   return (
     <EmptyState icon={<Construction />} title={`${feature} are not available yet`}>
