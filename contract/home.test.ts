@@ -8,6 +8,6 @@ test.each([
   [2025, 119, '2025,2026', '2023,2024'],
   [2026, 119, '2025,2026', '2023,2024'],
   [2027, 120, '2027,2028', '2025,2026'],
-])('In %i the congress is the %ith, of the years %s.', (year, congress, current, previous) =>
+])('in %i it is the %ith congress, of %s', (year, congress, current, previous) =>
   expect(congressYears(year)).toEqual({ congress, current, previous }),
 );

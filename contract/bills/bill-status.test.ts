@@ -10,7 +10,7 @@ import {
   stepNames,
 } from './bill-status.ts';
 
-test('Numbers are written as people know them.', () => {
+test('formats bill numbers', () => {
   expect(billTypes.map((type) => billNumber(type, 1))).toEqual([
     'H.R. 1',
     'S. 1',
@@ -30,7 +30,7 @@ test('Numbers are written as people know them.', () => {
   );
 });
 
-test('A bill goes through its own chamber first; a simple resolution stays there.', () => {
+test('a bill passes its own chamber first; a simple resolution stays there', () => {
   expect(plannedSteps('hr')).toEqual([
     'introduced',
     'passed_house',
@@ -49,7 +49,7 @@ test('A bill goes through its own chamber first; a simple resolution stays there
   expect(plannedSteps('sres')).toEqual(['introduced', 'passed_senate']);
 });
 
-test('A bill of California goes to the Governor, a resolution does not; a presidential document is signed and published.', () => {
+test('California bills go to the Governor; presidential documents are signed and published', () => {
   expect(plannedSteps('ab')).toEqual([
     'introduced',
     'passed_assembly',
@@ -63,7 +63,7 @@ test('A bill of California goes to the Governor, a resolution does not; a presid
   expect(plannedSteps('memorandum')).toEqual(['signed', 'published']);
 });
 
-test('Every status and step has a name of its own.', () => {
+test('every status and step has a unique name', () => {
   expect(new Set(billStatuses.map((status) => statusNames[status])).size).toBe(billStatuses.length);
   expect(new Set(billSteps.map((step) => stepNames[step])).size).toBe(billSteps.length);
 });

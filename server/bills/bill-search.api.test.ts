@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 test.each(['hr 1', 'HR1', 'H.R. 1', 'h. r. 1', ' hr1-119 ', 'H.R.1-119', 'hr\u00001'])(
-  '%j finds H.R. 1 alone.',
+  '%j finds only H.R. 1',
   async (q) => expect(await found(q)).toEqual(['hr1-119']),
 );
 
@@ -57,23 +57,23 @@ test.each([
   ['rivers', 'hr500-119'],
   ['"clean energy"', 'hr501-119'],
   ['WATER act', 'hr500-119'],
-])('%j finds %s first.', async (q, slug) => expect((await found(q))[0]).toBe(slug));
+])('%j finds %s first', async (q, slug) => expect((await found(q))[0]).toBe(slug));
 
-test('A bare number finds it in both chambers.', async () =>
+test('a number without a type finds bills of both chambers', async () =>
   expect((await found('1')).toSorted()).toEqual(['hr1-119', 's1-119']));
 
-test('Words are understood in their forms, and a title weighs more than a subject.', async () =>
+test('matches word forms and ranks titles above subjects', async () =>
   expect(await found('cleaning waters')).toEqual(['hr500-119', 'hr11-119']));
 
-test('A word with a minus is left out.', async () =>
+test('excludes words with a minus sign', async () =>
   expect(await found('clean -water')).toEqual(['hr501-119']));
 
 test.each(['unicorn', 'hr 99999', '%', '_', '%%%', 'wat_r', 'wate%', 'hr 100000', '0', 'the', "' or 1=1 --"])(
-  '%j finds nothing.',
+  '%j finds nothing',
   async (q) => expect(await found(q)).toEqual([]),
 );
 
-test.each(['', '  ', '\u0000'])('%j is no search: everything is listed.', async (q) =>
+test.each(['', '  ', '\u0000'])('an empty search %j lists everything', async (q) =>
   expect(await found(q)).toHaveLength(6),
 );
 
@@ -92,11 +92,11 @@ test.each([
   '-',
   '- - -',
   'or or or',
-])('The operators of %j break nothing.', async (q) => {
+])('accepts the operators in %j', async (q) => {
   expect(Array.isArray(await found(q))).toBe(true);
 });
 
-test('No text whatever breaks the search; too long a one is refused.', async () => {
+test('accepts any text and rejects one that is too long', async () => {
   for (const text of naughtyTexts) {
     const { status } = await send({ method: 'GET', url: listBills.path, query: { q: text.toWellFormed() } });
     expect(status, text.slice(0, 30)).toBe([...text.trim()].length > 200 ? 422 : 200);

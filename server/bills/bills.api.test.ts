@@ -73,8 +73,8 @@ beforeAll(async () => {
   });
 });
 
-describe('The list', () => {
-  test('The newest bills come first, the later action breaking ties, and months are the headings.', async () => {
+describe('the list of bills', () => {
+  test('lists the newest first, then by latest action, under months', async () => {
     const { body } = await call(listBills, { query: {} });
     expect(body.groups.map(({ heading, items }) => [heading, ...items.map((item) => item.slug)])).toEqual([
       ['May 2025', 'hr2-119', 'hr1-119'],
@@ -85,7 +85,7 @@ describe('The list', () => {
     expect(body).toMatchObject({ page: 1, total_pages: 1, total_count: 5 });
   });
 
-  test('State bills are not among federal ones.', async () =>
+  test('lists no state bills among federal ones', async () =>
     expect(await slugs({ category: 'fed' })).not.toContain('ca-ab1-20252026'));
 
   test.each<[Query, string[]]>([
@@ -98,9 +98,9 @@ describe('The list', () => {
     [{ years: '2023,2024' }, ['hr1-118']],
     [{ years: '2025,2026', filter: 'proposed' }, ['hr2-119', 'hr3-119', 's1-119']],
     [{ years: '1789,1790' }, []],
-  ])('%j lists %j.', async (query, expected) => expect(await slugs(query)).toEqual(expected));
+  ])('%j lists %j', async (query, expected) => expect(await slugs(query)).toEqual(expected));
 
-  test('Issues are headings in order; private bills and those not assigned yet have their own.', async () => {
+  test('sorts by issue, with headings for private and unassigned bills', async () => {
     const { body } = await call(listBills, { query: { sort: 'issues' } });
     expect(body.groups.map((group) => group.heading)).toEqual([
       'Energy',
@@ -110,13 +110,13 @@ describe('The list', () => {
     ]);
   });
 
-  test('The Short List holds the bills with momentum of the newest congress.', async () => {
+  test('the Short List has the bills with the most momentum of the newest congress', async () => {
     await refreshShortList(db);
     const found = await slugs({ filter: 'recommended' });
     expect(found.toSorted()).toEqual(['hr1-119', 'hr2-119', 'hr3-119', 's1-119']);
   });
 
-  test('What a member has voted on, not voted on and watches are lists of their own; visitors are asked to sign in.', async () => {
+  test('lists bills voted, not voted and watched; visitors must sign in', async () => {
     const [member, other] = [await buildMember(db), await buildMember(db)];
     await call(
       saveOpinion,
@@ -168,11 +168,11 @@ describe('The list', () => {
     ["years=2025'--", 'years'],
     ['q[a]=1', 'q'],
     [`q=${'x'.repeat(201)}`, 'q'],
-  ])('?%s is refused.', async (query, field) =>
+  ])('rejects ?%s', async (query, field) =>
     expectRefusal(await send({ method: 'GET', url: `${listBills.path}?${query}` }), 'invalid_values', field),
   );
 
-  test('A page past the end is empty and still says how many there are.', async () => {
+  test('a page past the end is empty and has the total', async () => {
     for (const page of [2, 1_000, 2_147_483_647]) {
       const { status, body } = await call(listBills, { query: { page } });
       expect({ status, body }).toEqual({
@@ -182,7 +182,7 @@ describe('The list', () => {
     }
   });
 
-  test('Pages of 20 follow each other without gap or repetition, even among bills of one day.', async () => {
+  test('pages of 20 have no gaps or repetitions, even within one day', async () => {
     for (let number = 501; number <= 545; number++)
       await buildBill(db, {
         slug: `hr${number}-117`,
@@ -202,8 +202,8 @@ describe('The list', () => {
   });
 });
 
-describe('One bill', () => {
-  test('Its public identifier in any capitals and its internal id give the same object.', async () => {
+describe('one bill', () => {
+  test('is found by id and by public identifier in any case', async () => {
     const { body } = await call(getBill, { params: { id: 'hr1-119' } });
     expect(body.bill).toMatchObject({
       slug: 'hr1-119',
@@ -217,7 +217,7 @@ describe('One bill', () => {
     expect((await call(getBill, { params: { id: 'HR1-119' } })).body).toEqual(body);
   });
 
-  test('Everything imported about it is there, in order.', async () => {
+  test('has everything that was imported, in order', async () => {
     const { id } = await buildBill(db, {
       slug: 'hr77-119',
       number: 77,
@@ -293,7 +293,7 @@ describe('One bill', () => {
     expect(bill.summary).toMatch(/word…$/);
   });
 
-  test('A viewer sees their own vote and watch on it; nobody else does.', async () => {
+  test('shows the viewer’s own vote and watchlist entry only to the viewer', async () => {
     const [member, newcomer] = [await buildMember(db), await buildNewcomer(db)];
     await call(
       saveOpinion,
@@ -333,11 +333,11 @@ describe('One bill', () => {
     '%F0%9F%98%80',
     'a'.repeat(101),
     'a'.repeat(250),
-  ])('%s is no bill.', async (id) =>
+  ])('answers 404 for %s', async (id) =>
     expectRefusal(await send({ method: 'GET', url: `/api/v1/bills/${id}` }), 'not_found'),
   );
 
-  test('A representative’s id is no bill’s.', async () => {
+  test('answers 404 for the id of a representative', async () => {
     expectRefusal(
       await call(getBill, { params: { id: String(await buildOfficial(db, 'Ann Other')) } }),
       'not_found',

@@ -32,7 +32,7 @@ async function move(id: number): Promise<void> {
   await sql`update bills set status = 'passed_house', imported_at = now() where id = ${id}`.execute(db);
 }
 
-test('What changed since the last look is said until the next visit, however often the page is loaded meanwhile.', async () => {
+test('shows what changed since the last visit until the visit ends, however often the page is loaded', async () => {
   const [{ id, slug }, member] = [await buildBill(db), await buildMember(db)];
   expect(await look(slug, member.token)).toBeNull();
   await written(member.id, 1);
@@ -46,7 +46,7 @@ test('What changed since the last look is said until the next visit, however oft
   expect(await look(slug, member.token)).toBeNull();
 });
 
-test('What changes while somebody is looking is new, too.', async () => {
+test('shows changes that happen during a visit', async () => {
   const [{ id, slug }, member] = [await buildBill(db), await buildMember(db)];
   await look(slug, member.token);
   await written(member.id, 1);
@@ -57,7 +57,7 @@ test('What changes while somebody is looking is new, too.', async () => {
   expect(await look(slug, member.token)).toMatchObject({ new_actions: 1 });
 });
 
-test('Visitors and other members are told nothing.', async () => {
+test('shows no changes to visitors and other members', async () => {
   const [{ id, slug }, member] = [await buildBill(db), await buildMember(db)];
   await look(slug, member.token);
   await written(member.id, 1);
@@ -67,7 +67,7 @@ test('Visitors and other members are told nothing.', async () => {
   expect(await look(slug, (await buildMember(db)).token)).toBeNull();
 });
 
-test('Of 20 looks at once one begins the visit.', async () => {
+test('starts one visit for 20 simultaneous reads', async () => {
   const [{ id }, member] = [await buildBill(db), await buildMember(db)];
   const visit = (status: string) =>
     startVisit(db, { memberId: member.id, itemId: id, now: { status, actions: 1, texts: 0 } }, 1800);

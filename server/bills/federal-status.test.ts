@@ -12,7 +12,7 @@ function standing(type: string, lines: Line[], isLaw = false) {
 const names = (steps: { step: string; failed?: boolean }[]) =>
   steps.map((step) => step.step + (step.failed ? ' failed' : ''));
 
-test('A bill that went all the way (H.R. 983 of the 119th) became law, with every step dated.', () => {
+test('a bill that passed every step became law (H.R. 983 of the 119th)', () => {
   const { status, statusDate, steps } = standing('hr', [
     ['2025-02-05', 'Introduced in House', '1000'],
     [
@@ -44,7 +44,7 @@ test('A bill that went all the way (H.R. 983 of the 119th) became law, with ever
   ]);
 });
 
-test('The same follows from the wording alone, as files without codes have it.', () => {
+test('derives the same from the wording when there are no codes', () => {
   const { status } = standing('s', [
     ['2021-02-01', 'Introduced in Senate'],
     ['2021-06-01', 'Passed Senate with an amendment by Unanimous Consent.'],
@@ -54,7 +54,7 @@ test('The same follows from the wording alone, as files without codes have it.',
   expect(status).toBe('to_president');
 });
 
-test('A vote lost under suspension of the rules fails a bill until the House passes it after all.', () => {
+test('a vote lost under suspension of the rules counts until the House passes the bill', () => {
   const lost: Line[] = [
     ['2025-01-03', 'Introduced in House', '1000'],
     [
@@ -76,7 +76,7 @@ test('A vote lost under suspension of the rules fails a bill until the House pas
   expect(names(passed.steps)).toEqual(['introduced', 'passed_house']);
 });
 
-test('A bill lost in the second chamber is failed there.', () => {
+test('a bill that fails in the second chamber has failed', () => {
   const { status, steps } = standing('s', [
     ['2025-07-31', 'Introduced in Senate', '10000'],
     [
@@ -94,7 +94,7 @@ test('A bill lost in the second chamber is failed there.', () => {
   expect(names(steps)).toEqual(['introduced', 'passed_senate', 'passed_house failed']);
 });
 
-test('A veto stops a bill, an override that failed changes nothing, one that succeeds makes it law.', () => {
+test('a veto counts until an override succeeds', () => {
   const vetoed: Line[] = [
     ['2025-01-03', 'Introduced in House', '1000'],
     ['2025-06-01', 'Passed/agreed to in House: On passage Passed without objection.', '8000'],
@@ -126,7 +126,7 @@ test('A veto stops a bill, an override that failed changes nothing, one that suc
   expect(names(override.steps).at(-1)).toBe('became_law');
 });
 
-test('A bill becomes law without a signature, and a law without the line that says so still is one.', () => {
+test('a bill becomes law without a signature, or without the action that says so', () => {
   const presented: Line[] = [
     ['2025-01-03', 'Introduced in House'],
     ['2025-02-01', 'Presented to President.', 'E20000'],
@@ -137,7 +137,7 @@ test('A bill becomes law without a signature, and a law without the line that sa
   expect(standing('hr', presented, true)).toMatchObject({ status: 'became_law', statusDate: '2025-02-01' });
 });
 
-test('A bill that the second chamber changed waits for the first to agree.', () => {
+test('a bill amended by the second chamber waits for the first', () => {
   const changed: Line[] = [
     [
       '2022-09-20',
@@ -162,7 +162,7 @@ test('A bill that the second chamber changed waits for the first to agree.', () 
   });
 });
 
-test('A simple resolution needs its own chamber, a concurrent one both.', () => {
+test('a simple resolution needs its own chamber, a concurrent one needs both', () => {
   expect(
     standing('sres', [
       [
@@ -199,7 +199,7 @@ test('A simple resolution needs its own chamber, a concurrent one both.', () => 
   ).toBe('agreed');
 });
 
-test('A resolution laid on the table is failed.', () => {
+test('a tabled resolution has failed', () => {
   expect(
     standing('hres', [
       [
@@ -211,7 +211,7 @@ test('A resolution laid on the table is failed.', () => {
   ).toBe('failed');
 });
 
-test('Reported, referred and reserved bills stand where they are.', () => {
+test('a report counts, a referral does not', () => {
   expect(
     standing('hr', [
       ['2025-01-03', 'Introduced in House'],
@@ -224,7 +224,7 @@ test('Reported, referred and reserved bills stand where they are.', () => {
   expect(standing('hr', [])).toMatchObject({ status: 'introduced', statusDate: '2025-01-03' });
 });
 
-test('A motion to recommit that failed does not fail the bill.', () => {
+test('a failed motion to recommit does not fail the bill', () => {
   expect(
     standing('hr', [
       ['2025-01-03', 'On motion to recommit Failed by the Yeas and Nays: 205 - 212 (Roll no. 3).', 'H36210'],

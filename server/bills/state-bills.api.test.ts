@@ -8,7 +8,7 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { app, call, db } = await testApp();
 
-test('A state bill is shown to members in California, whether by its id or its public identifier, and to nobody else.', async () => {
+test('shows a state bill only to members in California, by id and by public identifier', async () => {
   const { id, slug } = await buildBill(db, {
     slug: 'ca-ab12-20252026',
     category: 'state',
@@ -30,7 +30,7 @@ test('A state bill is shown to members in California, whether by its id or its p
   }
 });
 
-test('Opinions on a state bill, its watchlist entry, picture and widget are kept to the same members.', async () => {
+test('limits its opinions, watchlist entry, image and widget to the same members', async () => {
   const { slug } = await buildBill(db, { slug: 'ca-sb9-20252026', category: 'state', bill_type: 'sb' });
   const [californian, texan] = [await buildMember(db), await buildMember(db, { state: 'TX' })];
   const params = { type: 'bills' as const, id: slug };
@@ -54,7 +54,7 @@ test('Opinions on a state bill, its watchlist entry, picture and widget are kept
   }
 });
 
-test('Whoever has moved away may still take a state bill off the watchlist.', async () => {
+test('a member who has moved away can still remove a state bill from the watchlist', async () => {
   const { id, slug } = await buildBill(db, { slug: 'ca-sb10-20252026', category: 'state', bill_type: 'sb' });
   const member = await buildMember(db);
   await call(addToWatchlist, { body: { bill_id: slug } }, member.token);

@@ -98,7 +98,7 @@ test.each([
   expect(standing('ab', ...lines).status).toBe(status);
 });
 
-test('Steps carry their days; a veto marks the step it kept from being reached.', () => {
+test('steps have dates; a veto marks the last step as failed', () => {
   const lines = [
     first,
     toSenate,
@@ -117,7 +117,7 @@ test('Steps carry their days; a veto marks the step it kept from being reached.'
   ]);
 });
 
-test('The words of older sessions are understood, and a clause or an amendment that is adopted is no passage.', () => {
+test('reads the wording of older sessions; adopting a clause or amendment is not passage', () => {
   const old: [string, string][] = [
     ['1998-12-07', 'Read first time. To print.'],
     ['1999-06-01', 'Read third time. Urgency clause adopted. Amendments by Senator Poochigian adopted.'],
@@ -138,7 +138,7 @@ test('The words of older sessions are understood, and a clause or an amendment t
   expect(standing('ab', ...old)).toMatchObject({ status: 'enrolled', statusDate: '1999-07-20' });
 });
 
-test('A resolution of one house is agreed to there; one of both is chaptered without the Governor.', () => {
+test('a resolution of one house is agreed to; one of both is chaptered', () => {
   expect(standing('cahr', first, ['2025-03-10', 'Read. Adopted. (Page 123.).']).status).toBe('agreed');
   const scr = standing(
     'scr',
@@ -157,7 +157,7 @@ test('A resolution of one house is agreed to there; one of both is chaptered wit
   ]);
 });
 
-test('A chapter number alone says that it is chaptered.', () => {
+test('a chapter number is enough for chaptered', () => {
   const facts = {
     type: 'ab',
     origin: 'assembly',

@@ -25,7 +25,7 @@ async function viewsOf(item_id: number): Promise<number> {
   return row?.views ?? 0;
 }
 
-test.concurrent('Whoever opens a bill counts once a day, however often and under whatever name it is opened.', async () => {
+test.concurrent('counts each viewer of a bill once a day, under any of its identifiers', async () => {
   const { id, slug } = await buildBill(db);
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (const path of [slug, slug, String(id), slug.toUpperCase(), `${slug}?x=1`]) {
@@ -40,7 +40,7 @@ test.concurrent('Whoever opens a bill counts once a day, however often and under
   expect(await viewsOf(id)).toBe(4);
 });
 
-test.concurrent('Lists, refusals and what is not there count nothing; initiatives count as bills do.', async () => {
+test.concurrent('counts initiatives too, but neither lists nor refused or missing pages', async () => {
   const { id, slug } = await buildBill(db);
   const initiative = await buildInitiative(db, (await buildMember(db)).id, published);
   await look('/api/v1/bills');
@@ -52,7 +52,7 @@ test.concurrent('Lists, refusals and what is not there count nothing; initiative
   expect([await viewsOf(id), await viewsOf(initiative)]).toEqual([0, 1]);
 });
 
-test.concurrent('Nothing that is stored tells who looked; the salt and the rows are thrown away, totals stay.', async () => {
+test.concurrent('stores no viewer in clear, deletes salts and rows, keeps totals', async () => {
   const { id, slug } = await buildBill(db);
   await look(`/api/v1/bills/${slug}`, {}, '203.0.113.77');
   expect(await viewsOf(id)).toBe(1);
@@ -71,7 +71,7 @@ test.concurrent('Nothing that is stored tells who looked; the salt and the rows 
   expect(await viewsOf(id)).toBe(1);
 });
 
-test('Eight processes that save the same views at once count each once.', async () => {
+test('eight processes saving the same views count each once', async () => {
   const bills = await Promise.all(Array.from({ length: 20 }, () => buildBill(db)));
   const key = (n: number) => Buffer.from(`viewer ${n}`.padEnd(16));
   const bySlug = bills.flatMap(({ slug }) => [1, 2, 3].map((n) => ({ slug, key: key(n) })));
@@ -96,7 +96,7 @@ test('Eight processes that save the same views at once count each once.', async 
   expect(totals.map(({ views }) => views)).toEqual(bills.map(() => 3));
 });
 
-test('The most viewed come first, in bands.', async () => {
+test('lists the most viewed first, in bands', async () => {
   const [much, some] = [
     await buildBill(db, { congress: 100, slug: 'hr1-100' }),
     await buildBill(db, { congress: 100, slug: 'hr2-100' }),
@@ -122,7 +122,7 @@ test('The most viewed come first, in bands.', async () => {
   expect(ranked.body.groups[0]!.items.map(({ slug }) => slug)).toEqual(['hr1-100', 'hr2-100', 'hr3-100']);
 });
 
-test('An administrator pins and hides; it is written down who did; members cannot.', async () => {
+test('administrators pin and hide bills, changes are logged, members are refused', async () => {
   const [admin, member] = [await buildMember(db, { is_admin: true }), await buildMember(db)];
   for (const number of [1, 2, 3])
     await buildBill(db, { congress: 101, number, slug: `hr${number}-101`, title: `Bill ${number}` });

@@ -17,14 +17,14 @@ import { withinStatements } from '#server/testing/statements.ts';
 
 const { call, db } = await testApp();
 
-test('Registered members are counted, those who have left are not.', async () => {
+test('counts members who are not deactivated', async () => {
   const [leaver] = [await buildMember(db), await buildNewcomer(db)];
   expect((await call(usersCount, {})).body).toEqual({ user_count: 2 });
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', leaver.id).execute();
   expect((await call(usersCount, {})).body).toEqual({ user_count: 1 });
 });
 
-test('The congress of today has two years, as has the one before.', async () => {
+test('returns the years of this congress and the one before', async () => {
   const { status, body } = await call(currentCongress, {});
   const year = new Date().getUTCFullYear();
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('The congress of today has two years, as has the one before.', async () => 
 const hour = 60 * 60;
 const now = Math.floor(Date.now() / 1000);
 
-test('Tabs count what came since a moment; state bills for Californians only.', async () => {
+test('tabs count what is new since a moment; state bills for Californians only', async () => {
   const [californian, newYorker] = [await buildMember(db), await buildMember(db, { state: 'NY' })];
   await buildBill(db);
   await buildBill(db, { imported_at: new Date(0) });
@@ -57,20 +57,20 @@ test('Tabs count what came since a moment; state bills for Californians only.', 
   expect(await since(undefined, californian.token)).toMatchObject({ fed_bills: 0 });
 });
 
-test('A badge counts to 100 and no further.', async () => {
+test('a badge counts to 100', async () => {
   const { token } = await buildMember(db);
   for (let count = 0; count < 101; count++) await buildBill(db);
   expect((await call(tabCount, { query: { from_time: 1 } }, token)).body.fed_bills).toBe(100);
 });
 
-test('Tab counts are for members, since a time that is one.', async () => {
+test('tab counts need a session and a valid time', async () => {
   expectRefusal(await call(tabCount, { query: {} }), 'invalid_session');
   const { token } = await buildMember(db);
   for (const from_time of [-1, 'soon', 1e15])
     expectRefusal(await call(tabCount, { query: { from_time } }, token), 'invalid_values', 'from_time');
 });
 
-test('Home shows the newest bills and how people felt lately about the most active items.', async () => {
+test('Home shows the newest bills and the most active items', async () => {
   const [busy, quiet, old] = [
     await buildBill(db, { introduced_date: '2026-11-01' }),
     await buildBill(db),
@@ -105,7 +105,7 @@ test('Home shows the newest bills and how people felt lately about the most acti
   expect(body.initiatives).toEqual([]);
 });
 
-test('An opinion of today moves the graphs at once; initiatives and officials can be among them.', async () => {
+test('an opinion of today shows in the graphs at once, also on initiatives and officials', async () => {
   const [author, voter] = [await buildMember(db), await buildMember(db)];
   const official = await buildOfficial(db, 'Ann Blue');
   const initiative = await buildInitiative(db, author.id, published);
@@ -133,7 +133,7 @@ test('An opinion of today moves the graphs at once; initiatives and officials ca
   expect((await graphs(voter.token)).map(([type]) => type)).not.toContain('initiatives');
 });
 
-test('The newest initiatives on everybody’s list are on Home, without those of held and former members.', async () => {
+test('Home has the newest national initiatives, without those of held and former members', async () => {
   const [author, viewer] = [await buildMember(db), await buildMember(db)];
   const older = await buildInitiative(db, author.id, {
     ...published,
@@ -157,7 +157,7 @@ test('The newest initiatives on everybody’s list are on Home, without those of
   expect(await shown()).toEqual([]);
 });
 
-test('The days before today are counted once an hour, by one of those who ask.', async () => {
+test('past days are counted once an hour, by one of many concurrent readers', async () => {
   const [bill, { id }] = [await buildBill(db), await buildMember(db)];
   await call(home, {});
   await db
@@ -182,7 +182,7 @@ test('The days before today are counted once an hour, by one of those who ask.',
   expect(await kept()).toEqual({ voices: 1 });
 });
 
-test('On a busy day those of today are counted as well, and each is in the graphs once.', async () => {
+test('on a busy day today’s opinions are counted too, each once', async () => {
   const bill = await buildBill(db);
   await sql`with crowd as (
       insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 5000) n returning id)
@@ -211,18 +211,18 @@ test('On a busy day those of today are counted as well, and each is in the graph
   expect(series.reduce((sum, { counts }) => sum + counts.oppose + counts.support, 0)).toBe(5001);
 });
 
-test('Ads are on until somebody switches them off.', async () => {
+test('ads are on by default', async () => {
   expect((await call(adEnabled, {})).body).toEqual({ ad_enabled: true });
   await writeSetting(db, 'ads_enabled', false);
   expect((await call(adEnabled, {})).body).toEqual({ ad_enabled: false });
   await writeSetting(db, 'ads_enabled', true);
 });
 
-test('The address for help is the operator’s.', async () => {
+test('returns the operator’s support address', async () => {
   expect((await call(contact, {})).body).toEqual({ support_email: 'support@polity.example' });
 });
 
-test('Home is read with three statements and the session’s', async () => {
+test('takes three statements and one for the session', async () => {
   const { token } = await buildMember(db);
   await buildInitiative(db, (await buildMember(db)).id, published);
   const read = () => call(home, {}, token);

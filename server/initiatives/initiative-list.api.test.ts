@@ -33,7 +33,7 @@ beforeAll(async () => {
   await refreshShortList(db);
 });
 
-test('On everybody’s list is what was submitted as national; months are headings.', async () => {
+test('lists submitted national initiatives under months', async () => {
   const all = [
     ['March 2026', 'Trains', 'Bicycles'],
     ['February 2026', 'Walks'],
@@ -49,7 +49,7 @@ test('On everybody’s list is what was submitted as national; months are headin
   expect(await groups({})).toEqual(all);
 });
 
-test('Without a filter a member has their own, drafts included; nobody else has those.', async () => {
+test('lists a member’s own initiatives and drafts without a filter', async () => {
   const mine = [
     ['March 2026', 'Trains'],
     ['January 2026', 'A draft'],
@@ -60,7 +60,7 @@ test('Without a filter a member has their own, drafts included; nobody else has 
   expect(JSON.stringify(await groups({ filter: 'national' }, other.token))).not.toContain('draft');
 });
 
-test('The Short List holds what has momentum; views make bands.', async () => {
+test('the Short List ranks by momentum; most viewed has bands', async () => {
   expect(await groups({ filter: 'recommended' })).toEqual([['Short List', 'Trains', 'Bicycles', 'Walks']]);
   expect(await groups({ filter: 'recommended', sort: 'most_viewed' })).toEqual([
     ['10 to 99 views', 'Walks'],
@@ -68,7 +68,7 @@ test('The Short List holds what has momentum; views make bands.', async () => {
   ]);
 });
 
-test('Words find initiatives; held authors are not on the list.', async () => {
+test('searches text and leaves out held authors', async () => {
   expect(await groups({ q: 'train' }, other.token)).toEqual([['Best matches', 'Trains']]);
   const viewer = await buildMember(db);
   await db.insertInto('holds').values({ holder_id: viewer.id, held_id: author.id }).execute();
@@ -78,7 +78,7 @@ test('Words find initiatives; held authors are not on the list.', async () => {
   ]);
 });
 
-test('What a member watches is on a list of its own, drafts and held authors aside; visitors watch nothing.', async () => {
+test('lists watched initiatives without drafts and held authors; visitors must sign in', async () => {
   const viewer = await buildMember(db);
   const trains = await db
     .selectFrom('initiatives')
@@ -105,7 +105,7 @@ test.each([
   ['sort=issues', 'sort'],
   ['visibility=local', 'visibility'],
   ['page=0', 'page'],
-])('?%s is refused.', async (query, field) =>
+])('rejects ?%s', async (query, field) =>
   expectRefusal(
     await send({ method: 'GET', url: `${listInitiatives.path}?${query}` }),
     'invalid_values',
@@ -113,7 +113,7 @@ test.each([
   ),
 );
 
-test('A page past the end is empty and says how many there are.', async () => {
+test('a page past the end is empty and has the total', async () => {
   expect((await call(listInitiatives, { query: { filter: 'national', page: 7 } })).body).toEqual({
     groups: [],
     page: 7,
@@ -122,7 +122,7 @@ test('A page past the end is empty and says how many there are.', async () => {
   });
 });
 
-test('Over three pages every filter and order is what was made, and each page is full but the last.', async () => {
+test('pages through every filter and order without gaps', async () => {
   const writer = await buildMember(db);
   const made = await Promise.all(
     Array.from({ length: 45 }, async (_, index) => {

@@ -29,7 +29,7 @@ async function scene() {
   return { author, voter, id, vote };
 }
 
-test('An opinion on an initiative works as on a bill: saved, shown, liked, answered, flagged, edited, deleted.', async () => {
+test('an opinion on an initiative works as on a bill', async () => {
   const { author, voter, id, vote } = await scene();
   const { body: saved } = await vote(voter.token, 'support', 'Long overdue.');
   expect(saved).toMatchObject({ voters: 1, counts: { support: 1 }, score: 5 });
@@ -67,7 +67,7 @@ test('An opinion on an initiative works as on a bill: saved, shown, liked, answe
   expect((await call(deleteOpinion, own, voter.token)).body).toMatchObject({ voters: 0 });
 });
 
-test('Those who support it are its signatures.', async () => {
+test('counts supporters as signatures', async () => {
   const { author, voter, id, vote } = await scene();
   await vote(voter.token, 'support');
   await vote(author.token, 'strong_support');
@@ -80,7 +80,7 @@ test('Those who support it are its signatures.', async () => {
   });
 });
 
-test('Nobody but its author learns of a draft by way of opinions, pictures or widgets.', async () => {
+test('hides drafts from opinions, images and widgets of others', async () => {
   const [author, other] = [await buildMember(db), await buildMember(db)];
   const id = await buildInitiative(db, author.id);
   expectRefusal(await call(opinionPage, { ...on(id), query: {} }, other.token), 'not_found');
@@ -100,7 +100,7 @@ test('Nobody but its author learns of a draft by way of opinions, pictures or wi
     expect([path, (await app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
-test('A submitted one has a picture and a widget.', async () => {
+test('a submitted initiative has an image and a widget', async () => {
   const { id } = await scene();
   const picture = await app.inject(`/share-images/initiatives/${id}.png`);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
@@ -110,7 +110,7 @@ test('A submitted one has a picture and a widget.', async () => {
   });
 });
 
-test('Whoever holds its author does not see it, and can still take back what they said.', async () => {
+test('a member who holds the author can still delete an opinion on it', async () => {
   const { author, voter, id, vote } = await scene();
   const { body } = await vote(voter.token, 'oppose', 'No.');
   await buildHold(db, voter.id, author.id);
@@ -122,7 +122,7 @@ test('Whoever holds its author does not see it, and can still take back what the
   expect((await call(deleteOpinion, own, voter.token)).status).toBe(200);
 });
 
-test('Whoever its author has blocked still counts: bars are not for an author to choose. The author is spared the words.', async () => {
+test('opinions of members the author has blocked count but are hidden from the author', async () => {
   const { author, voter, id, vote } = await scene();
   await buildHold(db, author.id, voter.id);
   const { status, body } = await vote(voter.token, 'oppose', 'I object.');
@@ -138,7 +138,7 @@ test('Whoever its author has blocked still counts: bars are not for an author to
   );
 });
 
-test('An initiative can be watched.', async () => {
+test('an initiative can be watched', async () => {
   const { voter, id } = await scene();
   const watched = async () =>
     (await call(getInitiative, { params: { id: String(id) } }, voter.token)).body.initiative.watched;
@@ -148,7 +148,7 @@ test('An initiative can be watched.', async () => {
   expect(await watched()).toBe(false);
 });
 
-test('Initiatives are in their author’s export, drafts too, and go with the account.', async () => {
+test('initiatives are in the author’s export and are erased with the account', async () => {
   const { author, voter, id, vote } = await scene();
   await vote(voter.token, 'support');
   const draft = await buildInitiative(db, author.id, { title: 'Only mine' });

@@ -12,7 +12,7 @@ const { call, db } = await testApp();
 const rounds = 200;
 const at = Array.from({ length: 16 }, (_, index) => index);
 
-test('200 rounds of 16 simultaneous submissions: one is taken, fifteen are told so.', async () => {
+test('200 rounds of 16 simultaneous submissions: one succeeds, fifteen conflict', async () => {
   const author = await buildMember(db);
   for (let round = 0; round < rounds; round++) {
     const id = String(await buildInitiative(db, author.id));
@@ -25,7 +25,7 @@ test('200 rounds of 16 simultaneous submissions: one is taken, fifteen are told 
   }
 });
 
-test('200 rounds of edits, petitions and a submission that cross: what was submitted never changes afterwards.', async () => {
+test('200 rounds of concurrent edits and submission: submitted text never changes', async () => {
   const author = await buildMember(db);
   const officials = [await buildOfficial(db, 'Ann Blue'), await buildOfficial(db, 'Bob Able')];
   for (let round = 0; round < rounds; round++) {
@@ -53,7 +53,7 @@ test('200 rounds of edits, petitions and a submission that cross: what was submi
   }
 });
 
-test('A draft is either submitted or deleted, never both.', async () => {
+test('a draft is either submitted or deleted, never both', async () => {
   const author = await buildMember(db);
   for (let round = 0; round < 50; round++) {
     const id = String(await buildInitiative(db, author.id));

@@ -18,7 +18,7 @@ const { call, send, db } = await testApp();
 const one = (id: number) => ({ params: { id: String(id) } });
 const idea = { title: 'Free transit for students', description: 'Every student rides free, nationwide.' };
 
-test('An initiative is begun as a draft, with the officials it petitions.', async () => {
+test('creates a draft with the officials it petitions', async () => {
   const author = await buildMember(db, { screen_name: 'mruiz' });
   const [ann, bob] = [await buildOfficial(db, 'Ann Blue'), await buildOfficial(db, 'Bob Able')];
   const { status, body } = await call(
@@ -68,7 +68,7 @@ test.each([
         .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
         .join('') + '--x--\r\n',
   ],
-])('It may be sent as %s.', async (_name, type, payload) => {
+])('accepts %s', async (_name, type, payload) => {
   const [{ token }, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
   const { status, body } = await send({
     method: 'POST',
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-describe('What is written', () => {
+describe('the text of an initiative', () => {
   const create = async (initiative: object, representative_ids?: unknown) =>
     send({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('What is written', () => {
       payload: { initiative, representative_ids },
     });
 
-  test('A title has up to 200 characters, a description up to 20,000, whatever they are.', async () => {
+  test('allows 200 characters of title and 20,000 of description', async () => {
     const longest = { title: '😀'.repeat(titleMax), description: '😀'.repeat(descriptionMax) };
     expect((await create(longest)).body.initiative).toMatchObject(longest);
     expectRefusal(await create({ ...idea, title: 'x'.repeat(titleMax + 1) }), 'invalid_values', 'title');
@@ -102,18 +102,18 @@ describe('What is written', () => {
     );
   });
 
-  test.each(['', '   ', '\u0000', '\n\t'])('The title %j is none.', async (title) => {
+  test.each(['', '   ', '\u0000', '\n\t'])('rejects the blank title %j', async (title) => {
     expectRefusal(await create({ ...idea, title }), 'invalid_values', 'title');
   });
 
-  test('A title is one line; a draft may wait for its description.', async () => {
+  test('reduces a title to one line; a draft needs no description', async () => {
     expect((await create({ title: ' One\n two  ' })).body.initiative).toMatchObject({
       title: 'One two',
       description: '',
     });
   });
 
-  test('Characters that turn a line round are taken out, so that a proposal reads as it stands.', async () => {
+  test('removes bidirectional control characters', async () => {
     const { token } = await buildMember(db);
     const { body } = await call(
       createInitiative,
@@ -123,18 +123,18 @@ describe('What is written', () => {
     expect(body.initiative).toMatchObject({ title: 'Ban it', description: 'Do not ban it.' });
   });
 
-  test.each(naughtyTexts.filter((text) => text.length < 200))('%j is stored or refused.', async (text) => {
+  test.each(naughtyTexts.filter((text) => text.length < 200))('stores or rejects %j', async (text) => {
     const { status } = await create({ title: text, description: text });
     expect([201, 422]).toContain(status);
   });
 
-  test('Visibility is national or nothing.', async () => {
+  test('accepts national or an empty visibility only', async () => {
     expect((await create({ ...idea, visibility: null })).body.initiative).toMatchObject({ visibility: '' });
     for (const visibility of ['local', 'National', 1, []])
       expectRefusal(await create({ ...idea, visibility }), 'invalid_values', 'visibility');
   });
 
-  test('Only officials of today can be petitioned, each of them real.', async () => {
+  test('petitions sitting officials only', async () => {
     const former = await buildOfficial(db, 'Old Timer', { end_date: '2025-06-01' });
     for (const ids of [[former], [999_999_999], ['x'], [-1], [1.5], { a: 1 }, 'a,b'])
       expectRefusal(await create(idea, ids), 'invalid_values', 'representative_ids');
@@ -150,7 +150,7 @@ describe('What is written', () => {
     );
   });
 
-  test('A call without an initiative says what is missing.', async () => {
+  test('names the missing field of an empty call', async () => {
     const { token } = await buildMember(db);
     for (const payload of [{}, { initiative: 'x' }, { initiative: null }])
       expectRefusal(
@@ -176,7 +176,7 @@ describe('What is written', () => {
   });
 });
 
-test('A draft is changed by its author, piece by piece.', async () => {
+test('the author can change each field of a draft', async () => {
   const [author, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
   const id = await buildInitiative(db, author.id);
   const put = (body: object) => call(updateInitiative, { ...one(id), body }, author.token);
@@ -196,7 +196,7 @@ test('A draft is changed by its author, piece by piece.', async () => {
   expectRefusal(await put({ initiative: { title: '' } }), 'invalid_values', 'title');
 });
 
-test('Submitting freezes title and description; a second time is a conflict.', async () => {
+test('submitting freezes the text; submitting again is a conflict', async () => {
   const [author, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
   const id = await buildInitiative(db, author.id, { visibility: 'national' });
   const { status, body } = await call(submitInitiative, one(id), author.token);
@@ -224,13 +224,13 @@ test('Submitting freezes title and description; a second time is a conflict.', a
   expect((await put({ initiative: { visibility: '' } })).body.initiative.visibility).toBe('');
 });
 
-test('Without a description there is nothing to submit.', async () => {
+test('rejects submission without a description', async () => {
   const author = await buildMember(db);
   const id = await buildInitiative(db, author.id, { description: '' });
   expectRefusal(await call(submitInitiative, one(id), author.token), 'invalid_values', 'description');
 });
 
-test('A deleted draft is gone, with its item.', async () => {
+test('deleting a draft deletes its item', async () => {
   const author = await buildMember(db);
   const id = await buildInitiative(db, author.id);
   expect((await call(deleteInitiative, one(id), author.token)).body.message).toBe(
@@ -240,7 +240,7 @@ test('A deleted draft is gone, with its item.', async () => {
   expect(await db.selectFrom('items').where('id', '=', id).selectAll().execute()).toEqual([]);
 });
 
-test('Drafts are their author’s alone; what is submitted may be read by anybody, unless its author is hidden.', async () => {
+test('shows drafts only to their author, and submitted ones to all who see the author', async () => {
   const [author, other] = [await buildMember(db), await buildMember(db)];
   const [draft, open] = [
     await buildInitiative(db, author.id),
@@ -260,7 +260,7 @@ test('Drafts are their author’s alone; what is submitted may be read by anybod
   expect(await sees(open)).toBe(404);
 });
 
-test('The emails are those of the officials chosen, as they are published.', async () => {
+test('lists the published contacts of the chosen officials', async () => {
   const author = await buildMember(db);
   const senator = await buildOfficial(db, 'Ann Blue', { contact_form: 'https://blue.example/contact' });
   const assembly = await buildOfficial(db, 'Bob Able', {
@@ -281,7 +281,7 @@ test('The emails are those of the officials chosen, as they are published.', asy
 });
 
 test.each(['0', '-1', 'hr1-119', '99999999999', 'x', '1.5', '%00'])(
-  'The id %j names no initiative.',
+  'answers 404 for the id %j',
   async (id) => {
     const { token } = await buildMember(db);
     for (const path of ['', '/emails'])
@@ -300,7 +300,7 @@ test.each(['0', '-1', 'hr1-119', '99999999999', 'x', '1.5', '%00'])(
   },
 );
 
-test('Neither bills nor officials are initiatives.', async () => {
+test('answers 404 for ids of bills and officials', async () => {
   const official = await buildOfficial(db, 'Ann Blue');
   expectRefusal(await call(getInitiative, one(official)), 'not_found');
 });

@@ -5,7 +5,7 @@ import type { TermRow } from './representatives.queries.ts';
 const term = (address: string | null, office = 'senator') =>
   ({ office, address, phone: '555', fax: null }) as TermRow;
 
-test('Capitals are read as words, and the building in Washington is told from city and zip.', () => {
+test('converts capitals and splits a Washington address into fields', () => {
   const shouted = term('311 HART SENATE OFFICE BUILDING WASHINGTON DC 20510');
   expect(capitolAddress(shouted)).toBe('311 Hart Senate Office Building Washington DC 20510');
   expect(capitolOffice(shouted)).toEqual([
@@ -28,7 +28,7 @@ test('Capitals are read as words, and the building in Washington is told from ci
   });
 });
 
-test('The president is at the White House; who has no address has no office.', () => {
+test('the president’s office is the White House; no address means no office', () => {
   expect(capitolOffice(term(null, 'president'))[0]).toMatchObject({
     building: 'The White House',
     street: '1600 Pennsylvania Avenue NW',
@@ -37,7 +37,7 @@ test('The president is at the White House; who has no address has no office.', (
   expect(capitolOffice(term(null))).toEqual([]);
 });
 
-test('An address in a state’s capital, and one that cannot be taken apart.', () => {
+test('splits a state capital address, or returns it as one line', () => {
   expect(
     capitolOffice(term('1021 O St. Suite 8530, Sacramento, CA 95814', 'state_senator'))[0],
   ).toMatchObject({

@@ -13,7 +13,7 @@ const { call, db } = await testApp();
 /** What the registers at hand say holds until the next congress. */
 const isOver = new Date() >= new Date('2027-01-03');
 
-describe.skipIf(!hasUpstream || isOver)('With the genuine registers of officials', () => {
+describe.skipIf(!hasUpstream || isOver)('genuine data of officials', () => {
   beforeAll(async () => {
     const congress = join(upstream, 'congress-legislators');
     await runImport(db, legislators(), [
@@ -26,7 +26,7 @@ describe.skipIf(!hasUpstream || isOver)('With the genuine registers of officials
     ]);
   }, 60_000);
 
-  test('every seat of Congress, of California’s legislature and of both executives is reached, vacant ones by name.', async () => {
+  test('every seat in Congress and California is held or listed as vacant', async () => {
     const { representatives } = (await call(listRepresentatives, {})).body;
     const count = (start: string) =>
       representatives.filter(({ position }) => position.startsWith(start)).length;
@@ -59,7 +59,7 @@ describe.skipIf(!hasUpstream || isOver)('With the genuine registers of officials
     expect(vacant).toEqual(['CA-14', 'FL-20', 'GA-13', 'TX-23']);
   });
 
-  test('a Californian sees all of theirs, with who leads the state; a vacant seat is called vacant.', async () => {
+  test('a Californian sees all officials and vacant seats', async () => {
     const { token } = await buildMember(db, { state_assembly_district: 17, state_senate_district: 11 });
     const { representatives, vacancies } = (await call(homeRepresentatives, {}, token)).body;
     expect(

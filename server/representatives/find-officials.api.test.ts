@@ -64,7 +64,7 @@ type Body = Parameters<typeof call<typeof findOfficials>>[1]['body'];
 const find = async (body: Body) => (await call(findOfficials, { body })).body;
 const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
-test('A split zip gives its candidates, each by who holds it, and narrows by choice.', async () => {
+test('a zip code with several districts offers candidates to choose from', async () => {
   const open = await find({ zip_code: '94014' });
   expect(open).toMatchObject({
     place: { zip: '94014', city: 'Daly City', state: 'California' },
@@ -92,7 +92,7 @@ test('A split zip gives its candidates, each by who holds it, and narrows by cho
   expect(names(chosen.representatives.my_state_senator)).toEqual(['Sen Eleven']);
 });
 
-test('An address settles every district; the geocoder is told the address and nobody else is.', async () => {
+test('an address decides every district and is sent only to the geocoder', async () => {
   answer = () => located('94014', '06', '15');
   const found = await find({ street_address: '333 90th St', city: 'Daly City', state: 'California' });
   expect(found.districts).toEqual({
@@ -109,7 +109,7 @@ test('An address settles every district; the geocoder is told the address and no
   expect(JSON.stringify(found)).not.toContain('90th');
 });
 
-test('At large, a delegate, the resident commissioner, a vacant seat and mail of the forces are each shown for what they are.', async () => {
+test('handles at-large seats, delegates, the resident commissioner, vacancies and military mail', async () => {
   expect((await find({ zip_code: '82001' })).representatives.my_reps).toMatchObject([
     { name: 'Rep Wyoming', position: 'U.S. Representative, Wyoming, At Large' },
   ]);
@@ -132,17 +132,17 @@ test('At large, a delegate, the resident commissioner, a vacant seat and mail of
   expect(forces.notice).toContain('registered to vote');
 });
 
-test('A seat of a state’s two senators that nobody holds is vacant, too.', async () => {
+test('shows a vacant Senate seat', async () => {
   await buildOfficial(db, 'Sen Alone', { state: 'WY' });
   expect((await find({ zip_code: '82001' })).vacancies).toEqual([
     { group: 'my_senators', position: 'U.S. Senator, Wyoming' },
   ]);
 });
 
-describe('An address', () => {
+describe('an address', () => {
   const street = { street_address: '1 Nowhere', zip_code: '94014' };
 
-  test('that is not on the map leaves the zip code to choose from, and says so.', async () => {
+  test('that is not found falls back to the zip code, with a notice', async () => {
     const found = await find(street);
     expect(found.notice).toContain('could not find this address');
     expect(found.candidates.congressional).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('An address', () => {
     expect((await find(street)).notice).toContain('could not be looked up just now');
   });
 
-  test('without a zip code that is not found asks for the zip code.', async () => {
+  test('that is not found and has no zip code asks for one', async () => {
     expectRefusal(
       await call(findOfficials, { body: { street_address: '1 Nowhere', city: 'Rome', state: 'CA' } }),
       'invalid_values',
@@ -166,7 +166,7 @@ describe('An address', () => {
     );
   });
 
-  test('in another state than the zip code says nothing.', async () => {
+  test('in another state than the zip code is ignored', async () => {
     answer = () => located('82001', '56', '00');
     expect((await find(street)).districts.congressional_district).toBeNull();
   });
@@ -180,12 +180,12 @@ test.each([
   [{ zip_code: '94014', congressional_district: 12 }, 'congressional_district'],
   [{ zip_code: '94014', state_assembly_district: 81 }, 'state_assembly_district'],
   [{ zip_code: '94014', state_senate_district: 'north' }, 'state_senate_district'],
-])('%o is refused.', async (body, field) => {
+])('rejects %o', async (body, field) => {
   const refusal = await send({ method: 'POST', url: '/api/v1/representatives/find', payload: body });
   expectRefusal(refusal as never, 'invalid_values', field);
 });
 
-test('A zip code that does not exist is not found; no text breaks the search.', async () => {
+test('answers 404 for an unknown zip code and accepts any text', async () => {
   expectRefusal(await call(findOfficials, { body: { zip_code: '00000' } }), 'zip_not_found');
   for (const text of naughtyTexts) {
     const { status } = await send({
@@ -197,7 +197,7 @@ test('A zip code that does not exist is not found; no text breaks the search.', 
   }
 });
 
-test('Looking up is limited for each address it comes from.', async () => {
+test('limits look-ups per client address', async () => {
   const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
   await buildZip(limited.db, '82001', 'Cheyenne', 'WY', [0]);
   const statuses = [];
@@ -207,7 +207,7 @@ test('Looking up is limited for each address it comes from.', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('Districts of a state come with who holds them, whoever asks; states that do not exist are refused.', async () => {
+test('lists the districts of a state with their members and rejects unknown states', async () => {
   const { body } = await call(districtChoices, { query: { state: 'California' } });
   expect(body.congressional).toHaveLength(52);
   expect(body.assembly).toHaveLength(80);

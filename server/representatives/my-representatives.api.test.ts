@@ -45,7 +45,7 @@ beforeAll(async () => {
   await buildOfficial(db, 'Gone Away', { office: 'senator', state: 'NV', end_date: '2025-06-01' });
 });
 
-test('Federal officials come grouped by role, one’s own first, the others apart.', async () => {
+test('groups federal officials by role, the member’s own first', async () => {
   const { status, body } = await call(myRepresentatives, {}, (await californian()).token);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual([
@@ -77,7 +77,7 @@ test('Federal officials come grouped by role, one’s own first, the others apar
   ]);
 });
 
-test('Officials of the state come grouped by role; the attorney general is not among them.', async () => {
+test('groups state officials by role, without the attorney general', async () => {
   const { body } = await call(myStateRepresentatives, {}, (await californian()).token);
   expect(Object.fromEntries(Object.entries(body).map(([group, list]) => [group, names(list)]))).toEqual({
     governor: ['Gov Ernor'],
@@ -92,7 +92,7 @@ test('Officials of the state come grouped by role; the attorney general is not a
   });
 });
 
-test('Outside California there is no state content.', async () => {
+test('refuses state officials outside California', async () => {
   const { token } = await texan();
   expectRefusal(await call(myStateRepresentatives, {}, token), 'state_content_unavailable');
   const { representatives } = (await call(homeRepresentatives, {}, token)).body;
@@ -112,7 +112,7 @@ test.each([
   expectRefusal(await call(myStateRepresentatives, {}, token), code);
 });
 
-test('Home names state officials by role, and a vacant seat of the Assembly.', async () => {
+test('lists state officials by role and a vacant Assembly seat', async () => {
   const { representatives, vacancies } = (await call(homeRepresentatives, {}, (await californian()).token))
     .body;
   expect(names(representatives.governor)).toEqual(['Gov Ernor']);
@@ -127,7 +127,7 @@ test('Home names state officials by role, and a vacant seat of the Assembly.', a
   ]);
 });
 
-test('The list is JSON at its address and at .json, whatever the caller prefers there.', async () => {
+test('serves the list as JSON, also at .json', async () => {
   for (const url of ['/api/v1/representatives', '/api/v1/representatives.json'])
     expect((await send({ method: 'GET', url })).body.representatives).toHaveLength(15);
   const asPage = await send({
@@ -140,7 +140,7 @@ test('The list is JSON at its address and at .json, whatever the caller prefers 
   expect(one.body).toMatchObject({ representative: { name: 'Cal One' }, address: [] });
 });
 
-test('An official’s page tells what those think who live there, from ten voters up.', async () => {
+test('shows constituents’ opinions from ten voters up', async () => {
   const id = String(people['Rep Mine']);
   const vote = async (values: object, level: 'support' | 'oppose') =>
     call(
@@ -161,7 +161,7 @@ test('An official’s page tells what those think who live there, from ten voter
   expect(await constituents()).toMatchObject({ voters: 12, score: 5 });
 });
 
-describe('Bills of an official', () => {
+describe('bills of an official', () => {
   let sponsor = 0;
   const bills = async (query: object, token?: string, id: number | string = sponsor) =>
     (await call(representativeBills, { params: { id: String(id) }, query }, token)).body;
@@ -191,7 +191,7 @@ describe('Bills of an official', () => {
     for (let i = 0; i < 21; i += 1) await add(`Cosponsored ${i}`, false);
   });
 
-  test('are those introduced, the newest first; cosponsored ones apart, 20 a page.', async () => {
+  test('lists introduced or cosponsored bills, the newest first, 20 a page', async () => {
     expect(titles(await bills({}))).toEqual(['Lakes Act', 'Ponds Act', 'Rivers Act']);
     const first = await bills({ role: 'cosponsored' });
     expect(first).toMatchObject({ page: 1, total_pages: 2, total_count: 21 });
@@ -201,7 +201,7 @@ describe('Bills of an official', () => {
     expect(await bills({ page: '9' })).toMatchObject({ bills: [], total_count: 3 });
   });
 
-  test('are narrowed by status and words.', async () => {
+  test('filters by status and search', async () => {
     expect(titles(await bills({ status: 'law' }))).toEqual(['Lakes Act']);
     expect(titles(await bills({ status: 'passed' }))).toEqual(['Ponds Act']);
     expect(titles(await bills({ status: 'proposed' }))).toEqual(['Ponds Act', 'Rivers Act']);
@@ -209,12 +209,12 @@ describe('Bills of an official', () => {
     expect(titles(await bills({ q: 'nothing of the kind' }))).toEqual([]);
   });
 
-  test('of a legislature are for members in its state.', async () => {
+  test('shows state bills only to members in the state', async () => {
     expect(titles(await bills({}, (await texan()).token))).not.toContain('State Act');
     expect(titles(await bills({}, (await californian()).token))).toContain('State Act');
   });
 
-  test('are asked for in words that exist.', async () => {
+  test('rejects unknown filters', async () => {
     for (const query of [{ role: 'friend' }, { status: 'dead' }, { page: '0' }, { q: 'x'.repeat(201) }])
       expectRefusal(
         await call(representativeBills, { params: { id: String(sponsor) }, query: query as never }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await buildOfficial(db, 'Del Guam', { office: 'delegate', state: 'GU', district: 0 });
 });
 
-test('A member set up sees president, vice president, both senators and the one of the district.', async () => {
+test('shows a member the executive, both senators and the representative', async () => {
   const { representatives, vacancies } = await home((await buildMember(db)).token);
   expect(names(representatives.president)).toEqual(['Pat President']);
   expect(names(representatives.vice_president)).toEqual(['Vic Vice']);
@@ -46,7 +46,7 @@ test('A member set up sees president, vice president, both senators and the one 
   expect(vacancies).toEqual([]);
 });
 
-test('Visitors and members not set up see the executive only.', async () => {
+test('shows visitors and new members only the executive', async () => {
   for (const token of [
     undefined,
     (await buildNewcomer(db)).token,
@@ -63,7 +63,7 @@ test('Visitors and members not set up see the executive only.', async () => {
   }
 });
 
-test('A seat at large, a delegate’s seat, a vacant one and one not chosen yet are each shown for what they are.', async () => {
+test('handles at-large, delegate, vacant and undecided seats', async () => {
   const seen = async (state: string, congressional_district: number | null) =>
     home((await buildMember(db, { state, congressional_district })).token);
   expect((await seen('AK', 0)).representatives.my_reps).toMatchObject([
@@ -82,7 +82,7 @@ test('A seat at large, a delegate’s seat, a vacant one and one not chosen yet 
   });
 });
 
-test('The full list holds those who sit today and nobody else.', async () => {
+test('the full list has sitting officials only', async () => {
   const { status, body } = await call(listRepresentatives, {});
   expect(status).toBe(200);
   expect(names(body.representatives).toSorted()).toEqual([
@@ -97,7 +97,7 @@ test('The full list holds those who sit today and nobody else.', async () => {
   ]);
 });
 
-test('One official comes with contacts, terms, committees, offices and opinions.', async () => {
+test('returns an official with contacts, terms, committees, offices and opinions', async () => {
   await db
     .insertInto('committees')
     .values([
@@ -195,7 +195,7 @@ test('One official comes with contacts, terms, committees, offices and opinions.
   ).toMatchObject({ vote: 'Not Voted', opinions: { voters: 1 } });
 });
 
-test('Somebody known from a bill alone is a former member of Congress.', async () => {
+test('a person known only from a bill is a former member of Congress', async () => {
   const id = await buildOfficial(db, 'Long Ago');
   await db.deleteFrom('representative_terms').where('representative_id', '=', id).execute();
   const { status, body } = await call(getRepresentative, { params: { id: String(id) } });
@@ -206,12 +206,12 @@ test('Somebody known from a bill alone is a former member of Congress.', async (
 });
 
 test.each(['0', '-1', 'maria', '1.5', '999999999', '99999999999', '%00', "1'--"])(
-  '%s is no representative.',
+  'answers 404 for %s',
   async (id) =>
     expectRefusal(await send({ method: 'GET', url: `/api/v1/representatives/${id}` }), 'not_found'),
 );
 
-test('No reply about officials holds anything of the members who ask or vote.', async () => {
+test('replies about officials contain no member data', async () => {
   const { token } = await buildMember(db, { email: 'private@example.org' });
   const text = JSON.stringify([
     await home(token),

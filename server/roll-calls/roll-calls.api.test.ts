@@ -21,7 +21,7 @@ beforeEach(async () => {
   vance = await buildOfficial(db, 'JD Vance', { office: 'vice_president', state: null });
 });
 
-test('A roll call tells question, result, totals by party, everybody’s vote and the way to the source.', async () => {
+test('returns question, result, totals by party, all votes and the source', async () => {
   await buildBill(db, { number: 1, title: 'One Act' });
   const other = await buildOfficial(db, 'Zoe Adams', { office: 'representative', state: 'NV', district: 4 });
   await buildRollCall(
@@ -50,7 +50,7 @@ test('A roll call tells question, result, totals by party, everybody’s vote an
   expect(mine.roll_call.yours).toMatchObject([{ id: pelosi, position: 'nay', district: 11 }]);
 });
 
-test('A bill lists its roll calls, the newest first, with one’s own representatives; a bill not at hand leaves a name.', async () => {
+test('lists the roll calls of a bill, the newest first, with the viewer’s representatives', async () => {
   const steps = JSON.stringify([
     { step: 'passed_house', date: '2025-05-22' },
     { step: 'passed_senate', date: '2025-07-01' },
@@ -88,7 +88,7 @@ test('A bill lists its roll calls, the newest first, with one’s own representa
   expect(body.roll_call.bill).toEqual({ slug: 'hr77-119', number: 'H.R. 77', title: null });
 });
 
-test('The vice president breaks a tie as nobody’s senator.', async () => {
+test('the vice president breaks a tie without being a senator', async () => {
   await buildRollCall(
     db,
     { id: 's372-119.2025', chamber: 'senate', tie_breaker: 'yea' },
@@ -112,11 +112,11 @@ test('The vice president breaks a tie as nobody’s senator.', async () => {
 });
 
 test.each(['h1', 'h9-119.2025', '0', 'maria', "1'--", 'h1-119.2025%00', '..'])(
-  '%s is no roll call.',
+  'answers 404 for %s',
   async (id) => expectRefusal(await send({ method: 'GET', url: `/api/v1/roll_calls/${id}` }), 'not_found'),
 );
 
-test('Pages are counted from 1.', async () => {
+test('rejects page 0', async () => {
   await buildBill(db, { number: 1 });
   for (const page of ['0', '-1', 'x'])
     expect(await send({ method: 'GET', url: `/api/v1/bills/hr1-119/roll_calls?page=${page}` })).toMatchObject(

@@ -4,7 +4,7 @@ import { buildBill, buildMember } from '#server/testing/build.ts';
 
 const { app, db } = await testApp();
 
-test('The widget may be framed by anybody, holds no script, sets no cookie, and shows texts as text.', async () => {
+test('any site may frame the widget; it has no script or cookie and escapes text', async () => {
   const bill = await buildBill(db, { title: '<img src=x onerror=alert(1)> "Act"' });
   const { id } = await buildMember(db);
   await db.insertInto('opinions').values({ item_id: bill.id, member_id: id, level: 'support' }).execute();
@@ -17,7 +17,7 @@ test('The widget may be framed by anybody, holds no script, sets no cookie, and 
   expect(body).toContain('1 person');
 });
 
-test('The same as data may be read from any site.', async () => {
+test('any site may read the JSON', async () => {
   const bill = await buildBill(db);
   const { headers, body } = await app.inject(`/embed/bills/${bill.slug}.json`);
   expect(headers['access-control-allow-origin']).toBe('*');
@@ -29,7 +29,7 @@ test('The same as data may be read from any site.', async () => {
   });
 });
 
-test('A widget of nothing says so.', async () => {
+test('answers 404 for an unknown item', async () => {
   expect((await app.inject('/embed/bills/hr99999-119')).statusCode).toBe(404);
   expect((await app.inject('/embed/people/1.json')).statusCode).toBe(404);
 });

@@ -13,7 +13,7 @@ const make = async (token: string) => (await call(createWatchlistFeed, {}, token
 const watch = (member_id: number, item_id: number) =>
   db.insertInto('watchlist').values({ member_id, item_id }).execute();
 
-test('What a member watches can be subscribed to by a private link, each change an entry of its own.', async () => {
+test('a private link serves the watchlist as a feed, one entry per change', async () => {
   const [member, bill, order] = [
     await buildMember(db),
     await buildBill(db, { latest_action_date: '2025-06-01' }),
@@ -47,7 +47,7 @@ test('What a member watches can be subscribed to by a private link, each change 
   expect(Object.values(calendar).filter((part) => part?.type === 'VEVENT').length).toBeGreaterThan(1);
 });
 
-test('The link is kept as a hash, shown once, replaced by a new one, and dead once it is taken back.', async () => {
+test('a link is stored as a hash, shown once, replaced and revoked', async () => {
   const member = await buildMember(db);
   expect((await call(watchlistFeed, {}, member.token)).body).toEqual({ created_at: null });
   const first = pathOf((await make(member.token)).rss);
@@ -66,7 +66,7 @@ test('The link is kept as a hash, shown once, replaced by a new one, and dead on
   expectRefusal(await send({ url: second }), 'not_found');
 });
 
-test('State bills are in it only while they are offered to its owner.', async () => {
+test('has state bills only while the owner may read them', async () => {
   const [member, bill] = [
     await buildMember(db),
     await buildBill(db, { slug: 'ca-ab7-20252026', bill_type: 'ab', category: 'state' }),
@@ -79,7 +79,7 @@ test('State bills are in it only while they are offered to its owner.', async ()
   expect(await read()).toHaveLength(0);
 });
 
-test('Initiatives are in it among the bills, unless they are drafts or their author is held.', async () => {
+test('has initiatives, except drafts and those of held authors', async () => {
   const [member, author] = [await buildMember(db), await buildMember(db)];
   const bill = await buildBill(db, { latest_action_date: '2026-03-01' });
   const [newer, draft] = [
@@ -98,7 +98,7 @@ test('Initiatives are in it among the bills, unless they are drafts or their aut
   expect(await read()).toEqual([`https://polity.test/bills/${bill.slug}`]);
 });
 
-test('A closed account’s link opens nothing.', async () => {
+test('a deactivated member’s link answers 404', async () => {
   const member = await buildMember(db);
   const path = pathOf((await make(member.token)).rss);
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', member.id).execute();
@@ -106,12 +106,12 @@ test('A closed account’s link opens nothing.', async () => {
 });
 
 test.each(['', '?key=', '?key=x', `?key=${'x'.repeat(32)}`, '?key[]=1', `?key=${'x'.repeat(5000)}`])(
-  'The link with %j opens nothing.',
+  'the link with %j answers 404',
   async (search) =>
     expectRefusal(await send({ url: `/api/v1/users/watchlist/feed.rss${search}` }), 'not_found'),
 );
 
-test('Of 20 links made at once one works, whichever.', async () => {
+test('of 20 links made at once exactly one works', async () => {
   const member = await buildMember(db);
   const made = await Promise.all(Array.from({ length: 20 }, () => make(member.token)));
   const statuses = await Promise.all(made.map(async ({ rss }) => (await app.inject(pathOf(rss))).statusCode));

@@ -9,7 +9,7 @@ const { call, send, db } = await testApp();
 const watched = async (id: string, token: string) =>
   (await call(getBill, { params: { id } }, token)).body.bill.watched;
 
-test('A bill is watched by slug, id or number as text, once however often it is added, and let go again.', async () => {
+test('adds a bill once by slug or id and removes it', async () => {
   const [{ id, slug }, { token }] = [await buildBill(db), await buildNewcomer(db)];
   for (const bill_id of [slug, id, String(id), slug.toUpperCase()]) {
     expect(await call(addToWatchlist, { body: { bill_id } }, token)).toMatchObject({
@@ -26,7 +26,7 @@ test('A bill is watched by slug, id or number as text, once however often it is 
   expect((await call(removeFromWatchlist, { params: { bill_id: slug } }, token)).status).toBe(200);
 });
 
-test('One member’s watchlist is nobody else’s.', async () => {
+test('a member changes only their own watchlist', async () => {
   const [{ slug }, one, two] = [await buildBill(db), await buildMember(db), await buildMember(db)];
   const body = { bill_id: slug, member_id: one.id, user_id: one.id };
   await send({
@@ -40,23 +40,20 @@ test('One member’s watchlist is nobody else’s.', async () => {
   expect(await watched(slug, two.token)).toBe(true);
 });
 
-test('Visitors are asked to sign in.', async () => {
+test('visitors must sign in', async () => {
   const { slug } = await buildBill(db);
   expectRefusal(await call(addToWatchlist, { body: { bill_id: slug } }), 'invalid_session');
   expectRefusal(await call(removeFromWatchlist, { params: { bill_id: slug } }), 'invalid_session');
 });
 
-test.each(['hr99999-119', 0, -1, 1.5, 1e300, '', '\ud800', "'--"])(
-  '%j is no bill to watch.',
-  async (bill_id) => {
-    expectRefusal(
-      await call(addToWatchlist, { body: { bill_id } }, (await buildMember(db)).token),
-      'not_found',
-    );
-  },
-);
+test.each(['hr99999-119', 0, -1, 1.5, 1e300, '', '\ud800', "'--"])('answers 404 for %j', async (bill_id) => {
+  expectRefusal(
+    await call(addToWatchlist, { body: { bill_id } }, (await buildMember(db)).token),
+    'not_found',
+  );
+});
 
-test('Only bills are watched here.', async () => {
+test('refuses to watch officials', async () => {
   const official = await buildOfficial(db, 'Ann Other');
   expectRefusal(
     await call(addToWatchlist, { body: { bill_id: official } }, (await buildMember(db)).token),
@@ -71,7 +68,7 @@ test.each([
   { bill_id: { id: 1 } },
   { bill_id: true },
   { bill_id: 'x'.repeat(101) },
-])('The body %j is refused.', async (payload) => {
+])('rejects the body %j', async (payload) => {
   const { token } = await buildMember(db);
   expectRefusal(
     await send({ method: 'POST', url: addToWatchlist.path, headers: { authorization: token }, payload }),
@@ -80,7 +77,7 @@ test.each([
   );
 });
 
-test('A NUL in an id is refused.', async () => {
+test('rejects a NUL in an id', async () => {
   const { status } = await call(
     addToWatchlist,
     { body: { bill_id: 'hr1\u0000' } },

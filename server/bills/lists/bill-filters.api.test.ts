@@ -110,7 +110,7 @@ async function readFacts(): Promise<Fact[]> {
   });
 }
 
-describe.skipIf(!hasUpstream)('The federal list over the genuine files', () => {
+describe.skipIf(!hasUpstream)('the federal list with genuine files', () => {
   let facts: Fact[] = [];
   let token = '';
   const voted = ['hr983-119', 'hconres10-117'];
@@ -172,13 +172,13 @@ describe.skipIf(!hasUpstream)('The federal list over the genuine files', () => {
       (fact) => (isHealth(fact) || isVeterans(fact)) && !fact.law && fact.house,
       1,
     ],
-  ])('%j is what the files say.', async (query, wanted, least) => {
+  ])('%j lists what the files say', async (query, wanted, least) => {
     const [listed, told] = [await slugs(query), expected(wanted)];
     expect(listed.toSorted()).toEqual(told.toSorted());
     expect(told.length).toBeGreaterThanOrEqual(least);
   });
 
-  test('Newest: by the day of introduction, then of the last action, over all pages.', async () => {
+  test('newest sorts by introduction, then by latest action, over all pages', async () => {
     const days = factsOf(await slugs({ filter: '', sort: 'newest' })).map(
       ({ introduced, acted }) => `${introduced} ${acted}`,
     );
@@ -190,7 +190,7 @@ describe.skipIf(!hasUpstream)('The federal list over the genuine files', () => {
     );
   });
 
-  test('Issues: every bill under its policy area, the areas from A to Z.', async () => {
+  test('issues groups bills by policy area, from A to Z', async () => {
     const listed = await read({ filter: '', sort: 'issues' });
     const heading = ({ area }: Fact) =>
       area === 'Private Legislation' ? 'Private Bills' : area || 'Not yet assigned';
@@ -201,7 +201,7 @@ describe.skipIf(!hasUpstream)('The federal list over the genuine files', () => {
     expect(headings.slice(0, -1)).toEqual(headings.slice(0, -1).toSorted((a, b) => a.localeCompare(b, 'en')));
   });
 
-  test('The Short List is the hundred bills of the congress with the most momentum, in that order.', async () => {
+  test('the Short List has the hundred bills with the most momentum, in order', async () => {
     const ranked = facts
       .filter(({ congress }) => congress === 117)
       .toSorted((a, b) => b.momentum - a.momentum);
@@ -220,7 +220,7 @@ describe.skipIf(!hasUpstream)('The federal list over the genuine files', () => {
     );
   });
 
-  test('Most viewed: what was looked at stands first, the others follow newest first.', async () => {
+  test('most viewed lists viewed bills first, then the newest', async () => {
     for (const id of ['hr983-119', 'hconres10-117'])
       await call(getBill, { params: { id } }, token, { 'user-agent': 'Firefox' });
     await vi.waitFor(

@@ -93,9 +93,9 @@ test.each<[Query, ...(readonly [string, ...string[]])[]]>([
     { issue_list: '', filter: 'proposed', years: '2025,2026', sort: 'most_viewed' },
     ['No views yet', 'hr1-119', 'hr2-119', 'hr3-119'],
   ],
-])('%j lists %j, %j.', async (query, ...expected) => expect(await groups(query)).toEqual(expected));
+])('%j lists %j, %j', async (query, ...expected) => expect(await groups(query)).toEqual(expected));
 
-test('A Short List of each category ranks and groups as a whole; issues group it.', async () => {
+test('each category has its own Short List, which issues can group', async () => {
   for (const [filter, count] of [
     ['recommended', 3],
     ['state_recommended', 3],
@@ -110,7 +110,7 @@ test('A Short List of each category ranks and groups as a whole; issues group it
   ).toEqual(['Health', 'Law', 'Not yet assigned']);
 });
 
-test('The titles call names the 41 issues; their ids choose as their names do.', async () => {
+test('lists the 41 issues, which can be chosen by id or by name', async () => {
   const { body } = await call(listIssueTitles, {});
   expect(body.issue_titles.map(({ name }) => name)).toEqual(issues.map(({ name }) => name));
   expect(body.issue_titles).toHaveLength(41);
@@ -126,7 +126,7 @@ test('The titles call names the 41 issues; their ids choose as their names do.',
   expect(await listed(`issue_title_ids=&issue_list=Gun+Policy&sync=true`)).toEqual(['hr2-119']);
 });
 
-test('Counts follow every change at once.', async () => {
+test('counts reflect every change at once', async () => {
   const total = async () =>
     (await call(listBills, { query: { filter: 'fed', years: '2021,2022' } })).body.total_count;
   expect(await total()).toBe(0);
@@ -143,7 +143,7 @@ test('Counts follow every change at once.', async () => {
   await db.deleteFrom('items').where('id', '=', id).execute();
 });
 
-test('State bills are for Californians: visitors are asked to sign in, others are told.', async () => {
+test('refuses state bills to visitors and to members outside California', async () => {
   const [texan, newcomer] = [await buildMember(db, { state: 'TX' }), await buildNewcomer(db)];
   for (const query of [
     { category: 'state' },
@@ -160,7 +160,7 @@ test('State bills are for Californians: visitors are asked to sign in, others ar
   );
 });
 
-test('The watchlist call is the list of what the member watches, in each category.', async () => {
+test('the watchlist endpoint lists what the member watches, by category', async () => {
   const { token } = await buildMember(db);
   for (const bill_id of ['hr2-119', 'eo14001', 'ca-ab1-20252026'])
     await send({
@@ -181,7 +181,7 @@ test('The watchlist call is the list of what the member watches, in each categor
   expectRefusal(await call(listWatched, { query: {} }), 'invalid_session');
 });
 
-test('Words that are empty are as good as left out.', async () => {
+test('treats empty values as absent', async () => {
   const empty = 'category=&filter=&filter2=&sort=&years=&issue_list=&issue_title_ids=&q=';
   const [bare, said] = await Promise.all(
     ['', empty].map((query) => send({ url: `${listBills.path}?${query}` })),
@@ -203,6 +203,6 @@ test.each([
   ['issue_title_ids=x', 'issue_title_ids'],
   ['issue_title_ids=1.5', 'issue_title_ids'],
   ['years=20252026', 'years'],
-])('?%s is refused with a sentence.', async (query, field) =>
+])('rejects ?%s with a message', async (query, field) =>
   expectRefusal(await send({ method: 'GET', url: `${listBills.path}?${query}` }), 'invalid_values', field),
 );

@@ -50,7 +50,7 @@ const changes: [
 ];
 
 it.each(changes)(
-  'A list and a page that were kept show %s as soon as it has changed',
+  'a cached list and a cached bill show a change of %s at once',
   async (_, change, see, want) => {
     const before = await shown();
     expect(see(before.card!)).not.toEqual(want);
@@ -61,7 +61,7 @@ it.each(changes)(
   },
 );
 
-it('A text whose words have come can be read from the page that was kept', async () => {
+it('a cached bill shows at once that a text can be read', async () => {
   const texts = async () => (await call(getBill, { params: { id: slug } })).body.bill.texts;
   await sql`insert into bill_texts (bill_id, position, name, version) values (${id}, 0, 'Introduced', 'ih')`.execute(
     db,
@@ -73,7 +73,7 @@ it('A text whose words have come can be read from the page that was kept', async
   expect(await texts()).toMatchObject([{ version: 'ih', readable: true }]);
 });
 
-it('An opinion is on the next reading, for its member and for all', async () => {
+it('an opinion shows on the next read, for its member and for everyone', async () => {
   await shown();
   await sql`insert into opinions (item_id, member_id, level)
     select ${id}, id, 'support' from members order by id desc limit 1`.execute(db);
@@ -86,7 +86,7 @@ it('An opinion is on the next reading, for its member and for all', async () => 
   expect(body.bill).toMatchObject({ opinions: { voters: 1 }, vote: { voting_parameters: 'support' } });
 });
 
-it('A bill that is gone is gone from the list, from its count and from its page', async () => {
+it('a deleted bill disappears from the list, its count and its page', async () => {
   await sql`delete from items where id = ${id}`.execute(db);
   expect(await shown()).toEqual({ card: undefined, count: 1 });
   expect((await call(getBill, { params: { id: slug } })).status).toBe(404);

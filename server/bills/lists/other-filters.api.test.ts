@@ -41,7 +41,7 @@ beforeAll(async () => {
   token = (await buildMember(db)).token;
 });
 
-describe.skipIf(!hasUpstream)('Executive orders', () => {
+describe.skipIf(!hasUpstream)('executive orders', () => {
   interface Order {
     slug: string;
     signed: string;
@@ -98,13 +98,13 @@ describe.skipIf(!hasUpstream)('Executive orders', () => {
     [{ category: 'eo', filter2: 'bills_not_voted' }, ({ slug }) => slug !== voiced, 1_000],
     [{ category: 'eo', filter2: 'passed_house' }, () => false, 0],
     [{ category: 'eo', filter2: 'passed_senate' }, () => false, 0],
-  ])('%j are what the files say.', async (query, wanted, least) => {
+  ])('%j lists what the files say', async (query, wanted, least) => {
     const told = orders.filter(wanted).map(({ slug }) => slug);
     expect((await slugs(query)).toSorted()).toEqual(told.toSorted());
     expect(told.length).toBeGreaterThanOrEqual(least);
   });
 
-  test('Newest and Action Type: by the day of signing, from the last to the first.', async () => {
+  test('newest and action type sort by the day of signing', async () => {
     const days = orders
       .map(({ signed }) => signed)
       .toSorted()
@@ -120,7 +120,7 @@ describe.skipIf(!hasUpstream)('Executive orders', () => {
       expect(heading).toBe(month.format(new Date(orders.find((order) => order.slug === slug)!.signed)));
   });
 
-  test('Short List: a hundred of the congress, by their last action; by years those of that congress.', async () => {
+  test('the Short List has a hundred orders of the congress by latest action', async () => {
     for (const years of [undefined, '2017,2018']) {
       const listed = (await slugs({ filter: 'eo_recommended', years })).map((slug) =>
         orders.find((order) => order.slug === slug)!,
@@ -143,7 +143,7 @@ describe.skipIf(!hasUpstream)('Executive orders', () => {
     expect(await slugs({ filter: 'eo_recommended', sort: 'action_type' })).toHaveLength(100);
   });
 
-  test('Most Viewed: what was looked at stands first, the others follow newest first.', async () => {
+  test('most viewed lists viewed ones first, then the newest', async () => {
     await call(getBill, { params: { id: watched } }, token, { 'user-agent': 'Firefox' });
     await vi.waitFor(
       async () => {
@@ -158,7 +158,7 @@ describe.skipIf(!hasUpstream)('Executive orders', () => {
   });
 });
 
-describe.skipIf(!hasUpstream)('State bills', () => {
+describe.skipIf(!hasUpstream)('state bills', () => {
   interface Measure {
     slug: string;
     years: string;
@@ -224,13 +224,13 @@ describe.skipIf(!hasUpstream)('State bills', () => {
       5,
     ],
     [{ filter: 'state_recommended' }, ({ years }) => years === '2025,2026', 4],
-  ])('%j are what the files say.', async (query, wanted, least) => {
+  ])('%j lists what the files say', async (query, wanted, least) => {
     const told = measures.filter(wanted).map(({ slug }) => slug);
     expect((await slugs(query)).toSorted()).toEqual(told.toSorted());
     expect(told.length).toBeGreaterThanOrEqual(least);
   });
 
-  test('Newest: by the first day of their history; the watchlist call has the same as the filter.', async () => {
+  test('newest sorts by the first action; the watchlist endpoint equals the filter', async () => {
     const begun = (listed: string[]) =>
       listed.map((slug) => measures.find((measure) => measure.slug === slug)!.begun);
     const listed = begun(await slugs({ category: 'state', sort: 'newest' }));

@@ -15,7 +15,7 @@ async function buildText(bill_id: number, version: string, body: string, positio
   await db.insertInto('bill_text_bodies').values({ bill_id, version, body }).execute();
 }
 
-test('The words of a version are read paragraph by paragraph, and the bill says that they are at hand.', async () => {
+test('returns a version as paragraphs, and the bill marks it as readable', async () => {
   const { id, slug } = await buildBill(db);
   await buildText(id, 'ih', 'SECTION 1.\n\nThis Act may be cited as the “Milk Act”.');
   for (const name of [slug, String(id)]) {
@@ -36,7 +36,7 @@ test('The words of a version are read paragraph by paragraph, and the bill says 
   expect(bill.texts).toMatchObject([{ version: 'ih', readable: true }]);
 });
 
-test('A long text comes in pages; the page after the last is empty.', async () => {
+test('splits a long text into pages; the page after the last is empty', async () => {
   const { id, slug } = await buildBill(db);
   await buildText(id, 'enr', `${'x'.repeat(60_000)}\n\n${'y'.repeat(60_000)}`);
   const read = async (page: number) =>
@@ -46,7 +46,7 @@ test('A long text comes in pages; the page after the last is empty.', async () =
   expect(await read(3)).toMatchObject({ text: { paragraphs: [] }, total_pages: 2, total_count: 2 });
 });
 
-test('A version that is not at hand, and one of no bill, are not found; a page that is none is refused.', async () => {
+test('answers 404 for unknown versions and bills and rejects page 0', async () => {
   const { slug } = await buildBill(db);
   expectRefusal(await call(getBillText, { params: { id: slug, version: 'ih' }, query: {} }), 'not_found');
   expectRefusal(
@@ -57,7 +57,7 @@ test('A version that is not at hand, and one of no bill, are not found; a page t
   expectRefusal(await send({ url: `/api/v1/bills/${slug}/texts/%2e%2e%2f` }), 'not_found');
 });
 
-test('The words of a state bill are for members in California.', async () => {
+test('shows texts of state bills only to members in California', async () => {
   const { id, slug } = await buildBill(db, { slug: 'ca-ab77-20252026', category: 'state', bill_type: 'ab' });
   await buildText(id, 'v1', 'Words');
   const params = { id: slug, version: 'v1' };

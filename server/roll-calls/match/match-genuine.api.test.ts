@@ -15,7 +15,7 @@ const { call, db } = await testApp();
  * What the files say, read by eye: who voted how on H.R. 1 (House 190 last, Senate 372) and S. 5 (House 23,
  * Senate 7).
  */
-describe.skipIf(!hasUpstream)('With the genuine roll calls on H.R. 1 and S. 5', () => {
+describe.skipIf(!hasUpstream)('genuine roll calls on H.R. 1 and S. 5', () => {
   beforeAll(async () => {
     await emptyTables(db);
     await runImport(db, legislators(), [join(upstream, 'congress-legislators/legislators-current.json')]);
@@ -53,7 +53,7 @@ describe.skipIf(!hasUpstream)('With the genuine roll calls on H.R. 1 and S. 5', 
     return { rows: rows.toSorted(), records: records.toSorted() };
   }
 
-  test('Pennsylvania 1: the last vote on the bill counts, where the representative had changed his.', async () => {
+  test('Pennsylvania 1: the last vote on the bill counts', async () => {
     expect(await tableOf('PA', 1, { 'hr1-119': 'strong_support', 's5-119': 'oppose' })).toEqual({
       rows: [
         'hr1-119 h190-119.2025 Brian K. Fitzpatrick: Nay false',
@@ -67,7 +67,7 @@ describe.skipIf(!hasUpstream)('With the genuine roll calls on H.R. 1 and S. 5', 
     });
   });
 
-  test('California 11: an absence is shown and not counted.', async () => {
+  test('California 11: an absence is shown but not counted', async () => {
     expect(await tableOf('CA', 11, { 'hr1-119': 'oppose', 's5-119': 'strong_oppose' })).toEqual({
       rows: [
         'hr1-119 h190-119.2025 Nancy Pelosi: Nay true',
@@ -81,7 +81,7 @@ describe.skipIf(!hasUpstream)('With the genuine roll calls on H.R. 1 and S. 5', 
     });
   });
 
-  test('Kentucky 4: Not Sure is counted for nobody.', async () => {
+  test('Kentucky 4: Not Sure is not counted', async () => {
     expect(await tableOf('KY', 4, { 'hr1-119': 'neutral', 's5-119': 'support' })).toEqual({
       rows: [
         'hr1-119 h190-119.2025 Thomas Massie: Nay null',

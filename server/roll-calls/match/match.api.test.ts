@@ -34,7 +34,7 @@ const match = async (query: Record<string, string> = {}, who = member) =>
   (await call(matchMyVotes, { query } as never, who.token)).body;
 const record = async (id: number) => (await match()).representatives.find((one) => one.id === id)!;
 
-test('An opinion stands beside one named roll call of each chamber, with who agrees and who differs.', async () => {
+test('compares an opinion with one named roll call per chamber', async () => {
   const bill = await buildBill(db, { number: 1, title: 'One Act' });
   await buildRollCall(db, { id: 'h145-119.2025', bill_slug: 'hr1-119' }, { [pelosi]: 'nay' });
   await buildRollCall(
@@ -74,7 +74,7 @@ test('An opinion stands beside one named roll call of each chamber, with who agr
   ]);
 });
 
-test('Agreed on 7 of 9: a percentage from three comparisons on; Not Sure, Present, Not Voting and neither side are shown, not counted.', async () => {
+test('shows a percentage from three comparisons; uncounted votes are shown', async () => {
   const votes = ['yea', 'yea', 'yea', 'yea', 'yea', 'yea', 'nay', 'nay', 'nay'] as const;
   for (const [i, position] of votes.entries()) {
     await buildBill(db, { number: 10 + i });
@@ -128,7 +128,7 @@ test('Agreed on 7 of 9: a percentage from three comparisons on; Not Sure, Presen
   });
 });
 
-test('A yea to send a bill back or to table it speaks against the bill.', async () => {
+test('a yea to recommit or table opposes the bill', async () => {
   await buildBill(db, { number: 5 });
   await buildRollCall(
     db,
@@ -139,7 +139,7 @@ test('A yea to send a bill back or to table it speaks against the bill.', async 
   expect((await match()).items[0]!.representatives[0]).toMatchObject({ vote: 'Yea', agrees: true });
 });
 
-test('Who held the seat on that day counts, and nobody who did not.', async () => {
+test('compares with the holder of the seat on the day of the vote', async () => {
   const before = await buildOfficial(db, 'Dianne Former', {
     start_date: '2019-01-03',
     end_date: '2025-02-01',
@@ -162,7 +162,7 @@ test('Who held the seat on that day counts, and nobody who did not.', async () =
   expect(representatives.find(({ id }) => id === schiff)).toMatchObject({ compared_count: 0, current: true });
 });
 
-test('Somebody who changed chamber keeps a record for each.', async () => {
+test('an official who changed chambers has a record for each', async () => {
   await db
     .insertInto('representative_terms')
     .values({
@@ -203,7 +203,7 @@ test('Somebody who changed chamber keeps a record for each.', async () => {
   ]);
 });
 
-test('A chamber without a roll call says why: passed by voice, recorded elsewhere, or not voted on.', async () => {
+test('gives the reason when a chamber has no roll call', async () => {
   const steps = JSON.stringify([{ step: 'passed_senate', date: '2025-02-13' }]);
   for (const number of [1, 2, 3]) {
     const { id } = await buildBill(db, { number, ...(number < 3 && { steps }) });
@@ -228,7 +228,7 @@ test('A chamber without a roll call says why: passed by voice, recorded elsewher
   ]);
 });
 
-test('Bills passed by voice in a chamber are told apart; others are in no list.', async () => {
+test('lists bills that a chamber passed by voice', async () => {
   await buildBill(db, { number: 1, steps: JSON.stringify([{ step: 'passed_house', date: '2025-02-13' }]) });
   await buildBill(db, { number: 2 });
   await opine('hr1-119', 'oppose');
@@ -241,7 +241,7 @@ test('Bills passed by voice in a chamber are told apart; others are in no list.'
   expect((await match()).items).toEqual([]);
 });
 
-test('By issue, and with any other official; a person who is nobody is not found.', async () => {
+test('filters by issue, compares with any official, answers 404 for an unknown one', async () => {
   const rival = await buildOfficial(db, 'Rand Paul', { state: 'KY', party: 'Republican' });
   const [a] = [await buildBill(db, { number: 1 }), await buildBill(db, { number: 2 })];
   await db.insertInto('bill_issues').values({ bill_id: a.id, issue: 'Health', position: 0 }).execute();
@@ -282,7 +282,7 @@ test('By issue, and with any other official; a person who is nobody is not found
   expect((await match({ page: '9' })).items).toEqual([]);
 });
 
-test('25 bills are two pages; the records count all of them.', async () => {
+test('25 bills make two pages; the records count all of them', async () => {
   for (let number = 1; number <= 25; number++) {
     await buildBill(db, { number });
     await buildRollCall(db, { id: `h${number}-119.2025`, bill_slug: `hr${number}-119` }, { [pelosi]: 'yea' });
@@ -300,7 +300,7 @@ test('25 bills are two pages; the records count all of them.', async () => {
   });
 });
 
-test('Nobody else sees my match: it is told to the holder of the token alone, and never kept by caches.', async () => {
+test('is private to the token’s member and never cached', async () => {
   await buildBill(db, { number: 1 });
   await buildRollCall(db, { id: 'h1-119.2025', bill_slug: 'hr1-119' }, { [pelosi]: 'yea' });
   await opine('hr1-119', 'support');
@@ -322,14 +322,14 @@ test('Nobody else sees my match: it is told to the holder of the token alone, an
   });
 });
 
-test('A member without a district is compared with senators alone, and told so.', async () => {
+test('a member without a district is compared with senators only', async () => {
   const nowhere = await buildMember(db, { congressional_district: null });
   const { representatives, district_unknown } = await match({}, nowhere);
   expect(representatives.map(({ id }) => id).toSorted()).toEqual([padilla, schiff].toSorted());
   expect(district_unknown).toBe(true);
 });
 
-test('The picture of the records is drawn for the holder of the token alone.', async () => {
+test('the image is served only to the token’s member', async () => {
   const { statusCode, headers, rawPayload } = await app.inject({
     url: matchPicturePath,
     headers: { authorization: member.token },

@@ -14,10 +14,10 @@ test.each([
   ['He said "no", twice', 'He said "no", twice'],
   ['two\r\nlines', 'two\r\nlines'],
   ['“–” é 🗳', '“–” é 🗳'],
-])('%j is read back as %j.', (given, read) => {
+])('%j is read back as %j', (given, read) => {
   expect(parse(csvLine([given, 'next']))).toEqual([[read, 'next']]);
 });
 
-test('Numbers stay numbers, below zero as well; nothing is nothing.', () => {
+test('numbers stay numbers, also below zero, and null is empty', () => {
   expect(csvLine([-5, 2.5, null, 0])).toBe('-5,2.5,,0\r\n');
 });

@@ -49,7 +49,7 @@ const get = async (url: string, token?: string) => {
   return { status: statusCode, body, headers };
 };
 
-test('A list as CSV is read back as it was filtered, and nothing in it is a formula.', async () => {
+test('exports the filtered list as CSV without formulas', async () => {
   const { status, body, headers } = await get('/api/v1/bills/export.csv?years=2025,2026&sort=newest');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -65,7 +65,7 @@ test('A list as CSV is read back as it was filtered, and nothing in it is a form
   });
 });
 
-test('A list as JSON goes past the first page and has the same rows.', async () => {
+test('exports all pages as JSON with the same rows', async () => {
   const { body, headers } = await get('/api/v1/bills/export.json');
   expect(headers['content-type']).toMatch(/^application\/json/);
   const { total_count, items } = JSON.parse(body) as {
@@ -76,7 +76,7 @@ test('A list as JSON goes past the first page and has the same rows.', async () 
   expect(items[0]!.issues).toEqual([]);
 });
 
-test('An empty list is a table with its head alone, and no items.', async () => {
+test('an empty list is a header without rows', async () => {
   const { body } = await get('/api/v1/bills/export.csv?q=zzzznothing');
   expect(parse(body, { columns: true })).toEqual([]);
   expect(body).toMatch(/^"id","number","title"/);
@@ -86,7 +86,7 @@ test('An empty list is a table with its head alone, and no items.', async () => 
 });
 
 test.each(['rss', 'atom'])(
-  'A feed in %s is well-formed, has the newest first, and stands where it says.',
+  'the %s feed is well-formed, newest first, with its own address',
   async (format) => {
     const address = `/api/v1/bills/feed.${format}?years=2025,2026`;
     const { status, body, headers } = await get(address);
@@ -107,12 +107,12 @@ test.each(['rss', 'atom'])(
   },
 );
 
-test('A feed of a long list ends after its newest fifty.', async () => {
+test('a feed has the newest fifty', async () => {
   const feed = await new Parser().parseString((await get('/api/v1/bills/feed.rss')).body);
   expect(feed.items).toHaveLength(50);
 });
 
-test('A calendar has every dated step as a whole day.', async () => {
+test('the calendar has every dated step as an all-day event', async () => {
   const { body, headers } = await get('/api/v1/bills/feed.ics?filter=fed');
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
@@ -125,7 +125,7 @@ test('A calendar has every dated step as a whole day.', async () => {
   expect(body).toContain('DTSTART;VALUE=DATE:20250205');
 });
 
-test('A reader that has the newest is told so.', async () => {
+test('answers 304 to a matching ETag', async () => {
   for (const format of ['rss', 'atom', 'ics']) {
     const url = `/api/v1/bills/feed.${format}?filter=fed`;
     const { headers } = await get(url);
@@ -135,7 +135,7 @@ test('A reader that has the newest is told so.', async () => {
 });
 
 test.each(listFiles.filter(({ path }) => path.startsWith('/api/v1/bills')).map(({ path }) => path))(
-  '%s refuses what the list refuses: unknown filters, lists of one’s own without a session, state bills outside California.',
+  '%s refuses what the list refuses',
   async (url) => {
     expectRefusal(await send({ url: `${url}?filter=nonsense` }), 'invalid_values', 'filter');
     expectRefusal(await send({ url: `${url}?filter=watchlist` }), 'invalid_session');
@@ -147,7 +147,7 @@ test.each(listFiles.filter(({ path }) => path.startsWith('/api/v1/bills')).map((
   },
 );
 
-test('Executive orders, state bills and initiatives are taken along under their own names.', async () => {
+test('exports executive orders, state bills and initiatives under their own names', async () => {
   await buildBill(db, {
     slug: 'eo14387',
     bill_type: 'eo',
@@ -218,7 +218,7 @@ test('Executive orders, state bills and initiatives are taken along under their 
     expectRefusal(await send({ url: `/api/v1/initiatives/${file}?filter=fed` }), 'invalid_values', 'filter');
 });
 
-test('A list of one’s own comes with one’s token, which stands nowhere in it.', async () => {
+test('a personal list needs a token and does not contain it', async () => {
   const member = await buildMember(db);
   await db.insertInto('watchlist').values({ member_id: member.id, item_id: law.id }).execute();
   const { body, headers } = await get(`/api/v1/bills/feed.atom?filter=watchlist&auth_token=${member.token}`);
