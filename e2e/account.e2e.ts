@@ -224,3 +224,33 @@ test.describe('A browser that still has the session cookie', () => {
     expect(reply.status).toBe(401);
   });
 });
+
+test('signing up with a taken address offers Sign In and Forgot Password, and signs in with the right password', async ({
+  openMember,
+  openPage,
+}) => {
+  const { email, password } = await openMember();
+  const page = await openPage();
+  const signUp = async (secret: string) => {
+    await goto(page, '/sign_up');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByLabel('Confirm password', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+  };
+  await signUp('some other long password');
+  await page.getByText('Email has already been taken.').first().waitFor();
+  const notice = page.getByRole('alert').filter({ hasText: 'There is an account with this email address' });
+  await notice.getByRole('link', { name: 'Forgot Password?' }).click();
+  const modal = page.getByRole('dialog', { name: 'Forgot Password?' });
+  await expect(modal.getByLabel('Email')).toHaveValue(email);
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+
+  await signUp('some other long password');
+  await notice.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+
+  await signUp(password);
+  await expectHome(page);
+});
