@@ -48,7 +48,7 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   const codes = await recovery.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
-  await recovery.getByRole('button', { name: 'I have kept them' }).click();
+  await recovery.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 recovery codes left').waitFor();
 
   const laptop = await openPage();

@@ -20,7 +20,7 @@ export function viewerPath(title: string, uri: ContentName): string {
   return `/page?${new URLSearchParams({ page_title: title, page_uri: uri })}`;
 }
 
-/** The narrow card that Sign In, Sign Up and Account Setup stand in, with the pages every newcomer may want to read. */
+/** The narrow card of Sign In, Sign Up and Account Setup, with links to pages about Polity. */
 export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProps) {
   return (
     <div className="mx-auto max-w-105 py-2 mid:py-8">

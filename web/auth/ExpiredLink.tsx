@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Shows what a link from a mail leads to, or, where it no longer works, why and what to do. */
+/** Shows the content of a link from an email or, if it has expired, what to do. */
 export function ExpiredLink({ help, children }: { help: string; children: ReactNode }) {
   const { works } = useLoaderData<{ works: boolean }>();
   if (works) return children;

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
 
-/** For loaders of pages behind a link from a mail: a link that no longer works is no missing page, but something to explain. */
+/** For loaders of links from emails: an expired link is explained, not a missing page. */
 export async function linkWorks(look: () => Promise<unknown>): Promise<{ works: boolean }> {
   try {
     await look();

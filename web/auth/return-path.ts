@@ -1,6 +1,6 @@
 import type { User } from '#contract/members/user.ts';
 
-/** Where one goes after signing in: to where one wanted to go, a path of ours only; without an account set up, to set it up first. */
+/** The path after signing in: `return_to` if it is one of ours, by way of Account Setup if that is not complete. */
 export function returnPath(search: URLSearchParams, user: Pick<User, 'account_setup'>): string {
   const path = ownPath(search.get('return_to') ?? '/home');
   if (user.account_setup === 1) return path;
@@ -9,10 +9,10 @@ export function returnPath(search: URLSearchParams, user: Pick<User, 'account_se
 
 const own = 'https://polity.invalid';
 
-/** As a browser would read it: '//host' and '/\\host' would leave the site, and so they would with a line break in between. */
+/** Parsed as a browser does: '//host' and '/\\host' would leave the site, even with a line break in between. */
 function ownPath(wanted: string): string {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, own)) return '/home';
   const { origin, pathname, search, hash } = new URL(wanted, own);
-  // Read once more: '/..//host' has become '//host'.
+  // Check the parsed path again: '/..//host' has become '//host'.
   return origin === own && !pathname.startsWith('//') ? pathname + search + hash : '/home';
 }

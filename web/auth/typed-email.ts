@@ -1,8 +1,8 @@
-/** What was typed as an address on Sign In or Sign Up: there again after a look at the terms, and on the other of the two screens. */
+/** The email typed on Sign In or Sign Up. It survives a visit to the terms and to the other screen. */
 let typed = '';
 
 export const readTypedEmail = () => typed;
-/** Called in browsers only: the server keeps nobody's address. */
+/** Called in browsers only: on the server it would be shared by all visitors. */
 export function writeTypedEmail(email: string): void {
   typed = email;
 }

@@ -4,7 +4,7 @@ import { dismissErrors } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { returnPath } from './return-path.ts';
 
-/** Takes the new session on and goes to where the person wanted to go. */
+/** Stores the new session and opens the page that the person wanted. */
 export function useSignedIn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function useSignedIn() {
   return ({ user, auth_token }: { user: User; auth_token: string }) => {
     dismissErrors();
     setViewer(user, auth_token);
-    // Back leads past the form, to where the person was before.
+    // Replaced, so that Back skips the form.
     void navigate(returnPath(search, user), { replace: true });
   };
 }

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DistrictOfZip } from './DistrictFields.tsx';
 import { CityOfZip } from './CityOfZip.tsx';
-import { focusFirstMissing, useFocusOnRefusal } from '../auth/focus-first.ts';
+import { focusFirstMissing, useFocusOnRefusal } from './focus-first.ts';
 import { cutZip5 } from './profile-fields.ts';
 import { useCity } from './useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 const incomplete = 'Please fill in all required fields to complete account setup.';
 
-/** Name, zip with its city and state as one types, 'About me', and the district, if one likes, where the zip lies in several. */
+/** Name, zip with its city and state, 'About me', and the district if the zip has several. */
 export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
   const { place, problem, find } = useCity(zip);

@@ -7,12 +7,12 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
-import { focusFirstMissing, useFocusOnRefusal } from '../auth/focus-first.ts';
+import { focusFirstMissing, useFocusOnRefusal } from './focus-first.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
 import { useCity } from './useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
-/** The whole profile. What is sent, and what is dropped, stands in profile-fields.ts. */
+/** The whole profile. profile-fields.ts makes the request body. */
 export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const { save, busy, wrong } = useSaveProfile(onSaved);
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');

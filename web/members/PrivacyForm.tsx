@@ -1,16 +1,22 @@
 import { useState } from 'react';
-import { privacyModes, type PrivacyMode, type PrivacySetting } from '#contract/members/settings.ts';
+import {
+  districtNames,
+  forEach,
+  privacyModes,
+  type PrivacyMode,
+  type PrivacySetting,
+} from '#contract/members/settings.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { ConstituentFields, type Constituents } from './ConstituentFields.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
 
-const words: Record<PrivacyMode, { label: string; hint: string }> = {
+const labels: Record<PrivacyMode, { label: string; hint: string }> = {
   secure: { label: 'Secure', hint: 'You accept each invitation before a member joins your network.' },
   selected: {
     label: 'Selected (recommended for elected officials)',
-    hint: 'Your constituents may add you without approval. Everybody else waits for you to accept.',
+    hint: 'Your constituents may add you without approval. Everyone else waits for you to accept.',
   },
   open: {
     label: 'Open (recommended for elected officials)',
@@ -18,12 +24,7 @@ const words: Record<PrivacyMode, { label: string; hint: string }> = {
   },
 };
 
-const nobody: Constituents = {
-  state: '',
-  congressional_district: '',
-  state_assembly_district: '',
-  state_senate_district: '',
-};
+const nobody: Constituents = { state: '', ...forEach(districtNames, () => '') };
 
 /** Exactly one of three modes; choosing one replaces the others. */
 export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
@@ -38,30 +39,21 @@ export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="space-y-5" busy={busy} errors={wrong} onSubmit={submit}>
       <RadioGroup
         legend="Who may join your network"
         name="privacy"
         value={mode}
         onChange={setMode}
-        options={privacyModes.map((value) => ({ value, ...words[value] }))}
+        options={privacyModes.map((value) => ({ value, ...labels[value] }))}
       />
       {mode === 'selected' && (
         <ConstituentFields value={constituents} onChange={setConstituents} wrong={wrong} />
       )}
       <div>
-        <Button type="submit" busy={busy} busyLabel="Saving" className="max-mid:w-full">
-          Save
-        </Button>
+        <SubmitButton className="max-mid:w-full">Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -69,12 +61,6 @@ function constituentsOf({ selected }: PrivacySetting): Constituents {
   if (!selected) return nobody;
   return {
     state: String(selected.state),
-    congressional_district: textOf(selected.congressional_district),
-    state_assembly_district: textOf(selected.state_assembly_district),
-    state_senate_district: textOf(selected.state_senate_district),
+    ...forEach(districtNames, (name) => selected[name]?.toString() ?? ''),
   };
-}
-
-function textOf(number: number | null): string {
-  return number?.toString() ?? '';
 }

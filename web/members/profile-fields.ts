@@ -1,6 +1,7 @@
+import { districtNames, type DistrictName } from '#contract/members/settings.ts';
 import type { User } from '#contract/members/user.ts';
 
-/** The fields of General Settings as they stand in the form. */
+/** The values of General Settings in the form. */
 export interface ProfileFields {
   first_name: string;
   last_name: string;
@@ -50,7 +51,7 @@ export function cutZip5(typed: string): string {
   return typed.slice(0, 5);
 }
 
-/** Ten characters with a hyphen, nine without. */
+/** Ten characters with a hyphen, else nine. */
 export function cutZip9(typed: string): string {
   return typed.slice(0, typed.includes('-') ? 10 : 9);
 }
@@ -62,9 +63,7 @@ export function isComplete(fields: ProfileFields): boolean {
   return [first_name, last_name, place, city, state].every(Boolean);
 }
 
-const districtNames = ['congressional_district', 'state_assembly_district', 'state_senate_district'] as const;
-
-/** What is sent: the longer zip; city and state only where they say more than the zip does. */
+/** The request body: the longer zip; city and state unless the zip or address already gives them. */
 export function profilePayload(fields: ProfileFields) {
   const { zip5, zip9, street_address, apt_number, city, state, ...rest } = trimmed(fields);
   const {
@@ -82,7 +81,7 @@ export function profilePayload(fields: ProfileFields) {
       ? { street_address, apt_number, city, state }
       : { street_address: '', apt_number: '' }),
     ...(!street_address && !zip9 && { city, state }),
-    ...(Object.fromEntries(chosen) as Partial<Record<(typeof districtNames)[number], number>>),
+    ...(Object.fromEntries(chosen) as Partial<Record<DistrictName, number>>),
   };
 }
 

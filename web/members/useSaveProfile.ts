@@ -7,7 +7,7 @@ import { useSetViewer } from '#web/shell/viewer.ts';
 
 type Change = CallInput<typeof updateUser>['body'];
 
-/** Saves a change of the member's own account; `onSaved` follows only the reply that means success. */
+/** Saves a change of the member's own account. `onSaved` is called only after success. */
 export function useSaveProfile(
   onSaved: (user: User) => void,
   { onSettled }: { onSettled?: () => void } = {},
@@ -16,7 +16,7 @@ export function useSaveProfile(
   const send = useApiMutation(updateUser, {
     onSuccess: ({ message, user, notice }, client) => {
       setViewer(user);
-      // Who represents a member, and what they may see, follows the profile.
+      // Representatives and visible content depend on the profile.
       client.removeQueries({ ...allReads, type: 'inactive' });
       if (message !== 'Successfully updated') return showToast(message, 'danger');
       dismissErrors();
@@ -25,7 +25,7 @@ export function useSaveProfile(
     },
   });
   return {
-    /** Sentences for single fields, by their names on the wire. */
+    /** Messages by field name. */
     wrong: send.error?.fields ?? {},
     busy: send.isPending,
     save: (body: Change) =>

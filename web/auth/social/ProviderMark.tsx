@@ -9,7 +9,7 @@ const marks: Record<Exclude<SocialProvider, 'google'>, string> = {
     'M23.953 4.57a10 10 0 0 1-2.825.775 4.958 4.958 0 0 0 2.163-2.723 9.99 9.99 0 0 1-3.127 1.184 4.92 4.92 0 0 0-8.384 4.482C7.69 8.095 4.067 6.13 1.64 3.162a4.822 4.822 0 0 0-.666 2.475c0 1.71.87 3.213 2.188 4.096a4.904 4.904 0 0 1-2.228-.616v.06a4.923 4.923 0 0 0 3.946 4.827 4.996 4.996 0 0 1-2.212.085 4.936 4.936 0 0 0 4.604 3.417 9.867 9.867 0 0 1-6.102 2.105c-.39 0-.779-.023-1.17-.067a13.995 13.995 0 0 0 7.557 2.209c9.053 0 13.998-7.496 13.998-13.985 0-.21 0-.42-.015-.63A9.935 9.935 0 0 0 24 4.59z',
 };
 
-/** Google's letter keeps its four colours wherever it stands. */
+/** Google's logo always has its four colors. */
 const google = [
   [
     '#4285F4',
@@ -29,7 +29,7 @@ const google = [
   ],
 ] as const;
 
-/** The provider's own sign, beside its name. */
+/** The provider's logo. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   if (provider !== 'google') {
     return (

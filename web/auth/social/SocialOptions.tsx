@@ -22,7 +22,7 @@ const looks = {
   },
 } as const satisfies Record<string, { lead: string; verb: string; order: SocialProvider[] }>;
 
-/** The other ways to sign in that this installation offers; nothing where there are none. */
+/** Providers and passkeys that this installation offers for signing in. */
 export function SocialOptions({ from }: SocialOptionsProps) {
   const { providers = [], passkeys = false } = useApiQuery(signInOptions, {}).data ?? {};
   const { code, done } = useArrival();
@@ -44,7 +44,7 @@ export function SocialOptions({ from }: SocialOptionsProps) {
       )}
       {from === 'sign_in' && (
         <p className="text-sm text-ink-2">
-          Problems signing in with Twitter? Reset your password with Forgot Password? and sign in with your
+          Problems signing in with Twitter? Use “Forgot Password?” to set a password, then sign in with your
           email.
         </p>
       )}

@@ -8,16 +8,16 @@ import {
 } from '#contract/auth/social.ts';
 import { showToast } from '#web/shell/messages.ts';
 
-/** Milliseconds a toast about another service stays. */
+/** Milliseconds that a toast about a provider stays. */
 export const socialToastTime = 3_000;
 const faults: readonly string[] = ['cancelled', 'refused', 'unavailable', 'expired'] satisfies SocialFault[];
 
-/** What a provider's way back left after '#': a one-time code, or a fault, which is told. Either is taken out of the address at once. */
+/** Reads the fragment that a provider's redirect ends with, and removes it: a one-time code, or a fault for a toast. */
 export function useArrival() {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [code, setCode] = useState<string | null>(null);
-  // Only the browser knows what stands after '#', and only once the page lives.
+  // Only the browser has the fragment, and only after hydration.
   useEffect(() => {
     const arrived = new URLSearchParams(hash.slice(1));
     const [given, fault] = [arrived.get('social'), arrived.get('social_error')];
@@ -30,8 +30,8 @@ export function useArrival() {
   return { code, done: () => setCode(null) };
 }
 
-function showFault(told: string): void {
-  const [provider, fault] = told.split('.') as [SocialProvider, SocialFault];
+function showFault(value: string): void {
+  const [provider, fault] = value.split('.') as [SocialProvider, SocialFault];
   if (socialProviders.includes(provider) && faults.includes(fault))
     showToast(socialFaultText(provider, fault), 'danger', socialToastTime);
 }

@@ -3,7 +3,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-/** The codes for a day without the phone, shown this once. */
+/** Recovery codes for when the phone is not available; shown only now. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `Polity recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
   const copy = () =>
@@ -17,11 +17,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       onClose={onClose}
       title="Your recovery codes"
       dismissable={false}
-      actions={<Button onClick={onClose}>I have kept them</Button>}
+      actions={<Button onClick={onClose}>I have saved them</Button>}
     >
       <p className="text-sm text-ink-2">
-        Each code signs you in once when you do not have your phone. Keep them where only you find them: they
-        are not shown again.
+        Each code signs you in once when you do not have your phone. Store them in a safe place: we won’t show
+        them again.
       </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 font-mono text-[0.9375rem] tabular-nums">
         {codes.map((code) => (

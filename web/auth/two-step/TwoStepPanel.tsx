@@ -6,13 +6,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-// Drawn only for those who set it up.
+// Loaded only when needed.
 const TwoStepSetup = lazy(() => import('./TwoStepSetup.tsx'));
 const CodeAction = lazy(() => import('./CodeAction.tsx'));
 
 type Doing = 'setup' | 'renew' | 'end';
 
-/** Two-step sign-in: on or off, and what keeps one from being locked out. */
+/** Two-step sign-in: its status, and recovery codes. */
 export function TwoStepPanel() {
   const status = useApiQuery(twoStepStatus, {}).data;
   const [doing, setDoing] = useState<Doing>();
@@ -25,8 +25,7 @@ export function TwoStepPanel() {
       action={<Tag tone={enabled ? 'success' : 'plain'}>{enabled ? 'On' : 'Off'}</Tag>}
     >
       <p className="max-w-measure text-sm text-ink-2">
-        Besides your password, signing in asks for a code from an app on your phone. Somebody who learns your
-        password still cannot get in.
+        Signing in will also ask for a code from your phone, so a stolen password isn’t enough.
       </p>
       {required && !enabled && (
         <Notice tone="warning" className="mt-3">
@@ -67,7 +66,7 @@ export function TwoStepPanel() {
             danger
             onClose={close}
           >
-            From then on your password alone signs you in. Enter the code that your authenticator app shows,
+            After that you sign in with your password alone. Enter the code that your authenticator app shows,
             or a recovery code.
           </CodeAction>
         )}

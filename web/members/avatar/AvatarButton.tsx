@@ -3,11 +3,11 @@ import type { User } from '#contract/members/user.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 
-// Loaded with the first picture that is picked.
+// Loaded when a file is picked.
 const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
 
-/** The member's picture; a tap picks another one, or a video to take it from. With words beside it on General Settings. */
-export function AvatarButton({ user, words }: { user: User; words?: string }) {
+/** The member's picture as a button that picks another one, or a video; with a label instead on General Settings. */
+export function AvatarButton({ user, label }: { user: User; label?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
@@ -17,10 +17,10 @@ export function AvatarButton({ user, words }: { user: User; words?: string }) {
         type="button"
         onClick={() => input.current?.click()}
         className={
-          words ? buttonClass('secondary', 'sm') : 'grid size-11 shrink-0 place-items-center rounded-full'
+          label ? buttonClass('secondary', 'sm') : 'grid size-11 shrink-0 place-items-center rounded-full'
         }
       >
-        {words ?? (
+        {label ?? (
           <>
             <span className="sr-only">Change your picture</span>
             <Avatar name={name} src={user.avatar} size="sm" />

@@ -6,15 +6,15 @@ import { useSetViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { CropFrame } from './CropFrame.tsx';
-import { centred, type Crop } from './crop.ts';
-import { cutOut } from './crop-image.ts';
-import { openFilm, type Film } from './video-frames.ts';
-import { MomentSlider } from './MomentSlider.tsx';
+import { centered, type Crop } from './crop.ts';
+import { cropImage } from './crop-image.ts';
+import { openVideo, type Video } from './video-frames.ts';
+import { FrameSlider } from './FrameSlider.tsx';
 
-/** Cuts a picture, or one moment of a video, to 4:3 by dragging, by buttons or by keys, and sends it. */
+/** Crops a picture, or one frame of a video, to 4:3 by dragging, buttons or keys, and uploads it. */
 export default function AvatarDialog({ file, onClose }: { file: File; onClose(): void }) {
   const isVideo = file.type.startsWith('video/');
-  const [film, setFilm] = useState<Film | null>(null);
+  const [video, setVideo] = useState<Video | null>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
   const setViewer = useSetViewer();
@@ -29,42 +29,42 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
     showToast(`This ${isVideo ? 'video' : 'picture'} cannot be read. Choose another one.`, 'danger');
 
   useEffect(() => {
-    let gone = false;
-    let opened: Film | undefined;
+    let closed = false;
+    let opened: Video | undefined;
     const read = async () => {
       try {
-        opened = isVideo ? await openFilm(file) : undefined;
-        const found = await (opened ? opened.at(0) : createImageBitmap(file));
-        if (gone) return;
-        setFilm(opened ?? null);
+        opened = isVideo ? await openVideo(file) : undefined;
+        const found = await (opened ? opened.grabFrame(0) : createImageBitmap(file));
+        if (closed) return;
+        setVideo(opened ?? null);
         setPicture(found);
-        setCrop(centred(found));
+        setCrop(centered(found));
       } catch {
-        if (gone) return;
+        if (closed) return;
         refuse();
         onClose();
       } finally {
-        if (gone) opened?.close();
+        if (closed) opened?.close();
       }
     };
     void read();
     return () => {
-      gone = true;
+      closed = true;
       opened?.close();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per file, whatever the parent hands in to close
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per file; onClose may change with every render
   }, [file]);
 
-  const asked = useRef(0);
+  const latest = useRef(0);
   const show = async (second: number) => {
-    const turn = ++asked.current;
-    const found = await film!.at(second).catch(() => null);
-    // Whoever drags on does not want to see where they have been.
-    if (found && turn === asked.current) setPicture(found);
+    const request = ++latest.current;
+    const frame = await video!.grabFrame(second).catch(() => null);
+    // Skip frames that the slider has left already.
+    if (frame && request === latest.current) setPicture(frame);
   };
 
   const save = async () => {
-    const blob = await cutOut(picture!, crop);
+    const blob = await cropImage(picture!, crop);
     if (!blob) return refuse();
     send.mutate(
       { body: { user: { avatar: blob } } },
@@ -88,7 +88,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
         </>
       }
     >
-      {film && film.duration > 0 && <MomentSlider duration={film.duration} onChange={show} />}
+      {video && video.duration > 0 && <FrameSlider duration={video.duration} onChange={show} />}
       {picture && <CropFrame picture={picture} crop={crop} onChange={setCrop} />}
     </Dialog>
   );

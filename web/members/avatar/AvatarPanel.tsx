@@ -11,7 +11,7 @@ export function AvatarPanel({ user }: { user: User }) {
       <div className="min-w-0 space-y-1">
         {name && <p className="font-title text-xl wrap-anywhere font-semibold">{name}</p>}
         <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
-        <AvatarButton user={user} words="Change picture" />
+        <AvatarButton user={user} label="Change picture" />
       </div>
     </div>
   );

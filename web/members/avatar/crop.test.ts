@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centred, cutOf, moved, zoomed, zoomMax } from './crop.ts';
+import { centered, cropArea, moved, zoomed, zoomMax } from './crop.ts';
 
 const frame = { width: 320, height: 240 };
 const picture = { width: 4000, height: 2000 };
 
 test('At first the middle of the picture fills the frame.', () => {
-  const cut = cutOf(picture, frame, centred(picture));
+  const cut = cropArea(picture, frame, centered(picture));
   expect([cut.left, cut.top, cut.width, cut.height].map(Math.round)).toEqual([667, 0, 2667, 2000]);
 });
 
 test('The picture follows the finger, and stops at its edges.', () => {
-  const start = centred(picture);
+  const start = centered(picture);
   expect(moved(picture, frame, start, 12, 0).x).toBeLessThan(start.x);
-  expect(cutOf(picture, frame, moved(picture, frame, start, 9_999, 9_999))).toMatchObject({
+  expect(cropArea(picture, frame, moved(picture, frame, start, 9_999, 9_999))).toMatchObject({
     left: 0,
     top: 0,
   });
-  const end = cutOf(picture, frame, moved(picture, frame, start, -9_999, 0));
+  const end = cropArea(picture, frame, moved(picture, frame, start, -9_999, 0));
   expect(end.left + end.width).toBeCloseTo(picture.width);
 });
 
 test('Zoom stays between covering the frame and its maximum.', () => {
-  const start = centred(picture);
+  const start = centered(picture);
   expect(zoomed(picture, frame, start, 0.1).zoom).toBe(1);
   expect(zoomed(picture, frame, start, 100).zoom).toBe(zoomMax);
 });
@@ -41,9 +41,9 @@ test('Whatever is done, the frame shows only picture.', () => {
     fc.property(size, fc.array(act, { maxLength: 8 }), (of, acts) => {
       const crop = acts.reduce(
         (now, { dx, dy, factor }) => zoomed(of, frame, moved(of, frame, now, dx, dy), factor),
-        centred(of),
+        centered(of),
       );
-      const { left, top, width, height } = cutOf(of, frame, crop);
+      const { left, top, width, height } = cropArea(of, frame, crop);
       const slack = 1e-6 * Math.max(of.width, of.height);
       expect(left).toBeGreaterThanOrEqual(-slack);
       expect(top).toBeGreaterThanOrEqual(-slack);

@@ -14,7 +14,7 @@ export interface Size {
 
 export const zoomMax = 4;
 
-export function centred(picture: Size): Crop {
+export function centered(picture: Size): Crop {
   return { x: picture.width / 2, y: picture.height / 2, zoom: 1 };
 }
 
@@ -24,7 +24,7 @@ export function scaleOf(picture: Size, frame: Size, zoom: number): number {
 }
 
 /** The part of the picture that the frame shows, in pixels of the picture. */
-export function cutOf(picture: Size, frame: Size, { x, y, zoom }: Crop) {
+export function cropArea(picture: Size, frame: Size, { x, y, zoom }: Crop) {
   const scale = scaleOf(picture, frame, zoom);
   const [width, height] = [frame.width / scale, frame.height / scale];
   return { left: x - width / 2, top: y - height / 2, width, height };
@@ -41,7 +41,7 @@ export function zoomed(picture: Size, frame: Size, crop: Crop, factor: number): 
 }
 
 function kept(picture: Size, frame: Size, crop: Crop): Crop {
-  const { width, height } = cutOf(picture, frame, crop);
+  const { width, height } = cropArea(picture, frame, crop);
   return { ...crop, x: between(crop.x, width, picture.width), y: between(crop.y, height, picture.height) };
 }
 

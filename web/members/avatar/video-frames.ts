@@ -1,58 +1,56 @@
-/** A video of the member's own, of which one moment becomes a picture. */
-export interface Film {
+/** A video from which single frames can be taken. */
+export interface Video {
   /** In seconds. */
   duration: number;
   /** @throws Error when the browser cannot show that moment. */
-  at(second: number): Promise<ImageBitmap>;
+  grabFrame(second: number): Promise<ImageBitmap>;
   close(): void;
 }
 
-/** @throws Error for what the browser cannot play. */
-export async function openFilm(file: File): Promise<Film> {
+/** @throws Error when the browser cannot play the file. */
+export async function openVideo(file: File): Promise<Video> {
   const video = document.createElement('video');
-  const address = URL.createObjectURL(file);
-  Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: address });
+  const url = URL.createObjectURL(file);
+  Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
   const close = () => {
     video.removeAttribute('src');
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   };
   try {
-    await heard(video, 'loadeddata');
-    if (video.videoWidth === 0) throw new Error('There is nothing to see.');
+    await once(video, 'loadeddata');
+    if (video.videoWidth === 0) throw new Error('The file has no picture.');
   } catch (error) {
     close();
     throw error;
   }
   const duration = await durationOf(video).catch(() => 0);
-  return { duration, at: (second) => still(video, Math.min(second, duration)), close };
+  return { duration, grabFrame: (second) => grabFrame(video, Math.min(second, duration)), close };
 }
 
-/** Recordings made in a browser do not say how long they are: their end is found by going there. */
+/** Recordings made in a browser do not state their duration. Seeking to the end finds it. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
-  if (!Number.isFinite(video.duration)) {
-    const there = heard(video, 'seeked');
-    video.currentTime = Number.MAX_SAFE_INTEGER;
-    await there;
-  }
+  if (!Number.isFinite(video.duration)) await seek(video, Number.MAX_SAFE_INTEGER);
   return Number.isFinite(video.duration) ? video.duration : 0;
 }
 
-async function still(video: HTMLVideoElement, second: number): Promise<ImageBitmap> {
-  if (second !== video.currentTime) {
-    const there = heard(video, 'seeked');
-    video.currentTime = second;
-    await there;
-  }
+async function grabFrame(video: HTMLVideoElement, second: number): Promise<ImageBitmap> {
+  if (second !== video.currentTime) await seek(video, second);
   return createImageBitmap(video);
 }
 
-const patience = 10_000;
+function seek(video: HTMLVideoElement, second: number): Promise<void> {
+  const seeked = once(video, 'seeked');
+  video.currentTime = second;
+  return seeked;
+}
 
-function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
-  return new Promise((done, failed) => {
-    const signal = AbortSignal.timeout(patience);
-    video.addEventListener(event, () => done(), { once: true });
-    video.addEventListener('error', () => failed(new Error('It cannot be played.')), { once: true });
-    signal.addEventListener('abort', () => failed(new Error('It takes too long.')));
+const timeoutMs = 10_000;
+
+function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener('error', () => reject(new Error('The file cannot be played.')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('The file takes too long.')));
   });
 }

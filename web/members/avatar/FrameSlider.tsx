@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 
-interface MomentSliderProps {
+interface FrameSliderProps {
   /** Of the video, in seconds. */
   duration: number;
   onChange(second: number): Promise<void>;
 }
 
-/** Which moment of a video becomes the picture. */
-export function MomentSlider({ duration, onChange }: MomentSliderProps) {
+/** Chooses the frame of a video that becomes the picture. */
+export function FrameSlider({ duration, onChange }: FrameSliderProps) {
   const id = useId();
   const [second, setSecond] = useState(0);
   return (

@@ -1,19 +1,19 @@
 import { useEffect, type RefObject } from 'react';
 
-const places = ['zip5', 'zip9', 'street_address'];
+const locationFields = ['zip5', 'zip9', 'street_address'];
 
-/** Leads to the first field that must be filled in and is empty: a message alone does not say which one. */
+/** Focuses the first required field that is empty. */
 export function focusFirstMissing(form: HTMLFormElement): void {
   const fields = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
   );
-  const placed = fields.some(({ name, value }) => places.includes(name) && value.trim());
+  const hasLocation = fields.some(({ name, value }) => locationFields.includes(name) && value.trim());
   const missing = ({ required, name, value }: (typeof fields)[number]) =>
-    value.trim() === '' && (required || (name === 'zip5' && !placed));
+    value.trim() === '' && (required || (name === 'zip5' && !hasLocation));
   fields.find(missing)?.focus();
 }
 
-/** Leads to the first field that the server has refused. */
+/** Focuses the first field with an error from the server. */
 export function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, wrong: object): void {
   const names = Object.keys(wrong).join(' ');
   useEffect(() => {
