@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { connect } from '../server/database/pool.ts';
-import { findDeadLetters, jobsOf, openBoss } from '../server/jobs/boss.ts';
+import { findFailedJobs, jobsOf, openBoss } from '../server/jobs/boss.ts';
 import { defineJob } from '../server/jobs/job.ts';
 import { z } from 'zod';
 import type { Check, Checks } from './check.ts';
@@ -53,8 +53,8 @@ const killed: Check = {
         worker = await startWorker(env);
         const sent = () => new Set(mail.accepted.map(({ to }) => to)).size;
         const until = performance.now() + 180_000;
-        const dead = () => findDeadLetters(boss);
-        while (performance.now() < until && (sent() < emails || (await dead()).length === 0)) {
+        const failedJobs = () => findFailedJobs(boss);
+        while (performance.now() < until && (sent() < emails || (await failedJobs()).length === 0)) {
           await moveClock(boss);
           await sleep(500);
         }
@@ -64,7 +64,7 @@ const killed: Check = {
           const ids = new Set(some.map(({ messageId }) => messageId));
           if (ids.size > 1) failures.push(`${to} received ${ids.size} Message-IDs`);
         }
-        const given = (await dead()).map(({ job }) => job);
+        const given = (await failedJobs()).map(({ job }) => job);
         if (given.join() !== 'faults.unknown') failures.push(`failed jobs: ${given.join(', ') || 'none'}`);
         const repeated = mail.accepted.length - names.size;
         return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineMail } from '../server/jobs/email-job.ts';
+import { defineEmailJob } from '../server/jobs/email-job.ts';
 
 /** An email like any other. Its number is its subject. */
-export const testEmail = defineMail({
+export const testEmail = defineEmailJob({
   name: 'faults.test',
   data: z.object({ number: z.number() }),
   compose: async (_db, { number }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restoreDays } from '#contract/members/lifecycle.ts';
-import { defineMail } from '#server/jobs/email-job.ts';
-import type { Letter } from '#server/mail/mailer.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
+import type { Email } from '#server/mail/mailer.ts';
 import { createToken } from '#server/auth/one-time-token-store.ts';
 import { withinLimit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
@@ -13,7 +13,7 @@ const resetMinutes = 60;
 const confirmationDays = 7;
 
 /** Queued for every address that is asked about. Only the job finds out whether there is an account. */
-export const passwordResetMail = defineMail({
+export const passwordResetMail = defineEmailJob({
   name: 'accounts.password_reset',
   data: z.object({ email: z.string() }),
   async compose(db, { email }) {
@@ -31,13 +31,13 @@ export const passwordResetMail = defineMail({
         'Someone asked to reset the password of your Polity account. If it was you, choose a new password with this link. It works once, within one hour.',
       ],
       action: { label: 'Choose a new password', path: `/reset_password/${token}` },
-      small: ['If it was not you, do nothing: your password stays as it is.'],
+      footnotes: ['If it was not you, do nothing: your password stays as it is.'],
     };
   },
 });
 
 /** For the address of an account, or one that its member has asked for. */
-export const emailConfirmationMail = defineMail({
+export const emailConfirmationMail = defineEmailJob({
   name: 'accounts.email_confirmation',
   data: z.object({ member_id: z.number(), email: z.string() }),
   async compose(db, { member_id, email }, services) {
@@ -66,7 +66,7 @@ export const emailConfirmationMail = defineMail({
             'For your security, confirming signs you out on other devices and removes passkeys, two-step sign-in and linked accounts. You can add them again.',
           ],
       action: { label: 'Confirm this address', path: `/confirm_email/${token}` },
-      small: [
+      footnotes: [
         `The link works for ${confirmationDays} days. If you did not ask for this, do not confirm: someone may have mistyped an address.`,
       ],
     };
@@ -74,7 +74,7 @@ export const emailConfirmationMail = defineMail({
 });
 
 /** Only the owner of an address learns that it is taken, not the member who asked for it. */
-function addressInUse(email: string): Letter {
+function addressInUse(email: string): Email {
   return {
     to: email,
     subject: 'You already have a Polity account',
@@ -83,12 +83,12 @@ function addressInUse(email: string): Letter {
       'Sign in with your password. If you have forgotten it, press Forgot Password? on Sign In, and we will email you a link to choose a new one.',
     ],
     action: { label: 'Sign in', path: '/sign_in' },
-    small: ['If it was not you, do nothing. Your account is safe.'],
+    footnotes: ['If it was not you, do nothing. Your account is safe.'],
   };
 }
 
 /** To the address an account had before: there its owner can notice that the account was stolen. */
-export const emailChangedMail = defineMail({
+export const emailChangedMail = defineEmailJob({
   name: 'accounts.email_changed',
   data: z.object({ was: z.string() }),
   compose: async (_db, { was }, { config }) => ({
@@ -101,7 +101,7 @@ export const emailChangedMail = defineMail({
   }),
 });
 
-export const passwordChangedMail = defineMail({
+export const passwordChangedMail = defineEmailJob({
   name: 'accounts.password_changed',
   data: z.object({ member_id: z.number() }),
   async compose(db, { member_id }) {
@@ -119,7 +119,7 @@ export const passwordChangedMail = defineMail({
   },
 });
 
-export const deactivatedMail = defineMail({
+export const deactivatedMail = defineEmailJob({
   name: 'accounts.deactivated',
   data: z.object({ member_id: z.number(), until: z.iso.datetime() }),
   async compose(db, { member_id, until }) {
@@ -135,7 +135,7 @@ export const deactivatedMail = defineMail({
         `Did you change your mind? Sign in by ${day}, within ${restoreDays} days, to restore everything. After that the account is erased for good.`,
       ],
       action: { label: 'Sign in to restore your account', path: '/sign_in' },
-      small: ['If it was not you, sign in and choose a new password.'],
+      footnotes: ['If it was not you, sign in and choose a new password.'],
     };
   },
 });

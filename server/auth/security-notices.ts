@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/database/pool.ts';
 import type { Jobs } from '#server/jobs/job.ts';
 import { findContact } from './credentials-store.ts';
-import { defineMail } from '#server/jobs/email-job.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
 
 /** Changes of sign-in methods: subject and first paragraph of the email. */
 const changes = {
@@ -37,7 +37,7 @@ type SecurityChange = keyof typeof changes;
 const names = Object.keys(changes) as [SecurityChange, ...SecurityChange[]];
 
 /** An email by which the owner of a stolen account can notice what was changed. */
-export const securityNotice = defineMail({
+export const securityNotice = defineEmailJob({
   name: 'accounts.security_notice',
   data: z.object({ member_id: z.number(), change: z.enum(names) }),
   async compose(db, { member_id, change }, { config }) {

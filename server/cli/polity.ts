@@ -13,7 +13,7 @@ import { progressTeller } from '#server/cli/progress.ts';
 import { sourceNamed, sourceNames } from '#server/official-data/sources.ts';
 import { loadStarter, starterFolder } from '#server/official-data/starter/starter.ts';
 import { writeStarter } from '#server/official-data/starter/write-starter.ts';
-import { deadLettersReport } from '#server/jobs/failed-jobs.ts';
+import { failedJobsReport } from '#server/jobs/failed-jobs.ts';
 import { resetTwoStepOf } from './two-step-command.ts';
 import { seed } from './seed.ts';
 import { writeSetting } from '#server/database/settings-store.ts';
@@ -68,10 +68,10 @@ function commands(config: Config): Command {
 
   polity
     .command('jobs')
-    .description('list background jobs that were given up')
+    .description('list failed background jobs')
     .option('--again', 'try them all again')
     .action(({ again = false }: { again?: boolean }) =>
-      withDatabase(config, async (_db, url) => console.log((await deadLettersReport(url, again)).join('\n'))),
+      withDatabase(config, async (_db, url) => console.log((await failedJobsReport(url, again)).join('\n'))),
     );
 
   polity

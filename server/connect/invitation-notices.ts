@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pushTo } from '#server/notifications/push.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { defineMail } from '#server/jobs/email-job.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { findInvitationNotice } from './invitation-notices.queries.ts';
 import { noticesTokenOf, unsubscribing } from './unsubscribe.ts';
@@ -53,7 +53,7 @@ export const invitationPush = defineJob({
 });
 
 /** To members who have confirmed their address and want to hear of invitations, while the invitation waits. */
-export const invitationMail = defineMail({
+export const invitationMail = defineEmailJob({
   name: 'connect.invitation',
   data: z.object({ sender_id: z.number(), receiver_id: z.number() }),
   async compose(db, { sender_id, receiver_id }, { config }) {
@@ -64,7 +64,7 @@ export const invitationMail = defineMail({
       subject: `${notice.name} invites you to connect on Polity`,
       paragraphs: [`${notice.name} would like to add you to their network. Accept or decline as you like.`],
       action: { label: 'See your invitations', path: '/invitations' },
-      small: ['You get this because Invitations are switched on in your Notification Settings.'],
+      footnotes: ['You get this because Invitations are switched on in your Notification Settings.'],
       ...unsubscribing(
         await noticesTokenOf(config, receiver_id, notice.email),
         'No more mails about invitations',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { noticesToken } from '#contract/connect/invitations.ts';
-import { defineMail } from '#server/jobs/email-job.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -33,7 +33,7 @@ export async function inviteByMail(
 }
 
 /** The same to members and to others: it leads to the sender's own link. */
-export const mailInvitationMail = defineMail({
+export const mailInvitationMail = defineEmailJob({
   name: 'connect.mail_invitation',
   data: z.object({ sender_id: z.number(), email: z.string() }),
   async compose(db, { sender_id, email }) {
@@ -49,7 +49,7 @@ export const mailInvitationMail = defineMail({
         'Polity is free. You can look around without an account.',
       ],
       action: { label: 'See the invitation', path: await ownLinkPath(db, sender_id) },
-      small: [`You get this because ${sender.name} entered your address. We erase it within a week.`],
+      footnotes: [`You get this because ${sender.name} entered your address. We erase it within a week.`],
       ...unsubscribing(token, 'No more invitations to this address'),
     };
   },

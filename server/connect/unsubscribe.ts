@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { noticesToken } from '#contract/connect/invitations.ts';
-import type { Letter } from '#server/mail/mailer.ts';
+import type { Email } from '#server/mail/mailer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash } from '#server/database/master-key.ts';
 import { findNoticeAddress, switchOffNotices } from './invitation-notices.queries.ts';
 
-/** How a letter is left: a link for people, and a call that mail programs press themselves. */
-export function unsubscribing(token: string, label: string): Pick<Letter, 'leave' | 'unsubscribe'> {
+/** How to unsubscribe: a link for people and an API call for mail programs. */
+export function unsubscribing(token: string, label: string): Pick<Email, 'optOut' | 'oneClickUnsubscribe'> {
   return {
-    leave: { label, path: `/unsubscribe/${token}` },
-    unsubscribe: `/api/v1/invitations/mail/${token}/unsubscribe`,
+    optOut: { label, path: `/unsubscribe/${token}` },
+    oneClickUnsubscribe: `/api/v1/invitations/mail/${token}/unsubscribe`,
   };
 }
 
-/** Ends a member's notices of invitations, for as long as this is their address; nothing is stored for it. */
+/** A token that turns off invitation emails. Valid while the member has this address; not stored. */
 export async function noticesTokenOf(
   config: Services['config'],
   memberId: number,
@@ -23,7 +23,7 @@ export async function noticesTokenOf(
   return `m${memberId}-${hash.toString('base64url')}`;
 }
 
-/** Switches off a member's notices of invitations. Says nothing of whether the token means anybody. @returns what to tell them. */
+/** Turns off a member's invitation notifications. The answer does not reveal whether the token is valid. */
 export async function refuseNotices(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,

@@ -1,24 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { queueNames, queues, type DeadLetter, type Job, type JobCounts, type Jobs } from './job.ts';
+import { queueNames, queues, type FailedJob, type Job, type JobCounts, type Jobs } from './job.ts';
 
-/** A job as it is stored. */
+/** The stored form of a job. */
 export interface Envelope {
   job: string;
   data: unknown;
 }
 
-export const deadLetters = 'dead_letters';
+export const failedJobsQueue = 'failed_jobs';
 const week = 7 * 24 * 60 * 60;
 
 interface Options {
-  /** Watches over queues and schedules; for processes that work on jobs. */
+  /** Maintains queues and schedules. For processes that run jobs. */
   supervise?: boolean;
   connections?: number;
   onError?(error: Error): void;
 }
 
-/** Opens the job queue in the database's schema `pgboss`, which is brought up to date on the way. Safe from several processes at once. */
+/** Opens the job queue in the schema `pgboss` and creates or updates its queues. Safe to run in several processes. */
 export async function openBoss(
   url: string,
   { supervise = false, connections = 2, onError }: Options = {},
@@ -35,10 +35,10 @@ export async function openBoss(
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 10,
   });
-  // Without a listener a lost connection would end the process; the next poll opens another.
+  // An unhandled 'error' event would end the process. The next poll reconnects.
   boss.on('error', onError ?? (() => undefined));
   await boss.start();
-  await boss.createQueue(deadLetters, { retentionSeconds: 13 * week, deleteAfterSeconds: 13 * week });
+  await boss.createQueue(failedJobsQueue, { retentionSeconds: 13 * week, deleteAfterSeconds: 13 * week });
   for (const [name, { retryLimit, retryDelay, expireInSeconds, heartbeatSeconds }] of Object.entries(
     queues,
   )) {
@@ -50,7 +50,7 @@ export async function openBoss(
       expireInSeconds,
       heartbeatSeconds,
       deleteAfterSeconds: week,
-      deadLetter: deadLetters,
+      deadLetter: failedJobsQueue,
     };
     await boss.createQueue(name, settings);
     await boss.updateQueue(name, settings);
@@ -58,13 +58,13 @@ export async function openBoss(
   return boss;
 }
 
-/** The side of the queue that features see. */
+/** The queue as features use it. */
 export function jobsOf(boss: PgBoss): Jobs {
   return {
     async enqueue(db, job, data, { key, startAfter } = {}) {
       const envelope: Envelope = { job: job.name, data: job.data.parse(data) };
       const id = key === undefined ? randomUUID() : idOf(job, key);
-      // The id is the key's own, and unique in its queue: a second job finds its place taken.
+      // The id is derived from the key and unique in its queue, so pg-boss rejects a second job.
       const sent = await boss.send(job.queue, envelope, {
         id,
         ...(startAfter && { startAfter }),
@@ -75,8 +75,8 @@ export function jobsOf(boss: PgBoss): Jobs {
     counts: () => readCounts(boss),
     waiting: async (queue) =>
       (await boss.findJobs<Envelope>(queue, { queued: true })).map(({ data }) => data.job),
-    deadLetters: () => findDeadLetters(boss, 1000),
-    reviveDeadLetters: () => reviveDeadLetters(boss),
+    failedJobs: () => findFailedJobs(boss, 1000),
+    retryFailedJobs: () => retryFailedJobs(boss),
   };
 }
 
@@ -89,27 +89,34 @@ async function readCounts(boss: PgBoss): Promise<JobCounts> {
         ? [{ queue, due: row.readyCount, later: row.queuedCount - row.readyCount, active: row.activeCount }]
         : [];
     }),
-    deadLetters: rows.get(deadLetters)?.queuedCount ?? 0,
+    failedJobs: rows.get(failedJobsQueue)?.queuedCount ?? 0,
   };
 }
 
-/** A UUID (version 8) that is the same for the same job and key. */
+/** A UUID (version 8) derived from the job's name and the key. */
 function idOf(job: Job, key: string): string {
   const hex = createHash('sha256').update(`${job.name}\n${key}`).digest('hex');
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return groups.join('-');
 }
 
-/** Jobs that were given up, newest first. */
-export async function findDeadLetters(boss: PgBoss, limit = 50): Promise<DeadLetter[]> {
-  const letters = await boss.findJobs<Envelope>(deadLetters, { queued: true });
-  return letters
+/** Jobs that failed for good, newest first. */
+export async function findFailedJobs(boss: PgBoss, limit = 50): Promise<FailedJob[]> {
+  const jobs = await boss.findJobs<Envelope>(failedJobsQueue, { queued: true });
+  return jobs
     .map(({ id, data, createdOn }) => ({ id, job: data.job, at: createdOn }))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, limit);
 }
 
-/** Tries everything again that was given up. @returns how many jobs. */
-export function reviveDeadLetters(boss: PgBoss): Promise<number> {
-  return boss.redrive(deadLetters);
+/** Puts all failed jobs back into their queues. @returns the number of jobs. */
+export function retryFailedJobs(boss: PgBoss): Promise<number> {
+  return boss.redrive(failedJobsQueue);
 }

@@ -1,14 +1,14 @@
-import { findDeadLetters, openBoss, reviveDeadLetters } from './boss.ts';
+import { findFailedJobs, openBoss, retryFailedJobs } from './boss.ts';
 
-/** Lists the jobs that were given up, newest first, or has them all tried again. @returns lines to print. */
-export async function deadLettersReport(url: string, again: boolean): Promise<string[]> {
+/** Lists the failed jobs, newest first, or retries all of them. @returns lines to print. */
+export async function failedJobsReport(url: string, retry: boolean): Promise<string[]> {
   const boss = await openBoss(url);
   try {
-    if (again) return [`${await reviveDeadLetters(boss)} jobs will be tried again.`];
-    const letters = await findDeadLetters(boss);
-    return letters.length === 0
-      ? ['No job was given up.']
-      : letters.map(({ id, job, at }) => `${at.toISOString()}  ${job}  ${id}`);
+    if (retry) return [`${await retryFailedJobs(boss)} jobs will be tried again.`];
+    const failed = await findFailedJobs(boss);
+    return failed.length === 0
+      ? ['No failed jobs.']
+      : failed.map(({ id, job, at }) => `${at.toISOString()}  ${job}  ${id}`);
   } finally {
     await boss.stop({ graceful: false });
   }

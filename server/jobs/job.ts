@@ -4,8 +4,9 @@ import type { Db } from '#server/database/pool.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 
 /**
- * Where jobs wait. Each process works on `concurrency` jobs of a queue at once; a job that fails is tried again after 1, 2, 4 … times
- * `retryDelay` seconds, and ends as a dead letter after `retryLimit` retries. A worker that is not heard of for `heartbeatSeconds` has lost its jobs.
+ * Each process runs up to `concurrency` jobs of a queue at once. Retries follow 1, 2, 4 … × `retryDelay` seconds
+ * after a failure; after `retryLimit` retries the job counts as failed. Without a heartbeat for
+ * `heartbeatSeconds`, another worker takes over the job.
  */
 export const queues = {
   mail: {
@@ -32,7 +33,7 @@ export const queues = {
     expireInSeconds: 3600,
     heartbeatSeconds: 60,
   },
-  // Reading official sources takes minutes, the first time hours; a run that was cut off is taken up again.
+  // Reading official sources takes minutes, the first time hours. An interrupted run resumes.
   sync: {
     concurrency: 1,
     pollingSeconds: 5,
@@ -46,28 +47,28 @@ export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
 export interface Job<S extends z.ZodType = z.ZodType> {
-  /** 'feature.what': never change it while jobs of that name may wait. */
+  /** 'feature.action'. Do not change it while jobs with the old name may be queued. */
   name: string;
   queue: QueueName;
   data: S;
-  /** When it comes up by itself (cron, UTC); its data is then {}. */
+  /** Schedule (cron, UTC). Scheduled runs have the data {}. */
   cron?: string;
-  /** Whether this server is one that has it come up by itself; where not said, every one is. */
+  /** Whether this server schedules the job. Default: yes. */
   isScheduled?(config: Config): boolean;
-  /** May run more than once for the same job: whatever it does must bear that. */
+  /** Must be idempotent: it may run more than once for the same job. */
   handle(services: JobServices, data: z.output<S>, id: string): Promise<void>;
 }
 
-/** Work to be done later, by any process, at least once. */
+/** Defines work that any process runs later, at least once. */
 export function defineJob<S extends z.ZodType>(job: Job<S>): Job<S> {
   return job;
 }
 
 export interface Jobs {
   /**
-   * Queues a job; given a transaction, it waits there if and only if the transaction commits.
-   * @param options.key a second job of the same name and key within a week is not queued.
-   * @returns false when its key was queued already.
+   * Queues a job. Inside a transaction, the job is queued only if the transaction commits.
+   * @param options.key a second job with the same name and key within a week is not queued.
+   * @returns false for such a second job.
    */
   enqueue<S extends z.ZodType>(
     db: Db,
@@ -75,25 +76,25 @@ export interface Jobs {
     data: z.input<S>,
     options?: { key?: string; startAfter?: Date },
   ): Promise<boolean>;
-  /** How many there are, as the last count of whoever supervises the queues has it: no job is read. */
+  /** Counts from the last run of the supervisor. Reads no jobs. */
   counts(): Promise<JobCounts>;
-  /** Names of the jobs that wait in a queue. */
+  /** Names of the queued jobs. */
   waiting(queue: QueueName): Promise<string[]>;
-  /** Jobs that were given up, newest first. */
-  deadLetters(): Promise<DeadLetter[]>;
-  /** Has all of them tried again. @returns how many. */
-  reviveDeadLetters(): Promise<number>;
+  /** Jobs that failed for good, newest first. */
+  failedJobs(): Promise<FailedJob[]>;
+  /** Puts all failed jobs back into their queues. @returns the number of jobs. */
+  retryFailedJobs(): Promise<number>;
 }
 
 export interface JobCounts {
-  /** Due now and not begun; due later, after a failure or as asked for; being done. */
+  /** Waiting and due; due later (a retry or a delayed start); running. */
   queues: { queue: QueueName; due: number; later: number; active: number }[];
-  deadLetters: number;
+  failedJobs: number;
 }
 
-export interface DeadLetter {
+export interface FailedJob {
   id: string;
-  /** The name of the job. */
+  /** Job name. */
   job: string;
   at: Date;
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
-import { findDeadLetters, jobsOf, reviveDeadLetters, type Envelope } from './boss.ts';
-import { defineJob } from './job.ts';
+import { findFailedJobs, jobsOf, retryFailedJobs, type Envelope } from './boss.ts';
+import { defineJob, type Job } from './job.ts';
 
 const { db, boss, runJobs } = await testApp();
 const jobs = jobsOf(boss);
@@ -12,21 +12,22 @@ const unknown = defineJob({
   data: z.object({ number: z.number() }),
   handle: async () => undefined,
 });
+const unchecked: Job = unknown;
 const waiting = () => boss.findJobs<Envelope>('mail', { queued: true });
 
-test('A job waits if and only if the transaction that causes it commits.', async () => {
-  const cause = db.transaction().execute(async (db) => {
+test('queues a job only if its transaction commits', async () => {
+  const transaction = db.transaction().execute(async (db) => {
     await jobs.enqueue(db, unknown, { number: 1 });
-    throw new Error('taken back');
+    throw new Error('rolled back');
   });
-  await expect(cause).rejects.toThrow('taken back');
+  await expect(transaction).rejects.toThrow('rolled back');
   expect(await waiting()).toHaveLength(0);
   await db.transaction().execute((db) => jobs.enqueue(db, unknown, { number: 2 }));
   expect((await waiting()).map(({ data }) => data)).toEqual([{ job: 'test.unknown', data: { number: 2 } }]);
   await boss.deleteAllJobs('mail');
 });
 
-test('Of a hundred jobs with the same key one is queued.', async () => {
+test('queues one of a hundred jobs with the same key', async () => {
   const queued = await Promise.all(
     Array.from({ length: 100 }, (_, number) => jobs.enqueue(db, unknown, { number }, { key: 'one' })),
   );
@@ -36,31 +37,31 @@ test('Of a hundred jobs with the same key one is queued.', async () => {
   await boss.deleteAllJobs('mail');
 });
 
-test('Data that does not fit the job is refused when it is queued.', async () => {
-  await expect(jobs.enqueue(db, unknown, { number: 'one' } as never)).rejects.toThrow();
+test('rejects invalid data when a job is queued', async () => {
+  await expect(jobs.enqueue(db, unchecked, { number: 'one' })).rejects.toThrow();
 });
 
-test('A job that fails is tried again with growing pauses, and in the end becomes a dead letter that can be revived.', async () => {
+test('retries with growing delays, then lists the job as failed and can retry it', async () => {
   await jobs.enqueue(db, unknown, { number: 3 });
   const [job] = await waiting();
-  const pauses: number[] = [];
+  const delays: number[] = [];
   for (let attempt = 0; attempt <= 9; attempt++) {
     await runJobs();
     const [now] = await boss.findJobs('mail', { id: job!.id });
-    if (now!.state === 'retry') pauses.push(now!.startAfter.getTime() - Date.now());
-    // The clock is moved in the data.
-    await movePauses();
+    if (now!.state === 'retry') delays.push(now!.startAfter.getTime() - Date.now());
+    // Tests cannot wait for hours, so they change the stored start time.
+    await endDelays();
   }
-  expect(pauses).toHaveLength(9);
-  expect(pauses.at(-1)).toBeGreaterThan(10 * pauses[0]!);
-  expect(await findDeadLetters(boss)).toMatchObject([{ job: 'test.unknown' }]);
-  expect(await reviveDeadLetters(boss)).toBe(1);
-  expect(await findDeadLetters(boss)).toEqual([]);
+  expect(delays).toHaveLength(9);
+  expect(delays.at(-1)).toBeGreaterThan(10 * delays[0]!);
+  expect(await findFailedJobs(boss)).toMatchObject([{ job: 'test.unknown' }]);
+  expect(await retryFailedJobs(boss)).toBe(1);
+  expect(await findFailedJobs(boss)).toEqual([]);
   expect(await waiting()).toHaveLength(1);
   await boss.deleteAllJobs('mail');
 });
 
-test('The job of a worker that is not heard of any more is picked up again.', async () => {
+test('gives the job of a lost worker to another one', async () => {
   await jobs.enqueue(db, unknown, { number: 4 });
   const [taken] = await boss.fetch<Envelope>('mail');
   expect(await boss.fetch('mail')).toEqual([]);
@@ -70,12 +71,12 @@ test('The job of a worker that is not heard of any more is picked up again.', as
       sqlOn(`update pgboss.queue set monitor_on = null`),
     );
     await boss.supervise('mail');
-    await movePauses();
+    await endDelays();
     expect(await boss.fetch<Envelope>('mail')).toMatchObject([{ id: taken!.id }]);
   }, 20_000);
 });
 
-async function movePauses(): Promise<void> {
+async function endDelays(): Promise<void> {
   await sqlOn(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`);
 }
 

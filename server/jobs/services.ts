@@ -3,14 +3,14 @@ import type { Db } from '#server/database/pool.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Jobs } from './job.ts';
 
-/** What every handler can use besides its input. */
+/** Dependencies of every request handler. */
 export interface Services {
   db: Db;
   config: Config;
   jobs: Jobs;
 }
 
-/** What a job can use. Only jobs send email: a handler queues a job instead. */
+/** Dependencies of a job. Only jobs send email: request handlers queue a job. */
 export interface JobServices extends Services {
   mailer: Mailer;
 }

@@ -1,51 +1,140 @@
-import escapeHtml from 'escape-html';
+import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '#server/config.ts';
-import type { Letter } from './mailer.ts';
+import type { Email } from './mailer.ts';
 
-/** A letter as plain text. */
+// Node runs this file without a build, so the template uses createElement instead of JSX. React escapes all text.
+
+/** The plain-text version of an email. */
 export function textOf(
-  { paragraphs, action, choices = [], small = [], leave }: Letter,
+  { paragraphs, action, choices = [], footnotes = [], optOut }: Email,
   config: Config,
 ): string {
   const parts = [
     ...paragraphs,
     ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
-    ...small,
-    ...(leave ? [`${leave.label}:\n${config.publicUrl}${leave.path}`] : []),
+    ...footnotes,
+    ...(optOut ? [`${optOut.label}:\n${config.publicUrl}${optOut.path}`] : []),
     `--\nPolity: Your Opinion Matters\n${config.publicUrl}\nQuestions? ${config.supportEmail}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The same letter as HTML: no picture, nothing loaded from anywhere, readable in light and dark. */
-export function htmlOf(
-  { subject, paragraphs, action, choices = [], small = [], leave }: Letter,
-  config: Config,
-): string {
-  const text = (words: string, style: string) => `<p style="${style}">${escapeHtml(words)}</p>`;
-  const link = action && escapeHtml(config.publicUrl + action.path);
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f5c63;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-      `<p style="${quiet}">If the button does not work, copy this address into your browser:<br><a href="${link}" style="color:#0f5c63;word-break:break-all">${link}</a></p>`
-    : '';
+/** The HTML version. It loads nothing from the network and is readable in light and dark mode. */
+export function htmlOf(email: Email, config: Config): string {
+  return `<!doctype html>${renderToStaticMarkup(h(Template, { email, config }))}`;
+}
+
+interface Props {
+  email: Email;
+  config: Config;
+}
+
+function Template({ email, config }: Props) {
+  const { subject, paragraphs, action, choices = [], footnotes = [], optOut } = email;
+  const url = (path: string) => config.publicUrl + path;
+  return h(
+    Layout,
+    { subject },
+    paragraphs.map((text, index) => h('p', { key: index, style: styles.paragraph }, text)),
+    action && h(ActionButton, { label: action.label, url: url(action.path) }),
+    choices.map(({ label, path }) =>
+      h(
+        'p',
+        { key: path, style: styles.paragraph },
+        h('a', { href: url(path), style: styles.choice }, label),
+      ),
+    ),
+    footnotes.map((text, index) => h('p', { key: index, style: styles.small }, text)),
+    optOut && h('p', { style: styles.small }, h(PlainLink, { url: url(optOut.path) }, optOut.label)),
+    h('hr', { style: styles.line }),
+    h(Footer, { config }),
+  );
+}
+
+function Layout({ subject, children }: { subject: string; children?: ReactNode }) {
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, subject),
+    ),
+    h(
+      'body',
+      { style: styles.body },
+      h(
+        'div',
+        { style: styles.column },
+        h('p', { style: styles.brand }, 'Polity'),
+        h('h1', { style: styles.heading }, subject),
+        children,
+      ),
+    ),
+  );
+}
+
+function ActionButton({ label, url }: { label: string; url: string }) {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font-family:'Public Sans',system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">`,
-    `<div style="max-width:520px;margin:0 auto"><p style="margin:0 0 20px;font-size:20px;font-weight:700">Polity</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
-    ...paragraphs.map((words) => text(words, 'margin:0 0 16px')),
-    button,
-    ...choices.map(({ label, path }) => choice(escapeHtml(label), escapeHtml(config.publicUrl + path))),
-    ...small.map((words) => text(words, quiet)),
-    leave
-      ? `<p style="${quiet}"><a href="${escapeHtml(config.publicUrl + leave.path)}" style="color:inherit">${escapeHtml(leave.label)}</a></p>`
-      : '',
-    `<hr style="margin:24px 0;border:0;border-top:1px solid #b9c0c4"><p style="${quiet}">Your Opinion Matters · <a href="${escapeHtml(config.publicUrl)}" style="color:inherit">${escapeHtml(new URL(config.publicUrl).host)}</a><br>Questions? <a href="mailto:${escapeHtml(config.supportEmail)}" style="color:inherit">${escapeHtml(config.supportEmail)}</a></p>`,
-    '</div></body></html>',
-  ].join('');
+    h(
+      'p',
+      { key: 'button', style: { margin: '24px 0' } },
+      h('a', { href: url, style: styles.button }, label),
+    ),
+    h(
+      'p',
+      { key: 'address', style: styles.small },
+      'If the button does not work, copy this address into your browser:',
+      h('br'),
+      h('a', { href: url, style: styles.address }, url),
+    ),
+  ];
 }
 
-function choice(label: string, link: string): string {
-  return `<p style="margin:0 0 16px"><a href="${link}" style="color:#0f5c63;font-weight:600">${label}</a></p>`;
+function Footer({ config: { publicUrl, supportEmail } }: { config: Config }) {
+  return h(
+    'p',
+    { style: styles.small },
+    'Your Opinion Matters · ',
+    h(PlainLink, { url: publicUrl }, new URL(publicUrl).host),
+    h('br'),
+    'Questions? ',
+    h(PlainLink, { url: `mailto:${supportEmail}` }, supportEmail),
+  );
 }
 
-const quiet = 'margin:0 0 12px;font-size:14px;opacity:0.8';
+function PlainLink({ url, children }: { url: string; children?: ReactNode }) {
+  return h('a', { href: url, style: { color: 'inherit' } }, children);
+}
+
+const accent = '#0f5c63';
+const styles = {
+  body: {
+    margin: 0,
+    padding: '24px 16px',
+    fontFamily: "'Public Sans',system-ui,-apple-system,'Segoe UI',sans-serif",
+    fontSize: 16,
+    lineHeight: 1.5,
+  },
+  column: { maxWidth: 520, margin: '0 auto' },
+  brand: { margin: '0 0 20px', fontSize: 20, fontWeight: 700 },
+  heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
+  paragraph: { margin: '0 0 16px' },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    borderRadius: 6,
+    background: accent,
+    color: '#ffffff',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  address: { color: accent, wordBreak: 'break-all' },
+  choice: { color: accent, fontWeight: 600 },
+  small: { margin: '0 0 12px', fontSize: 14, opacity: 0.8 },
+  line: { margin: '24px 0', border: 0, borderTop: '1px solid #b9c0c4' },
+} satisfies Record<string, CSSProperties>;

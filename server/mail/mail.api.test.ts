@@ -6,8 +6,8 @@ import { jobsOf } from '#server/jobs/boss.ts';
 import { testApp } from '#server/testing/app.ts';
 import { parseMail } from '#server/testing/mails.ts';
 import { runJob } from '#server/process/run-jobs.ts';
-import { defineMail } from '#server/jobs/email-job.ts';
-import { openMailer, type Letter } from './mailer.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
+import { openMailer, type Email } from './mailer.ts';
 
 interface Received {
   from: string;
@@ -15,7 +15,7 @@ interface Received {
   source: string;
 }
 
-/** A real mail server on loopback; `refuse` makes it turn away so many letters for the time being. */
+/** A real mail server on loopback. It rejects the next `refuse` emails. */
 const server = { received: [] as Received[], refuse: 0 };
 const smtp = new SMTPServer({
   authOptional: true,
@@ -45,25 +45,25 @@ const { db, boss, config, runJobs } = await testApp(undefined, {
   MAIL_FROM: 'Polity <mail@polity.test>',
 });
 const jobs = jobsOf(boss);
-const letter: Letter = {
+const email: Email = {
   to: 'maria@example.org',
   subject: 'Good news',
   paragraphs: ['A <b>bold</b> & “quoted” line.'],
   action: { label: 'Open', path: '/home?a=1&b=2' },
 };
-let composed: Letter = letter;
-const testMail = defineMail({ name: 'test.mail', data: z.object({}), compose: async () => composed });
-allJobs.push(testMail as never);
+let composed: Email = email;
+const testMail = defineEmailJob({ name: 'test.mail', data: z.object({}), compose: async () => composed });
+allJobs.push(testMail);
 
 beforeEach(() => {
   Object.assign(server, { received: [], refuse: 0 });
-  composed = letter;
+  composed = email;
 });
 
 const clockForward = () =>
   boss.getDb().executeSql(`update pgboss.job set start_after = now() where state = 'retry'`);
 
-test('A letter arrives with text and HTML, both escaped as they need be, from MAIL_FROM to one address.', async () => {
+test('sends text and escaped HTML from MAIL_FROM to one address', async () => {
   await jobs.enqueue(db, testMail, {});
   expect(await runJobs()).toEqual([]);
   const [mail] = server.received;
@@ -82,7 +82,7 @@ test('A letter arrives with text and HTML, both escaped as they need be, from MA
   expect(html).not.toMatch(/<img|<script|src=/);
 });
 
-test('A mail server that is away for a while gets the letter later, and once.', async () => {
+test('retries while the mail server rejects an email, and sends it once', async () => {
   server.refuse = 3;
   await jobs.enqueue(db, testMail, {});
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -92,7 +92,7 @@ test('A mail server that is away for a while gets the letter later, and once.', 
   expect(server.received).toHaveLength(1);
 });
 
-test('The same job, run by many workers at once and again later, sends one letter.', async () => {
+test('sends one email when many workers run the same job', async () => {
   const mailer = openMailer(config);
   const id = crypto.randomUUID();
   const run = () => runJob({ db, config, jobs, mailer }, id, { job: testMail.name, data: {} });
@@ -102,7 +102,7 @@ test('The same job, run by many workers at once and again later, sends one lette
   mailer.close();
 });
 
-test('A worker that dies before the mail server has accepted the letter leaves it to be sent by another.', async () => {
+test('sends the email of a worker that crashed before the mail server accepted it', async () => {
   const id = crypto.randomUUID();
   const dying = { send: () => Promise.reject(new Error('killed')), close: () => undefined };
   await expect(
@@ -120,17 +120,17 @@ test.each([
   'Maria <a@example.org>',
   '<a@example.org> b@example.org',
   '',
-  'nobody',
-])('No letter goes to %j.', async (to) => {
+  'maria',
+])('rejects the address %j', async (to) => {
   const mailer = openMailer(config);
-  await expect(mailer.send({ ...letter, to }, crypto.randomUUID())).rejects.toThrow();
+  await expect(mailer.send({ ...email, to }, crypto.randomUUID())).rejects.toThrow();
   expect(server.received).toEqual([]);
   mailer.close();
 });
 
-test('A line end in a subject makes no header.', async () => {
+test('removes line breaks from a subject', async () => {
   const mailer = openMailer(config);
-  await mailer.send({ ...letter, subject: 'Good\r\nBcc: b@example.org\r\n\r\nnews' }, crypto.randomUUID());
+  await mailer.send({ ...email, subject: 'Good\r\nBcc: b@example.org\r\n\r\nnews' }, crypto.randomUUID());
   expect(server.received[0]!.to).toEqual(['maria@example.org']);
   const { headers } = parseMail(server.received[0]!.source);
   expect(headers).not.toHaveProperty('bcc');

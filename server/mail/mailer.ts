@@ -1,77 +1,72 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { htmlOf, textOf } from './email.ts';
 
-export interface Letter {
-  /** One address. */
+export interface Email {
+  /** A single address without a name. */
   to: string;
   subject: string;
-  /** Plain text, a paragraph each. */
+  /** Plain text, one string per paragraph. */
   paragraphs: string[];
-  /** The one thing to do; a path of ours. */
+  /** The main button. `path` is a path of this server. */
   action?: { label: string; path: string };
-  /** Several things, of which one is to be chosen; instead of the one. */
+  /** Several links, instead of one button. */
   choices?: { label: string; path: string }[];
-  /** Below the button, in small type. */
-  small?: string[];
-  /** A path of ours where mails of this kind are ended; the last thing in the letter. */
-  leave?: { label: string; path: string };
-  /** A call of ours that ends mails of this kind, pressed by the mail program itself (RFC 8058). */
-  unsubscribe?: string;
+  /** Small text below the button. */
+  footnotes?: string[];
+  /** The page where the receiver stops emails of this kind. Shown last. */
+  optOut?: { label: string; path: string };
+  /** Path of the API call that stops emails of this kind; mail programs call it (RFC 8058). */
+  oneClickUnsubscribe?: string;
 }
 
 export interface Mailer {
-  /** Hands a letter over. `id` becomes its Message-ID: a receiver that gets it again knows it. @throws when it was not accepted. */
-  send(letter: Letter, id: string): Promise<void>;
+  /** Sends an email. `id` becomes the Message-ID. @throws Error when the mail server does not accept it. */
+  send(email: Email, id: string): Promise<void>;
   close(): void;
 }
 
-/** By SMTP_URL; without it every mail becomes a file in DATA_DIR/mail. */
+/** Sends through SMTP_URL. Without that setting, writes each email to a file in DATA_DIR/mail. */
 export function openMailer(config: Config): Mailer {
   return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : fileMailer(config);
 }
 
 const limits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
 
-// Loaded with the first letter: no start has to wait for it.
-const nodemailer = () => import('nodemailer');
-
 function smtpMailer(config: Config, url: string): Mailer {
-  const open = async () =>
-    (await nodemailer()).createTransport({
-      url,
-      pool: true,
-      maxConnections: 2,
-      ...limits,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  let transport: ReturnType<typeof open> | undefined;
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
-    async send(letter, id) {
-      transport ??= open();
-      await (await transport).sendMail(messageOf(config, letter, id));
+    async send(email, id) {
+      await transport.sendMail(messageOf(config, email, id));
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => transport.close(),
   };
 }
 
 function fileMailer(config: Config): Mailer {
   const folder = join(config.dataDir, 'mail');
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
-    async send(letter, id) {
-      const transport = (await nodemailer()).createTransport({
-        streamTransport: true,
-        buffer: true,
-        newline: 'windows',
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      const { message } = await transport.sendMail(messageOf(config, letter, id));
+    async send(email, id) {
+      const { message } = await transport.sendMail(messageOf(config, email, id));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Written beside its place: whoever reads the folder never sees half a mail.
+      // Write to a temporary name first, so that readers of the folder never see half an email.
       const draft = join(folder, `.${id}.${process.pid}`);
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, join(folder, `${id}.eml`));
@@ -82,16 +77,16 @@ function fileMailer(config: Config): Mailer {
 
 const oneAddress = z.email();
 
-function messageOf(config: Config, letter: Letter, id: string) {
-  // One plain address and one line: nothing typed by anybody can become another header or receiver.
-  const to = { name: '', address: oneAddress.parse(letter.to) };
-  const subject = letter.subject.replaceAll(/\s+/g, ' ');
+function messageOf(config: Config, email: Email, id: string) {
+  // One plain address and a one-line subject: user input cannot add headers or receivers.
+  const to = { name: '', address: oneAddress.parse(email.to) };
+  const subject = email.subject.replaceAll(/\s+/g, ' ');
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
   const headers = {
     'auto-submitted': 'auto-generated',
     'x-auto-response-suppress': 'All',
-    ...(letter.unsubscribe && {
-      'list-unsubscribe': `<${config.publicUrl}${letter.unsubscribe}>`,
+    ...(email.oneClickUnsubscribe && {
+      'list-unsubscribe': `<${config.publicUrl}${email.oneClickUnsubscribe}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     }),
   };
@@ -101,7 +96,7 @@ function messageOf(config: Config, letter: Letter, id: string) {
     subject,
     messageId,
     headers,
-    text: textOf(letter, config),
-    html: htmlOf(letter, config),
+    text: textOf(email, config),
+    html: htmlOf(email, config),
   };
 }

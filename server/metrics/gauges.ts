@@ -103,7 +103,7 @@ function registerJobGauges(add: (metric: Metric) => void, jobs: Services['jobs']
       async collect() {
         const found = await counts();
         this.reset();
-        if (found) this.set(found.deadLetters);
+        if (found) this.set(found.failedJobs);
         else this.remove();
       },
     }),

@@ -4,7 +4,7 @@ import { me } from '#contract/members/user.ts';
 import { signIn } from '#contract/auth/sign-in.ts';
 import { getBill } from '#contract/bills/bills.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { deadLetters, jobsOf } from '#server/jobs/boss.ts';
+import { failedJobsQueue, jobsOf } from '#server/jobs/boss.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
@@ -164,7 +164,7 @@ test('Jobs that wait and jobs that were given up are counted.', async () => {
   await jobs.enqueue(db, job, {});
   await jobs.enqueue(db, job, {});
   await jobs.enqueue(db, job, {}, { startAfter: new Date(Date.now() + 3_600_000) });
-  await boss.send(deadLetters, { job: 'test.metrics', data: {} });
+  await boss.send(failedJobsQueue, { job: 'test.metrics', data: {} });
   await boss.supervise();
   await expect
     .poll(() => figure('polity_jobs', { queue: 'mail', state: 'due' }), { timeout: 15_000, interval: 500 })

@@ -7,13 +7,13 @@ import { syncSourceOf } from './schedule/sync-sources.ts';
 
 export const syncRoutes = [
   route(contract.adminData, async ({ db, config, jobs }) => {
-    const [sources, dead] = await Promise.all([dataSources(db, config, jobs), jobs.deadLetters()]);
+    const [sources, failed] = await Promise.all([dataSources(db, config, jobs), jobs.failedJobs()]);
     return {
       scheduled: config.sync.on,
       sources,
       dead_letters: {
-        count: dead.length,
-        jobs: dead.slice(0, 50).map(({ id, job, at }) => ({ id, job, at: at.toISOString() })),
+        count: failed.length,
+        jobs: failed.slice(0, 50).map(({ id, job, at }) => ({ id, job, at: at.toISOString() })),
       },
     };
   }),
@@ -34,7 +34,7 @@ export const syncRoutes = [
   }),
 
   route(contract.retryDeadLetters, async ({ jobs }) => {
-    const count = await jobs.reviveDeadLetters();
+    const count = await jobs.retryFailedJobs();
     return { message: count === 1 ? '1 job will be tried again.' : `${count} jobs will be tried again.` };
   }),
 ];

@@ -9,7 +9,7 @@ import { rankShortList } from '#server/bills/short-list/short-list.ts';
 import { syncJobs } from '#server/official-data/schedule/sync-jobs.ts';
 import { sweepViews } from '#server/bills/view-counts.ts';
 
-/** Everything that is done in the background. A job that is missing here ends as a dead letter. */
+/** All background jobs. A job that is missing here fails when it runs. */
 export const allJobs: Job[] = [
   ...accountMails,
   ...accountUpkeep,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { findContact } from '#server/auth/credentials-store.ts';
-import { defineMail } from '#server/jobs/email-job.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
 
 /** Tells a member about a sign-in on a new device. */
-export const newSignInMail = defineMail({
+export const newSignInMail = defineEmailJob({
   name: 'sessions.new_sign_in',
   data: z.object({ member_id: z.number(), device: z.string(), at: z.iso.datetime() }),
   async compose(db, { member_id, device, at }) {

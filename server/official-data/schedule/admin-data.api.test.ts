@@ -114,15 +114,15 @@ test('While a source is being read by any process nobody starts it again; one th
   await elsewhere.close();
 });
 
-test('Jobs that were given up are listed by name, without what is in them, and tried again on request.', async () => {
-  await boss.send('dead_letters', { job: 'mail.welcome', data: { to: 'secret@example.org' } });
+test('lists failed jobs by name without their data, and retries them', async () => {
+  await boss.send('failed_jobs', { job: 'mail.welcome', data: { to: 'secret@example.org' } });
   const { body } = await call(adminData, {}, admin.token);
   expect(body.dead_letters).toMatchObject({ count: 1, jobs: [{ job: 'mail.welcome' }] });
   expect(JSON.stringify(body)).not.toContain('secret@example.org');
   const { body: retried } = await call(retryDeadLetters, {}, admin.token);
   expect(retried.message).toMatch(/^\d jobs? will be tried again\.$/);
-  await boss.deleteAllJobs('dead_letters');
-  expect(await jobsOf(boss).deadLetters()).toEqual([]);
+  await boss.deleteAllJobs('failed_jobs');
+  expect(await jobsOf(boss).failedJobs()).toEqual([]);
 });
 
 test('For everybody else there is nothing there; an administrator shows two steps.', async () => {
