@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, message, text, wholeNumber } from './fields.ts';
 
-const given = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
+const requiredText = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
 export const pushTypes = ['expo', 'web'] as const;
 
@@ -13,15 +13,15 @@ export const updateDevice = defineEndpoint({
   auth: 'session',
   input: {
     body: z.object({
-      /** The member's own; anybody else's is refused. */
+      /** The member's own id; another id is rejected. */
       user_id: wholeNumber(1).optional(),
-      device_id: given(200),
+      device_id: requiredText(200),
       /** An Expo push token, or a web push subscription as JSON. */
       device_token: z.union(
-        [given(4_000), z.looseObject({ endpoint: z.string() })],
+        [requiredText(4_000), z.looseObject({ endpoint: z.string() })],
         'Give a token or a push subscription.',
       ),
-      device_type: given(50),
+      device_type: requiredText(50),
       push_type: z.enum(pushTypes, 'The push type is expo or web.'),
     }),
   },
@@ -32,7 +32,7 @@ export const updateDevice = defineEndpoint({
 export const pushKey = defineEndpoint({
   method: 'GET',
   path: '/api/v1/devices/push_key',
-  summary: 'The key that a browser subscribes to notifications with',
+  summary: 'Public key for web push subscriptions',
   auth: 'session',
   input: {},
   output: z.object({ public_key: z.string() }),
@@ -41,7 +41,7 @@ export const pushKey = defineEndpoint({
 export const removeDevice = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/devices/:device_id',
-  summary: 'No more notifications to this device of mine',
+  summary: 'Stop notifications to one of my devices',
   auth: 'session',
   input: { params: z.object({ device_id: id }) },
   output: z.object({ message }),

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/pool.ts';
 
 export interface Device {
   member_id: number;
-  /** Whose end is the end of notifications. */
+  /** The device gets notifications until this session ends. */
   session_id: number;
   device_id: string;
   device_token: string;
@@ -12,10 +12,10 @@ export interface Device {
   push_type: string;
 }
 
-/** One row per member and device. The token moves along when somebody else signs in on the same device. */
+/** One row per member and device. When another member signs in on the device, the token moves to them. */
 export async function upsertDevice(db: Db, device: Device): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // Calls about one token wait for each other, so that none of them loses a race for the key.
+    // Serializes calls with the same token, so none of them violates the unique key.
     await lock(db, 'device', device.device_token);
     await db
       .deleteFrom('devices')
@@ -37,8 +37,8 @@ export async function upsertDevice(db: Db, device: Device): Promise<void> {
   });
 }
 
-/** Forgets all but the newest devices of a member. One range of an index. */
-export async function keepNewestDevices(db: Db, memberId: number, count: number): Promise<void> {
+/** Deletes all but the newest devices of a member. Reads one index range. */
+export async function deleteOldDevices(db: Db, memberId: number, count: number): Promise<void> {
   const older = db
     .selectFrom('devices')
     .select('id')
@@ -51,7 +51,7 @@ export async function keepNewestDevices(db: Db, memberId: number, count: number)
 
 export type PushDevice = Pick<Device, 'device_token' | 'push_type'>;
 
-/** A member's browsers and apps, at most as many as are kept: one range of an index. */
+/** A member's browsers and apps. Reads one index range. */
 export async function findPushDevices(db: Db, memberId: number): Promise<PushDevice[]> {
   return db
     .selectFrom('devices')
@@ -70,7 +70,7 @@ export async function deleteDevice(db: Db, memberId: number, deviceId: string): 
   return numDeletedRows > 0n;
 }
 
-/** By the token's unique index; a device that has another one by now stays. */
+/** Deletes by token, so a device with a newer token stays. */
 export async function deleteDeviceByToken(db: Db, token: string): Promise<void> {
   await db
     .deleteFrom('devices')

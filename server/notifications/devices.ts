@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { keepNewestDevices, upsertDevice, type Device } from './devices.queries.ts';
+import { deleteOldDevices, upsertDevice, type Device } from './devices.queries.ts';
 
-/** A member's phones, tablets and browsers; older ones are forgotten. */
+/** Older devices are deleted. */
 const devicesPerMember = 20;
 
 const subscription = z.object({
@@ -15,28 +15,28 @@ const subscription = z.object({
 });
 const expoToken = /^(ExponentPushToken|ExpoPushToken)\[[\w-]{1,100}\]$/;
 
-/** Registers a device. @throws AppError invalid_values for a token that is none of its kind. */
+/** Registers a device. @throws AppError invalid_values when the token does not match the push type. */
 export async function registerDevice(
   db: Db,
   device: Omit<Device, 'device_token'> & { device_token: unknown },
 ): Promise<void> {
   const device_token = device.push_type === 'web' ? webToken(device.device_token) : device.device_token;
   if (typeof device_token !== 'string' || (device.push_type === 'expo' && !expoToken.test(device_token)))
-    throw wrong();
+    throw invalidToken();
   await upsertDevice(db, { ...device, device_token });
-  await keepNewestDevices(db, device.member_id, devicesPerMember);
+  await deleteOldDevices(db, device.member_id, devicesPerMember);
 }
 
-/** A subscription as a browser gives it, kept as JSON without what is of no use. */
-function webToken(given: unknown): string {
+/** A browser's subscription as JSON, with known fields only. */
+function webToken(token: unknown): string {
   try {
-    return JSON.stringify(subscription.parse(typeof given === 'string' ? JSON.parse(given) : given));
+    return JSON.stringify(subscription.parse(typeof token === 'string' ? JSON.parse(token) : token));
   } catch {
-    throw wrong();
+    throw invalidToken();
   }
 }
 
-function wrong(): AppError {
+function invalidToken(): AppError {
   return new AppError('invalid_values', {
     fields: { device_token: 'This is not a token that notifications can be sent to.' },
   });

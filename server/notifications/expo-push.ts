@@ -1,21 +1,22 @@
-import type { Expo, ExpoPushReceipt, ExpoPushTicket } from 'expo-server-sdk';
+import { Expo, type ExpoPushReceipt, type ExpoPushTicket } from 'expo-server-sdk';
+import { Agent, Pool } from 'undici';
 import type { Config } from '#server/config.ts';
-import { patience, secondsToLive, type Notification } from './notification.ts';
+import { timeoutMs, ttlSeconds, type Notification } from './notification.ts';
 
-/** Hands a notification to Expo's push service. @returns a ticket for each app. @throws Error where it takes none of them. */
+/** Sends a notification through Expo. @returns one ticket per token. @throws Error when the request fails. */
 export async function sendToApps(
   config: Config,
   tokens: readonly string[],
   { title, body, page, id }: Notification,
 ): Promise<ExpoPushTicket[]> {
-  const expo = await clientOf(config);
-  // The newer of two about one thing takes the older one's place.
+  const expo = clientOf(config);
+  // A newer notification about the same subject replaces the older one.
   const tag = `${page} ${id ?? ''}`;
   const message = {
     title,
     body,
     data: { page, id },
-    ttl: secondsToLive,
+    ttl: ttlSeconds,
     sound: 'default',
     tag,
     collapseId: tag,
@@ -23,31 +24,29 @@ export async function sendToApps(
   return expo.sendPushNotificationsAsync(tokens.map((to) => ({ ...message, to })));
 }
 
-/** What became of notifications that were taken, by the ids of their tickets; of some nothing may be known yet. @throws Error */
+/** Delivery receipts by ticket id. Pending ones are missing. @throws Error when the request fails. */
 export async function receiptsOf(
   config: Config,
   ids: readonly string[],
 ): Promise<Record<string, ExpoPushReceipt>> {
-  return (await clientOf(config)).getPushNotificationReceiptsAsync([...ids]);
+  return clientOf(config).getPushNotificationReceiptsAsync([...ids]);
 }
 
-/** Whether the app is no longer there, by a ticket or a receipt. */
-export function isGone(answer: ExpoPushTicket | ExpoPushReceipt | undefined): boolean {
-  return answer?.status === 'error' && answer.details?.error === 'DeviceNotRegistered';
+/** Whether the app was uninstalled or its token expired. */
+export function isGone(result: ExpoPushTicket | ExpoPushReceipt | undefined): boolean {
+  return result?.status === 'error' && result.details?.error === 'DeviceNotRegistered';
 }
 
-const clients = new WeakMap<Config, Promise<Expo>>();
+const clients = new WeakMap<Config, Expo>();
 
-function clientOf(config: Config): Promise<Expo> {
-  const known = clients.get(config) ?? makeClient(config);
-  clients.set(config, known);
-  return known;
+function clientOf(config: Config): Expo {
+  const client = clients.get(config) ?? createClient(config);
+  clients.set(config, client);
+  return client;
 }
 
-/** Loaded with the first notification: most servers have browsers to tell alone. */
-async function makeClient({ expo }: Config): Promise<Expo> {
-  const [{ Expo }, { Agent, Pool }] = await Promise.all([import('expo-server-sdk'), import('undici')]);
-  const limits = { connect: { timeout: patience }, headersTimeout: patience, bodyTimeout: patience };
+function createClient({ expo }: Config): Expo {
+  const limits = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   return new Expo({
     accessToken: expo.accessToken,
     httpAgent: expo.url === undefined ? new Agent(limits) : new Pool(expo.url, limits),

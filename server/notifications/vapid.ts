@@ -1,6 +1,7 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import webPush from 'web-push';
 import { ConfigError, type Config } from '#server/config.ts';
 
 export interface VapidKeys {
@@ -8,11 +9,11 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** What this installation signs its notifications with: from the environment, else from DATA_DIR/push-keys.json, made on first use. */
+/** The keys that sign web push: from the environment, or from DATA_DIR/push-keys.json, created on first use. */
 export async function vapidKeys(config: Pick<Config, 'vapid' | 'dataDir'>): Promise<VapidKeys> {
   if (config.vapid) return config.vapid;
   const path = join(config.dataDir, 'push-keys.json');
-  const stored = (await read(path)) ?? (await make(config.dataDir, path));
+  const stored = (await read(path)) ?? (await create(config.dataDir, path));
   if (!stored?.publicKey || !stored.privateKey)
     throw new ConfigError(`${path} is damaged. Restore it from a backup.`);
   return stored;
@@ -23,15 +24,14 @@ async function read(path: string): Promise<VapidKeys | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as VapidKeys);
 }
 
-/** Of several processes that come here at once, one makes the file and all read that one. */
-async function make(dataDir: string, path: string): Promise<VapidKeys | undefined> {
+/** When several processes create the file at once, one wins and all read its file. */
+async function create(dataDir: string, path: string): Promise<VapidKeys | undefined> {
   await mkdir(dataDir, { recursive: true });
-  const whole = `${path}.${randomBytes(6).toString('hex')}`;
-  const { default: webPush } = await import('web-push');
-  await writeFile(whole, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' });
-  await link(whole, path).catch((error: NodeJS.ErrnoException) => {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(temporary, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' });
+  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await rm(whole);
+  await rm(temporary);
   return read(path);
 }

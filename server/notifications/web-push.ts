@@ -1,11 +1,11 @@
-import type { PushSubscription } from 'web-push';
+import webPush, { type PushSubscription } from 'web-push';
 import type { Config } from '#server/config.ts';
-import { patience, secondsToLive, type Notification } from './notification.ts';
+import { timeoutMs, ttlSeconds, type Notification } from './notification.ts';
 import { vapidKeys } from './vapid.ts';
 
 /**
- * Shows a notification in a browser, by its subscription as JSON. @returns whether that is no longer good for anything.
- * @throws Error where the push service cannot be reached.
+ * Sends a notification to a browser. @param token the subscription as JSON. @returns gone: the subscription has ended.
+ * @throws Error when the push service cannot be reached.
  */
 export async function sendToBrowser(
   config: Config,
@@ -14,14 +14,12 @@ export async function sendToBrowser(
 ): Promise<{ gone: boolean }> {
   const subscription = JSON.parse(token) as PushSubscription;
   if (!isPushService(config, subscription.endpoint)) return { gone: false };
-  // Loaded with the first notification: it is a large part of a start.
-  const { default: webPush } = await import('web-push');
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     subscription,
     JSON.stringify(content),
     {
       vapidDetails: { subject: `mailto:${config.supportEmail}`, ...(await vapidKeys(config)) },
-      TTL: secondsToLive,
+      TTL: ttlSeconds,
     },
   );
   const { status } = await fetch(endpoint, {
@@ -29,12 +27,12 @@ export async function sendToBrowser(
     headers: headers as Record<string, string>,
     body: body ? new Uint8Array(body) : null,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return { gone: status === 404 || status === 410 };
 }
 
-/** Members name the address themselves, so that only the services browsers use are ever called. */
+/** Members supply the address, so the server calls only known push services. */
 function isPushService({ pushHosts }: Config, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { hostname } = new URL(endpoint);
