@@ -95,6 +95,8 @@ const phoneStates: State[] = [
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();
+// The findings say enough, and tracing would add a fifth to the longest tests.
+test.use({ trace: 'off' });
 
 for (const [scheme, device, viewport] of [
   ['light', 'desktop', desktop],

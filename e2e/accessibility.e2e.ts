@@ -127,6 +127,8 @@ test('every path of the app is checked here or in another test', async () => {
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();
+// The findings say enough, and tracing would add a fifth to the longest tests.
+test.use({ trace: 'off' });
 
 for (const [device, viewport] of devices) {
   const look = { viewport, reducedMotion: 'reduce' } as const;
