@@ -266,7 +266,13 @@ describe('Somebody hidden', () => {
   }, 180_000);
 
   test('would be seen by others: the scene is not empty.', async () => {
-    const seen = [...(await everything(friend))].filter(([, text]) => tells(text)).map(([url]) => url);
+    const replies = [...(await everything(friend))];
+    // Texts, not only names: the opinion and the reply.
+    for (const text of [`${name} was here`, `${name} answers`])
+      expect(replies.filter(([, body]) => body.includes(text)).map(([url]) => url)).toContainEqual(
+        expect.stringContaining('/votes/0'),
+      );
+    const seen = replies.filter(([, text]) => tells(text)).map(([url]) => url);
     for (const part of [
       'votes/0',
       '/initiatives',
