@@ -169,17 +169,17 @@ test('past days are counted once an hour, by one of many concurrent readers', as
       created_at: new Date(Date.now() - 5 * 86_400_000),
     })
     .execute();
-  const kept = () =>
+  const counted = () =>
     db.selectFrom('opinion_activity').select('voices').where('item_id', '=', bill.id).executeTakeFirst();
   await call(home, {});
-  expect(await kept()).toBeUndefined();
+  expect(await counted()).toBeUndefined();
   await db
     .updateTable('opinion_activity_state')
     .set({ until: new Date(0), built_at: new Date(Date.now() - 61 * 60_000) })
     .execute();
   const replies = await Promise.all(Array.from({ length: 16 }, () => call(home, {})));
   expect(replies.every(({ status }) => status === 200)).toBe(true);
-  expect(await kept()).toEqual({ voices: 1 });
+  expect(await counted()).toEqual({ voices: 1 });
 });
 
 test('on a busy day today’s opinions are counted too, each once', async () => {
@@ -193,14 +193,14 @@ test('on a busy day today’s opinions are counted too, each once', async () => 
       .updateTable('opinion_activity_state')
       .set({ built_at: new Date(Date.now() - minutes * 60_000) })
       .execute();
-  const kept = async () => {
+  const expectCounted = async () => {
     await call(home, {});
     await expect
       .poll(() => db.selectFrom('opinion_activity').select('voices').where('item_id', '=', bill.id).execute())
       .toEqual([{ voices: 5000 }]);
   };
   await state(6);
-  await kept();
+  await expectCounted();
   await db
     .insertInto('opinions')
     .values({ item_id: bill.id, member_id: (await buildMember(db)).id, level: 'support' })

@@ -152,15 +152,17 @@ test('pages through every filter and order without gaps', async () => {
       expect(cards).toHaveLength(20);
     }
   };
-  const told = (from: typeof made, by: 'day' | 'views') =>
+  const expectedTitles = (from: typeof made, by: 'day' | 'views') =>
     from.toSorted((a, b) => b[by] - a[by]).map(({ title }) => title);
   const national = made.filter((each) => each.national);
   for (const words of [{ filter: 'national' }, { visibility: 'national' }] as const) {
-    expect(await read({ ...words, sort: 'newest' })).toEqual(told(national, 'day'));
-    expect(await read({ ...words, sort: 'most_viewed' })).toEqual(told(national, 'views'));
+    expect(await read({ ...words, sort: 'newest' })).toEqual(expectedTitles(national, 'day'));
+    expect(await read({ ...words, sort: 'most_viewed' })).toEqual(expectedTitles(national, 'views'));
   }
-  expect(await read({ filter: '', sort: 'newest' }, writer.token)).toEqual(told(made, 'day'));
-  expect(await read({ filter: '', sort: 'most_viewed' }, writer.token)).toEqual(told(made, 'views'));
+  expect(await read({ filter: '', sort: 'newest' }, writer.token)).toEqual(expectedTitles(made, 'day'));
+  expect(await read({ filter: '', sort: 'most_viewed' }, writer.token)).toEqual(
+    expectedTitles(made, 'views'),
+  );
   expect((await read({ filter: 'recommended', sort: 'newest' })).toSorted()).toEqual(
     national.map(({ title }) => title).toSorted(),
   );

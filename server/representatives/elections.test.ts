@@ -15,7 +15,7 @@ test.each([
   [[term('2022-12-05', '2026-12-07', true)], '2022', '2026', '2026-12-07', true],
   // A special election in April.
   [[term('2025-04-02', '2027-01-03')], '2025', '2026', '2027-01-03', true],
-  // The law's end has passed and nobody else is known.
+  // The legal end has passed and no successor is known.
   [[term('2022-12-05', '2024-12-02', true)], '2022', null, null, true],
   [[term('2019-01-03', '2025-01-03')], '2018', null, null, false],
   // Appointed first, then elected; appointed and not elected since.

@@ -10,7 +10,7 @@ import { buildMember } from '#server/testing/build.ts';
 
 const { call, db } = await testApp();
 
-/** What the registers at hand say holds until the next congress. */
+/** The test data is valid until the next congress. */
 const isOver = new Date() >= new Date('2027-01-03');
 
 describe.skipIf(!hasUpstream || isOver)('genuine data of officials', () => {

@@ -173,9 +173,9 @@ describe.skipIf(!hasUpstream)('the federal list with genuine files', () => {
       1,
     ],
   ])('%j lists what the files say', async (query, wanted, least) => {
-    const [listed, told] = [await slugs(query), expected(wanted)];
-    expect(listed.toSorted()).toEqual(told.toSorted());
-    expect(told.length).toBeGreaterThanOrEqual(least);
+    const [listed, wantedSlugs] = [await slugs(query), expected(wanted)];
+    expect(listed.toSorted()).toEqual(wantedSlugs.toSorted());
+    expect(wantedSlugs.length).toBeGreaterThanOrEqual(least);
   });
 
   test('newest sorts by introduction, then by latest action, over all pages', async () => {

@@ -12,7 +12,7 @@ const sponsor = await buildOfficial(db, 'Jane Doe');
 const { token } = await buildMember(db);
 
 async function shown(): Promise<{ card: BillCard | undefined; count: number }> {
-  // Twice, so that what is looked at was kept.
+  // Twice, so that the second read is cached.
   await call(listBills, { query: { filter: '', sort: 'newest' } });
   await call(getBill, { params: { id: slug } });
   const { body } = await call(listBills, { query: { filter: '', sort: 'newest' } });

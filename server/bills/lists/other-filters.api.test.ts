@@ -99,9 +99,9 @@ describe.skipIf(!hasUpstream)('executive orders', () => {
     [{ category: 'eo', filter2: 'passed_house' }, () => false, 0],
     [{ category: 'eo', filter2: 'passed_senate' }, () => false, 0],
   ])('%j lists what the files say', async (query, wanted, least) => {
-    const told = orders.filter(wanted).map(({ slug }) => slug);
-    expect((await slugs(query)).toSorted()).toEqual(told.toSorted());
-    expect(told.length).toBeGreaterThanOrEqual(least);
+    const wantedSlugs = orders.filter(wanted).map(({ slug }) => slug);
+    expect((await slugs(query)).toSorted()).toEqual(wantedSlugs.toSorted());
+    expect(wantedSlugs.length).toBeGreaterThanOrEqual(least);
   });
 
   test('newest and action type sort by the day of signing', async () => {
@@ -225,9 +225,9 @@ describe.skipIf(!hasUpstream)('state bills', () => {
     ],
     [{ filter: 'state_recommended' }, ({ years }) => years === '2025,2026', 4],
   ])('%j lists what the files say', async (query, wanted, least) => {
-    const told = measures.filter(wanted).map(({ slug }) => slug);
-    expect((await slugs(query)).toSorted()).toEqual(told.toSorted());
-    expect(told.length).toBeGreaterThanOrEqual(least);
+    const wantedSlugs = measures.filter(wanted).map(({ slug }) => slug);
+    expect((await slugs(query)).toSorted()).toEqual(wantedSlugs.toSorted());
+    expect(wantedSlugs.length).toBeGreaterThanOrEqual(least);
   });
 
   test('newest sorts by the first action; the watchlist endpoint equals the filter', async () => {

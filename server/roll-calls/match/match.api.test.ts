@@ -306,7 +306,7 @@ test('is private to the token’s member and never cached', async () => {
   await opine('hr1-119', 'support');
   const other = await buildMember(db);
   expect((await match({}, other)).items).toEqual([]);
-  // Naming somebody else in the query changes nothing.
+  // Naming another member in the query changes nothing.
   const url = `/api/v1/users/match_my_votes_page?user_id=${member.id}&member_id=${member.id}`;
   const reply = await send({ method: 'GET', url, headers: { authorization: other.token } });
   expect(reply.body.items).toEqual([]);
