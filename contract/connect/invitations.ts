@@ -9,7 +9,7 @@ export const membersPerCall = 100;
 const tooMany = { error: `Please name at most ${membersPerCall} members at once.` };
 const memberId = wholeNumber(1);
 
-/** [1, 2], '1,2' or 1: the members a call is about, each once. */
+/** [1, 2], '1,2' or 1; duplicates are removed. */
 const memberIds = z
   .preprocess(
     (given) => {
@@ -159,7 +159,7 @@ export const invitingMember = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** What ends a member's own notices of invitations, in the place of a token that ends mails to an address. */
+/** Token that turns off a member's invitation emails. Other tokens unsubscribe an address. */
 export const noticesToken = /^m(\d{1,9})-([\w-]{43})$/;
 
 export const refuseInviteMails = defineEndpoint({

@@ -29,33 +29,33 @@ export interface MemberPage {
   members: MemberRow[];
 }
 
-/** What every list of members takes. */
+/** Input of every list of members. */
 export interface PageOf {
   viewer: number;
   offset: number;
 }
 
 interface Parts {
-  /** What `page` and `count` draw on: 'found as materialized (…)'. */
+  /** CTEs that `page` and `count` use: 'found as materialized (…)'. */
   first?: RawBuilder<unknown>;
   /** The members of the page: `id`, and `ord` to sort by. */
   page: RawBuilder<unknown>;
-  /** What of the page is shown, where its members, alias m, are first looked up for their cards. */
+  /** Filter on the members (alias m) of the page. */
   only?: RawBuilder<unknown>;
   /** On all pages. */
   count: RawBuilder<unknown>;
-  /** How many friends each of the page has in common with the viewer, where that is known already: `id`, `common`. */
+  /** Common friends of each member on the page, if already known: `id`, `common`. */
   shared?: RawBuilder<unknown>;
 }
 
 /**
- * A list of members in one statement: who is on the page, how many there are, and what stands between each and the viewer.
- * Cost: that of `page` and `count`; for each of at most twenty members a range of their friends and half a dozen probes; and once
- * the range of the viewer's friends.
+ * A list of members in one statement: the page, the total count, and each member's relation to the viewer.
+ * Cost: `page` and `count`; per member (at most 20) one range of friends and six probes; the viewer's
+ * friends once.
  */
 export function cardList<Values extends PageOf>(build: (slots: Slots<Values>) => Parts) {
   const read = statement<MemberPage, Values>((given) => {
-    // As a subselect: one plan serves for all viewers, whatever PostgreSQL knows of this one.
+    // A subselect, so that PostgreSQL uses one plan for all viewers.
     const viewer = sql<number>`(select ${given.viewer}::int)`;
     const slots = new Proxy(given, {
       get: (_, name) => (name === 'viewer' ? viewer : given[name as keyof Values]),
@@ -69,14 +69,14 @@ export function cardList<Values extends PageOf>(build: (slots: Slots<Values>) =>
   return async (db: Db, values: Values): Promise<MemberPage> => (await read(db, values))[0]!;
 }
 
-/** The page of a sorted list, numbered. */
+/** One page of a sorted list, with row numbers. */
 export function paged(sorted: RawBuilder<unknown>, offset: RawBuilder<number>) {
   return sql`select sorted.id, row_number() over () as ord from (${sorted} limit ${sql.lit(membersPerPage)} offset (select ${offset}::bigint)) as sorted`;
 }
 
 /**
- * How many friends the viewer has in common with each of the page: the same ones that the list of them shows.
- * "is true" keeps the planner from probing for each friend of each: the viewer's friends are read once.
+ * The number of common friends of the viewer and each member on the page; matches findCommonFriends.
+ * "is true" makes the planner read the viewer's friends once instead of probing for each friend.
  */
 export function sharedWith(viewer: RawBuilder<number>, page = sql`page`) {
   return sql`select theirs.member_id as id, count(*)::int as common
@@ -85,7 +85,7 @@ export function sharedWith(viewer: RawBuilder<number>, page = sql`page`) {
       and ${probe(notHidden(viewer, sql.ref<number>('theirs.friend_id')))} group by theirs.member_id`;
 }
 
-/** Each a probe of a key; read as a value, for the planner would join sets where one member is asked for. */
+/** The fields of a card. Scalar subselects probe keys; the planner would otherwise join whole sets. */
 function card(viewer: RawBuilder<number>) {
   const member = sql.ref<number>('m.id');
   const waits = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
@@ -96,5 +96,5 @@ function card(viewer: RawBuilder<number>) {
     'follows', ${probe(isFollowing(member, viewer))}, 'held', not ${probe(notHeld(viewer, member))}`;
 }
 
-/** Without this an "exists" becomes a hash of all that could be asked for. */
+/** "offset 0" keeps the planner from turning "exists" into a hash of the whole table. */
 const probe = (condition: RawBuilder<unknown>) => sql`(select ${condition} offset 0)`;

@@ -31,7 +31,7 @@ async function clear() {
     await db.deleteFrom(table).execute();
 }
 
-/** Whatever happened: each connection has its two sides, a pair has one invitation that waits at most, and none where it is connected. */
+/** Each connection has two rows; a pair has at most one pending invitation, and none when connected. */
 async function expectSense() {
   const { connections, invitations } = await readRelations(db);
   const sides = new Set(connections.map(({ member_id, friend_id }) => `${member_id} ${friend_id}`));

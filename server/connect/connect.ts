@@ -27,7 +27,7 @@ export async function listEverybody(db: Db, viewerId: number, page: number): Pro
   return listOf(page, await findEverybody(db, at(viewerId, page)));
 }
 
-/** Words as they were typed first; where they fill no page, what resembles them as well; at last, words that hold them. */
+/** Tries exact words, then similar words if they fill no page, then parts of words. */
 export async function search(db: Db, viewerId: number, input: string, page: number): Promise<MemberList> {
   const words = plainWords(input);
   if (words.length === 0) return listOf(page, nobody);
@@ -59,7 +59,7 @@ export async function listInviting(db: Db, viewerId: number, page: number): Prom
   return listOf(page, await findInviting(db, at(viewerId, page)));
 }
 
-/** One of Manage Network's lists, in the words of its calls. */
+/** One of Manage Network's lists, optionally filtered. */
 export async function listNetwork(
   db: Db,
   viewerId: number,
@@ -73,7 +73,7 @@ export async function listNetwork(
   return { members, list: { count: paging.total_count, ...paging } };
 }
 
-/** By the beginnings of words, then by what resembles them, at last by words that hold them. */
+/** Tries prefixes, then similar words, then parts of words. */
 async function findIn(db: Db, list: NetworkList, place: PageOf, words: string[]): Promise<MemberPage> {
   if (words.length === 0) return findNetworkList(db, list, place);
   const exact = await searchNetworkList(db, list, place, words.map(asTyped), 'index');
@@ -89,7 +89,7 @@ export async function viewMember(db: Db, viewerId: number, id: number): Promise<
   return memberView(members[0]!);
 }
 
-/** Invitations that wait for the viewer's answer. */
+/** Number of invitations the viewer has not answered. */
 export async function countWaiting(db: Db, viewerId: number): Promise<number> {
   return countInviting(db, viewerId);
 }

@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { cardList, paged, type PageOf } from './cards.queries.ts';
 import { isActive } from './visibility.ts';
 
-/** Which end of a follow the viewer stands at, and which the members of the list. */
+/** The columns of the viewer and of the listed members. */
 type Side =
   | { viewer: 'followed_id'; member: 'follower_id' }
   | { viewer: 'follower_id'; member: 'followed_id' };
 const followers: Side = { viewer: 'followed_id', member: 'follower_id' };
 const followed: Side = { viewer: 'follower_id', member: 'followed_id' };
 
-/** So far down, looking up each member that is skipped is dearer than looking up all who are deactivated. */
+/** Beyond this offset, reading all deactivated members is cheaper than looking up each skipped member. */
 const far = 1_000;
 
-/** Newest first: a range of an index as long as the page is deep. */
+/** Newest first. Reads one index range up to the page. */
 const listOf = ({ viewer: mine, member }: Side, isFar: boolean) =>
   cardList<PageOf>(({ viewer, offset }) => ({
     page: paged(
@@ -26,7 +26,7 @@ const listOf = ({ viewer: mine, member }: Side, isFar: boolean) =>
 
 const deactivated = sql`select d.id from members d where d.deactivated_at is not null`;
 
-/** Each is looked up where they are few; else a range of the index alone, less the few who are deactivated. */
+/** Short lists look up each member. Long lists count the index range and subtract deactivated members. */
 function countOf({ viewer: mine, member }: Side, viewer: RawBuilder<number>) {
   const rows = sql`from follows f where f.${sql.ref(mine)} = ${viewer}`;
   return sql`select case when (select count(*) from (select ${rows} limit ${sql.lit(far)}) as first) < ${sql.lit(far)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { mayMeet } from './visibility.ts';
 
-/** Whom to tell of an invitation that waits, and whose it is, by keys; undefined when nobody is to be told (any more). */
+/** Receiver and sender of a pending invitation; undefined when no notification may be sent. */
 export async function findInvitationNotice(
   db: Db,
   senderId: number,
@@ -26,7 +26,7 @@ export async function findInvitationNotice(
     .executeTakeFirst();
 }
 
-/** The address a member has now, by key. */
+/** A member's current address, by key. */
 export async function findNoticeAddress(db: Db, memberId: number): Promise<string | undefined> {
   const row = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst();
   return row?.email;

@@ -6,16 +6,16 @@ import type { Services } from '#server/jobs/services.ts';
 import { findInvitationNotice } from './invitation-notices.queries.ts';
 import { noticesTokenOf, unsubscribing } from './unsubscribe.ts';
 
-// Where notifications join in: these two are called once for each event, in the transaction that makes it happen.
+// Called once per event, in its transaction.
 
 export type NoticeServices = Pick<Services, 'db' | 'jobs'>;
 
-/** A member has invited another, or reminds them: at most once a day for each invitation. */
+/** A member invites another or sends a reminder; at most once a day per invitation. */
 export async function tellOfInvitation(
   { db, jobs }: NoticeServices,
   event: { invitationId: number; senderId: number; receiverId: number },
 ): Promise<void> {
-  // Keyed by people and day: inviting, withdrawing and inviting again does not fill a mailbox.
+  // One key per pair and day, so that inviting and withdrawing repeatedly sends one email.
   const key = `${event.senderId}:${event.receiverId}:${new Date().toISOString().slice(0, 10)}`;
   await jobs.enqueue(
     db,
@@ -31,15 +31,15 @@ export async function tellOfInvitation(
   );
 }
 
-/** Two members are connected now: the receiver has accepted, or has let the sender in at once. */
+/** Two members are now connected. */
 export async function tellOfAcceptance(
   _services: NoticeServices,
   _event: { senderId: number; receiverId: number },
 ): Promise<void> {
-  // Nothing is mailed for this.
+  // No email is sent.
 }
 
-/** The same on the receiver's browsers. */
+/** Push notification of an invitation. */
 export const invitationPush = defineJob({
   name: 'connect.invitation_push',
   queue: 'push',
@@ -52,7 +52,7 @@ export const invitationPush = defineJob({
   },
 });
 
-/** To members who have confirmed their address and want to hear of invitations, while the invitation waits. */
+/** Sent while the invitation is pending, to confirmed addresses of members with invitations turned on. */
 export const invitationMail = defineEmailJob({
   name: 'connect.invitation',
   data: z.object({ sender_id: z.number(), receiver_id: z.number() }),

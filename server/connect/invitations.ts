@@ -16,7 +16,7 @@ import {
 } from './relations.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** After a decline the sender may ask once more, when this many days have passed. */
+/** Days after a decline until the sender may invite the member once more. */
 const daysAfterDecline = 30;
 
 interface Invited {
@@ -26,7 +26,7 @@ interface Invited {
   status: Invitation['status'];
 }
 
-/** Invites members, all or none. Twice is once; an invitation that crosses another connects both; an open member is connected at once. */
+/** Invites all given members or none. Idempotent. Mutual invitations and open members connect at once. */
 export async function sendInvitations(
   services: NoticeServices,
   viewerId: number,
@@ -81,7 +81,7 @@ async function invite(services: NoticeServices, viewerId: number, other: Other) 
   return outcome(id, 'pending');
 }
 
-/** Declined lately, or for the second time. */
+/** Declined recently, or for the second time. */
 function mustRest({ status, declines, declined_at }: Invitation): boolean {
   if (status !== 'declined') return false;
   return declines > 1 || Date.now() - (declined_at?.getTime() ?? 0) < daysAfterDecline * day;
@@ -117,7 +117,7 @@ export async function withdraw(db: Db, viewerId: number, invitationId: number): 
   await withOwnInvitation(db, viewerId, invitationId, takeBackInvitation);
 }
 
-/** An invitation the viewer has sent and that still waits; somebody else's is not there. */
+/** Runs `work` on a pending invitation that the viewer has sent. @throws AppError not_found, conflict */
 async function withOwnInvitation(
   db: Db,
   viewerId: number,
@@ -136,7 +136,7 @@ async function withOwnInvitation(
   });
 }
 
-/** Answers the invitations of some members, all or none. Accepting twice is once. @throws AppError not_found, conflict */
+/** Answers all given invitations or none. Idempotent. @throws AppError not_found, conflict */
 export async function answer(
   services: NoticeServices,
   viewerId: number,

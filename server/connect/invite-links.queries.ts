@@ -10,7 +10,7 @@ export async function readLink(db: Db, memberId: number): Promise<string | undef
   return row?.code;
 }
 
-/** @returns the code that holds: the one there was, unless it is to be replaced. */
+/** @returns the valid code: the existing one unless `replace` is set. */
 export async function writeLink(db: Db, memberId: number, code: string, replace: boolean): Promise<string> {
   const row = await db
     .insertInto('invite_links')
@@ -25,7 +25,7 @@ export async function writeLink(db: Db, memberId: number, code: string, replace:
   return row.code;
 }
 
-/** By a unique index. */
+/** The active member with this link, by a unique index. */
 export async function findLinkOwner(db: Db, code: string) {
   return db
     .selectFrom('invite_links as l')

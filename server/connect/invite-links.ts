@@ -6,7 +6,7 @@ import { qrPath } from '#server/media/qr-code.ts';
 import { findLinkOwner, readLink, writeLink } from './invite-links.queries.ts';
 import { findOthers } from './relations.queries.ts';
 
-/** A member's own link and its QR code. It leads to their card; whether an invitation is accepted at once is up to their privacy mode. */
+/** A member's invite link and its QR code. The link opens their card. */
 export async function ownLink({ db, config }: Pick<Services, 'db' | 'config'>, memberId: number) {
   const code = (await readLink(db, memberId)) ?? (await writeLink(db, memberId, newCode(), false));
   return shown(config.publicUrl, code);
@@ -17,12 +17,12 @@ export async function renewLink({ db, config }: Pick<Services, 'db' | 'config'>,
   return shown(config.publicUrl, await writeLink(db, memberId, newCode(), true));
 }
 
-/** The path that mails and the QR code lead to. */
+/** The path that emails and the QR code open. */
 export async function ownLinkPath(db: Db, memberId: number): Promise<string> {
   return `/join/${(await readLink(db, memberId)) ?? (await writeLink(db, memberId, newCode(), false))}`;
 }
 
-/** Whose link this is. @throws AppError not_found, also when they have blocked the viewer. */
+/** The owner of a link. @throws AppError not_found, also when they have blocked the viewer */
 export async function ownerOfLink(db: Db, viewerId: number | undefined, code: string) {
   const owner = await findLinkOwner(db, code);
   const gone = new AppError('not_found', {
@@ -43,7 +43,7 @@ function shown(publicUrl: string, code: string) {
   return { url, qr: qrPath(url) };
 }
 
-/** 96 bits: short enough for a small QR code, and not to be guessed. */
+/** 96 random bits: short enough for a small QR code, too long to guess. */
 function newCode(): string {
   return randomBytes(12).toString('base64url');
 }

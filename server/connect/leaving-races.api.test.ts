@@ -22,7 +22,7 @@ const hold = (by: TestMember, of: TestMember) =>
 const remove = (by: TestMember, other: TestMember) =>
   call(removeFromNetwork, { params: { id: String(other.id) } }, by.token);
 
-/** Everything two members can do with each other, while one of them leaves: sometimes at once, sometimes a little later. */
+/** All actions between two members, run while one of them deactivates their account. */
 async function everythingWhile(
   leave: () => Promise<{ status: number }>,
   leaver: TestMember,

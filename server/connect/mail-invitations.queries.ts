@@ -13,8 +13,9 @@ export async function findSender(db: Db, id: number) {
 }
 
 /**
- * An address may be written to: it has not refused, had nothing from this sender for 30 days and at most two from others, and if it is a
- * member's, they want to hear of invitations and have not blocked the sender. Look-ups by index only.
+ * Whether an invitation may go to an address: not unsubscribed, none from this sender and fewer than three
+ * in total within 30 days. A member must be active, have invitations turned on and be on good terms with
+ * the sender.
  */
 export async function isWelcome(db: Db, senderId: number, email: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ welcome: boolean }>`select

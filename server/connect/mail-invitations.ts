@@ -10,8 +10,8 @@ import { refuseNotices, unsubscribing } from './unsubscribe.ts';
 import { findSender, isWelcome, noteMailInvitation, refuseMails } from './mail-invitations.queries.ts';
 
 /**
- * Queues an invitation to each address. Whether somebody is a member, has refused such mails or was written to lately turns out only when
- * the mail is made: the reply is the same for all.
+ * Queues an invitation to each address. The job decides whether to send it, so the reply does not reveal
+ * whether an address belongs to a member or has unsubscribed.
  * @throws AppError too_many_requests
  */
 export async function inviteByMail(
@@ -32,7 +32,7 @@ export async function inviteByMail(
   }
 }
 
-/** The same to members and to others: it leads to the sender's own link. */
+/** Members and other people get the same email, with the sender's invite link. */
 export const mailInvitationMail = defineEmailJob({
   name: 'connect.mail_invitation',
   data: z.object({ sender_id: z.number(), email: z.string() }),
@@ -55,7 +55,7 @@ export const mailInvitationMail = defineEmailJob({
   },
 });
 
-/** No more of these mails to the address a token was sent to. Says nothing of whether there is one. */
+/** Unsubscribes the address that got this token. The answer does not reveal whether the token exists. */
 export async function refuse(services: Pick<Services, 'db' | 'config'>, token: string): Promise<string> {
   if (noticesToken.test(token)) return refuseNotices(services, token);
   await refuseMails(services.db, tokenHash(token));

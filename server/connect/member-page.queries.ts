@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** What anybody may see of a member; by primary key. */
+/** A member's public fields, by primary key. */
 export async function findPublicMember(db: Db, id: number) {
   return db
     .selectFrom('members as m')

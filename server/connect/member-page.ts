@@ -9,7 +9,7 @@ import { memberIdOf, notThere } from './others.ts';
 import { findOthers } from './relations.queries.ts';
 
 /**
- * A member's page. Visitors see only those who have chosen the open mode; members see everybody who has not blocked them.
+ * A member's page. Visitors see only open members; members see everyone who has not blocked them.
  * @throws AppError invalid_session, account_setup_required, not_found
  */
 export async function showMember(
@@ -19,7 +19,7 @@ export async function showMember(
 ): Promise<Output<typeof memberPage>> {
   const id = memberIdOf(path);
   const user = await findPublicMember(db, id);
-  // To visitors a member who is not open and one who is not there are the same.
+  // Visitors get the same answer for a private member and an unknown one.
   if (!viewer?.accountSetup) {
     if (user?.open)
       return { user, own: viewer?.id === id, can: { invite: false, follow: false, block: false } };
@@ -38,7 +38,7 @@ export async function showMember(
   };
 }
 
-/** Whoever stands in the way of common friends: unknown, deactivated, or has blocked the viewer. @throws AppError not_found */
+/** @throws AppError not_found for a member who is unknown, deactivated or has blocked the viewer. */
 export async function expectMeeting(db: Db, viewerId: number, path: string): Promise<number> {
   const id = memberIdOf(path);
   const other = (await findOthers(db, viewerId, [id])).get(id);

@@ -12,7 +12,7 @@ export const findMember = cardList<PageOf & { id: number }>(({ id }) => ({
   count: sql`1`,
 }));
 
-/** Everybody the viewer may meet, by name: a range of one index as long as the page is deep. */
+/** All members the viewer may meet, by name. Reads one index range up to the page. */
 export const findEverybody = cardList<PageOf>(({ viewer, offset }) => ({
   page: paged(
     sql`select m.id from members m where m.account_setup and m.deactivated_at is null
@@ -22,14 +22,14 @@ export const findEverybody = cardList<PageOf>(({ viewer, offset }) => ({
   count: countEverybody(viewer),
 }));
 
-/** The count is kept, and corrected by the few the viewer may not meet. */
+/** Total from member_counts, minus the few members the viewer may not meet. */
 function countEverybody(viewer: RawBuilder<number>) {
   return sql`select (select coalesce(sum(members), 0) from member_counts) - (select count(*) from members m
     where m.id in (select ${viewer}::int union select held_id from holds where holder_id = ${viewer} union select holder_id from holds where held_id = ${viewer})
       and m.account_setup and m.deactivated_at is null and not ${onGoodTerms(viewer, memberId)})`;
 }
 
-/** Friends of both, by name: two ranges of one index. */
+/** Friends of both, by name. Reads two ranges of one index. */
 export const findCommonFriends = cardList<PageOf & { other: number }>(({ viewer, other, offset }) => ({
   first: sql`found as materialized (select mine.friend_id as id, mine.friend_name as name from connections mine
     join connections theirs on theirs.member_id = ${other} and theirs.friend_id = mine.friend_id
@@ -38,7 +38,7 @@ export const findCommonFriends = cardList<PageOf & { other: number }>(({ viewer,
   count: sql`select count(*) from found`,
 }));
 
-/** Members who have invited the viewer, newest first: a range of a partial index. */
+/** Members who have invited the viewer, newest first. Reads a range of a partial index. */
 export const findInviting = cardList<PageOf>(({ viewer, offset }) => ({
   first: sql`found as materialized (${inviting(viewer)})`,
   page: paged(sql`select id from found order by updated_at desc, invitation_id desc`, offset),
@@ -51,7 +51,7 @@ function inviting(viewer: RawBuilder<number> | number) {
     where i.receiver_id = ${viewer} and i.status = 'pending' and ${onGoodTerms(viewer, sender)} and ${isActive(sender)}`;
 }
 
-/** Invitations that wait for the viewer's answer. */
+/** Number of invitations the viewer has not answered. */
 export async function countInviting(db: Db, viewerId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -61,7 +61,7 @@ export async function countInviting(db: Db, viewerId: number): Promise<number> {
 
 export type NetworkList = 'network' | 'held' | 'followers' | 'followed';
 
-/** Whose ids a list of Manage Network holds: a range of one index. */
+/** Member ids of each list of Manage Network. Reads one index range. */
 export const idsOf: Record<NetworkList, (viewer: RawBuilder<number>) => RawBuilder<unknown>> = {
   network: (viewer) => sql`select friend_id from connections where member_id = ${viewer}`,
   held: (viewer) => sql`select held_id from holds where holder_id = ${viewer}`,
@@ -69,7 +69,7 @@ export const idsOf: Record<NetworkList, (viewer: RawBuilder<number>) => RawBuild
   followed: (viewer) => sql`select followed_id from follows where follower_id = ${viewer}`,
 };
 
-/** The viewer's network by name; the index is in that order. */
+/** The viewer's network by name, in index order. */
 const findNetwork = cardList<PageOf>(({ viewer, offset }) => ({
   page: paged(
     sql`select friend_id as id from connections where member_id = ${viewer} and friend_name is not null order by friend_name, friend_id`,
@@ -78,7 +78,7 @@ const findNetwork = cardList<PageOf>(({ viewer, offset }) => ({
   count: sql`select count(*) from connections where member_id = ${viewer} and friend_name is not null`,
 }));
 
-/** Whom the viewer holds, by name: each is looked up by key. */
+/** Members on hold, by name. Reads each by key. */
 const findHeld = cardList<PageOf>(({ viewer, offset }) => ({
   first: sql`found as materialized (select m.id, lower(m.display_name) as name
       from unnest(array(${idsOf.held(viewer)})) as among(id) join members m on m.id = among.id where m.deactivated_at is null)`,
@@ -93,7 +93,7 @@ const whole = {
   followed: findFollowed,
 };
 
-/** One of Manage Network's lists: by name, those of follows newest first. */
+/** One of Manage Network's lists: by name; follows newest first. */
 export function findNetworkList(db: Db, list: NetworkList, page: PageOf): Promise<MemberPage> {
   return whole[list](db, page);
 }

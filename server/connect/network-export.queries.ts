@@ -3,9 +3,9 @@ import type { Db } from '#server/database/pool.ts';
 import type { NetworkList } from './members.queries.ts';
 import { hasBlocked, isActive } from './visibility.ts';
 
-// Whole lists, without pages: each is one range of an index, and a probe of primary keys for each row.
+// Complete lists without paging. Each reads one index range and probes primary keys for each row.
 
-/** A member's name as the viewer meets it; null where they do not: the account is deactivated, or has blocked the viewer. */
+/** A member's name, or null when the account is deactivated or has blocked the viewer. */
 function nameFor(viewerId: number) {
   const other = sql.ref<number>('m.id');
   return sql<string | null>`case when ${isActive(other)} and not ${hasBlocked(other, viewerId)}
@@ -18,7 +18,7 @@ interface Related {
   since: Date;
 }
 
-/** Everybody on one of the viewer's own lists, since when. */
+/** The members of one of the viewer's lists, with the date they joined it. */
 export async function findRelated(db: Db, viewerId: number, list: NetworkList): Promise<Related[]> {
   const among: RawBuilder<unknown> = {
     network: sql`select friend_id as id, created_at as since from connections where member_id = ${viewerId}`,
@@ -41,7 +41,7 @@ interface InvitationRow {
   declined_at: Date | null;
 }
 
-/** All invitations of one direction, whatever has become of them. */
+/** All invitations sent or received, in any status. */
 export async function findInvitations(
   db: Db,
   viewerId: number,

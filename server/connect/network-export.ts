@@ -3,7 +3,7 @@ import { linkUrl } from './invite-links.ts';
 import { readLink } from './invite-links.queries.ts';
 import { findInvitations, findMailsSent, findRelated } from './network-export.queries.ts';
 
-/** A member's whole network as they may know it, for their export. Who has blocked them is not in it. */
+/** A member's network for their data export. It does not reveal who has blocked them. */
 export async function networkOf({ db, config }: Pick<Services, 'db' | 'config'>, memberId: number) {
   const code = await readLink(db, memberId);
   return {
@@ -14,7 +14,7 @@ export async function networkOf({ db, config }: Pick<Services, 'db' | 'config'>,
     followers: await findRelated(db, memberId, 'followers'),
     held: await findRelated(db, memberId, 'held'),
     invite_link: code === undefined ? null : linkUrl(config.publicUrl, code),
-    // Addresses are kept as hashes only, and hashes stay here.
+    // Addresses are stored as hashes only, so the export has none.
     mail_invitations_sent: await findMailsSent(db, memberId),
   };
 }

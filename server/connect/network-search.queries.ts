@@ -4,13 +4,16 @@ import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.t
 import { idsOf, type NetworkList } from './members.queries.ts';
 import { beginsLike, hasWords, valuesOf, type Spelling, type Words } from './search.queries.ts';
 
-/** Up to here a list is shorter than what the index has of a common word: its members' words are looked through. */
+/** Scanning a list up to this length is cheaper than the index range of a common word. */
 const shortList = 1_500;
 
-/** How the first word is looked for: what it begins (in the index of words where the list is long), or what holds it. */
+/**
+ * How to match the first word: 'index' by prefix (word index for long lists), 'members' anywhere in a
+ * word.
+ */
 type Way = 'index' | 'members';
 
-/** One of Manage Network's lists, narrowed by words, by name. */
+/** One of Manage Network's lists, filtered by words, sorted by name. */
 export function searchNetworkList(
   db: Db,
   list: NetworkList,
@@ -29,7 +32,7 @@ function build(list: NetworkList, way: Way, words: number) {
   const numbers = Array.from({ length: words }, (_, n) => n);
   return cardList<PageOf & Words>((slots) => {
     const ids = idsOf[list](slots.viewer);
-    // "is true" keeps the planner from looking up the words of each member of the list: one range of the index is read instead.
+    // "is true" makes the planner read one index range instead of the words of each member.
     const isListed = sql`(member_id in (${ids})) is true`;
     const isShort = sql`(select is_short from size)`;
     const among =

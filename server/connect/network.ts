@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-// Conditions on a column that holds a member's id: sql.ref('o.member_id'). Each is a probe of a primary key.
+// Conditions on a column with a member's id: sql.ref('o.member_id'). Each probes a primary key.
 
-/** An id, or what stands for one. */
+/** An id, or an expression for one. */
 type Viewer = number | Expression<number>;
 
 /** That member is in the viewer's network of friends and family. Never true for visitors. */

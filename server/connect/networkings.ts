@@ -13,7 +13,10 @@ import {
   isHeldPair,
 } from './relations.queries.ts';
 
-/** Hides what a member posts. Outside the network this blocks them: follows and invitations between the two end. @throws AppError */
+/**
+ * Hides a member's posts. Outside the network this blocks them and ends follows and invitations.
+ * @throws AppError
+ */
 export async function hold(db: Db, viewerId: number, path: string): Promise<void> {
   await withMembers(db, viewerId, [memberIdOf(path)], 'id', async (db, [other]) => {
     await insertHold(db, viewerId, other!.id);
@@ -21,7 +24,7 @@ export async function hold(db: Db, viewerId: number, path: string): Promise<void
   });
 }
 
-/** Shows again what a member posts; also one whose account is deactivated for the time being. @throws AppError not_found */
+/** Shows a member's posts again. Works for deactivated members. @throws AppError not_found */
 export async function resume(db: Db, viewerId: number, path: string): Promise<void> {
   const id = memberIdOf(path);
   expectOther(viewerId, id);
@@ -32,7 +35,7 @@ export async function resume(db: Db, viewerId: number, path: string): Promise<vo
   });
 }
 
-/** Ends a connection, on both sides. A hold stays, and blocks from now on. @throws AppError not_found */
+/** Ends a connection for both members. A remaining hold now blocks. @throws AppError not_found */
 export async function remove(db: Db, viewerId: number, path: string): Promise<void> {
   const id = memberIdOf(path);
   expectOther(viewerId, id);
@@ -57,7 +60,7 @@ export async function follow(db: Db, viewerId: number, id: number): Promise<void
   });
 }
 
-/** Also of one who has been deactivated. @throws AppError not_found */
+/** Works for deactivated members. @throws AppError not_found */
 export async function unfollow(db: Db, viewerId: number, id: number): Promise<void> {
   expectOther(viewerId, id);
   await db.transaction().execute(async (db) => {

@@ -19,8 +19,8 @@ import { buildConnections, buildHold } from '#server/testing/relate.ts';
 
 import { tellOfInvitation } from './invitation-notices.ts';
 
-// No reply of any call bears a trace of somebody the viewer is not to meet. The calls come from the routes: a new one is asked as well,
-// or has to be classified here.
+// No reply of any call contains a trace of a member hidden from the viewer. The test calls every route;
+// a new one has to be classified here.
 
 const { app, boss, call, db, runJobs, mails } = await testApp();
 const name = 'Quillon Zzyzxq';

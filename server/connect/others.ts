@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { lockPairs } from './pair-lock.ts';
 import { findOthers, type Other } from './relations.queries.ts';
 
-/** A member's id as a path gives it. @throws AppError not_found. */
+/** Parses a member's id from a path. @throws AppError not_found */
 export function memberIdOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw notThere();
   return Number(text);
@@ -14,8 +14,9 @@ export function notThere(): AppError {
 }
 
 /**
- * Does something between the viewer and other members, alone with each of these pairs; all of it or nothing.
- * @throws AppError not_found for an unknown or deactivated member; invalid_values (naming `field`) for oneself.
+ * Runs `work` in one transaction that locks each pair of the viewer and another member.
+ * @throws AppError not_found for an unknown or deactivated member; invalid_values (with `field`) for the
+ * viewer.
  */
 export async function withMembers<T>(
   db: Db,
@@ -41,8 +42,9 @@ export async function withMembers<T>(
 }
 
 /**
- * Refuses what needs both sides' good will.
- * @throws AppError not_found for who has blocked the viewer (they are not to know of it), conflict for whom the viewer holds.
+ * Checks that neither member has blocked the other.
+ * @throws AppError not_found when they have blocked the viewer (which stays secret), conflict when the
+ * viewer has.
  */
 export function expectGoodTerms(other: Other): void {
   if (other.blockedMe || !other.isSetUp) throw notThere();

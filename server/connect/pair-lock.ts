@@ -2,8 +2,8 @@ import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * Whatever changes between two members happens one after the other: invitations, answers, follows, holds, removals.
- * Held until the transaction ends; pairs are locked in one order, so that two calls never wait for each other.
+ * Serializes changes between two members: invitations, answers, follows, holds, removals.
+ * Held until the transaction ends. Pairs are locked in a fixed order, which prevents deadlocks.
  */
 export async function lockPairs(db: Db, memberId: number, otherIds: readonly number[]): Promise<void> {
   for (const [low, high] of pairsInOrder(memberId, otherIds))

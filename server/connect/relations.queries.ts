@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { hasBlocked, notHeld } from './visibility.ts';
 
-// What stands between members, changed under the lock of their pair (pair-lock.ts). Every statement goes by a key.
+// Relations between two members. Changes require the lock of the pair (pair-lock.ts). All statements use a
+// key.
 
-/** Another member as somebody who wants something of them meets them. */
+/** Another member and their relation to the viewer. */
 export interface Other {
   id: number;
   active: boolean;
-  /** Signed up, and the account is complete. */
+  /** The account setup is complete. */
   isSetUp: boolean;
   connected: boolean;
-  /** I hold their postings. */
+  /** The viewer has put their posts on hold. */
   held: boolean;
-  /** They have blocked me. */
+  /** They have blocked the viewer. */
   blockedMe: boolean;
-  /** Their privacy mode lets me in at once. */
+  /** Their privacy mode accepts the viewer without an answer. */
   opensToMe: boolean;
 }
 
-/** Those of the members that exist. */
+/** The existing members among the ids. */
 export async function findOthers(
   db: Db,
   viewerId: number,
@@ -45,7 +46,7 @@ export async function findOthers(
   return new Map(rows.map((row) => [row.id, row as Other]));
 }
 
-/** `me` may join the network of `m` at once: m is open, or I come from the state and every district that m has selected. */
+/** `m` accepts `me` at once: m is open, or me lives in the state and districts that m has selected. */
 const letsIn = sql<boolean>`(m.privacy_mode = 'open' or (m.privacy_mode = 'selected' and m.privacy_state is not null
   and me.state is not distinct from m.privacy_state
   and (m.privacy_congressional_district is null or me.congressional_district is not distinct from m.privacy_congressional_district)
@@ -71,7 +72,7 @@ const columns = [
   'noticed_on',
 ] as const;
 
-/** The invitation from one to the other, whatever has become of it. */
+/** The invitation from one member to the other, in any status. */
 export async function findInvitation(
   db: Db,
   senderId: number,
@@ -91,7 +92,7 @@ export async function findInvitationById(db: Db, id: number): Promise<Invitation
   return row as Invitation | undefined;
 }
 
-/** Writes the one row of this direction. @returns its id. */
+/** Inserts or updates the invitation in this direction. @returns its id. */
 export async function writeInvitation(
   db: Db,
   senderId: number,
@@ -122,7 +123,10 @@ export async function declineInvitation(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Takes an invitation back; one that was declined before is declined again, so that nothing is gained by it. */
+/**
+ * Withdraws an invitation. One that was declined before becomes declined again, so withdrawing gains
+ * nothing.
+ */
 export async function takeBackInvitation(db: Db, { id, declines }: Invitation): Promise<void> {
   if (declines === 0) await db.deleteFrom('invitations').where('id', '=', id).execute();
   else
@@ -133,7 +137,7 @@ export async function takeBackInvitation(db: Db, { id, declines }: Invitation): 
       .execute();
 }
 
-/** Notes that the receiver is told today. @returns false when that has happened already. */
+/** Records that the receiver is notified today. @returns false when they already were. */
 export async function noteNotice(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
@@ -146,7 +150,7 @@ export async function noteNotice(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Both sides of a connection at once. What was declined before is forgiven. */
+/** Inserts both directions of a connection and clears earlier declines. */
 export async function insertConnection(db: Db, one: number, two: number): Promise<void> {
   await db
     .insertInto('connections')
@@ -163,7 +167,7 @@ export async function insertConnection(db: Db, one: number, two: number): Promis
     .execute();
 }
 
-/** @returns whether there was one. */
+/** @returns whether a connection existed. */
 export async function deleteConnection(db: Db, one: number, two: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connections')
@@ -189,7 +193,7 @@ export async function deleteHold(db: Db, holderId: number, heldId: number): Prom
   await db.deleteFrom('holds').where('holder_id', '=', holderId).where('held_id', '=', heldId).execute();
 }
 
-/** One of the two holds the other. */
+/** Whether either member has put the other on hold. */
 export async function isHeldPair(db: Db, one: number, two: number): Promise<boolean> {
   const row = await db
     .selectFrom('holds')
@@ -201,7 +205,7 @@ export async function isHeldPair(db: Db, one: number, two: number): Promise<bool
   return row !== undefined;
 }
 
-/** Nothing is left between two members of whom one has blocked the other: no follow, and no invitation that waits. */
+/** Deletes follows and pending invitations between two members, in both directions. */
 export async function cutTies(db: Db, one: number, two: number): Promise<void> {
   await db
     .deleteFrom('follows')

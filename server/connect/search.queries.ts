@@ -4,22 +4,22 @@ import { statement, type Slots } from '#server/database/compiled-query.ts';
 import { cardList, membersPerPage, paged, type MemberPage, type PageOf } from './cards.queries.ts';
 import { onGoodTermsAmongMany } from './visibility.ts';
 
-/** A search ranks no more than these; whoever is not among them should be asked for by more words. */
+/** A search ranks at most this many members. */
 const candidatesMax = 200;
-/** Of a word that more members have than these, the first ones are looked at; where too few of them have the other words, all are. */
+/** More members than this make a word common: only the first ones are read, unless they fill no page. */
 const commonWord = 2_000;
 const spellingsMax = 8;
 const memberId = sql.ref<number>('m.id');
-/** Sorts behind everything that begins with a word. */
+/** Sorts after every word with the same prefix. */
 const behind = sql`U&'\\+10FFFF'`;
 
-/** A word as it was typed, and words that members have and that resemble it, the likest first. */
+/** A typed word and similar words that members have, most similar first. */
 export interface Spelling {
   word: string;
   alike: string[];
 }
 
-/** What a word may have been meant to be: the likest words that any member has, by the trigram index of the words themselves. */
+/** Finds the most similar words that any member has, by trigram index. */
 export async function findSpellings(db: Db, word: string): Promise<Spelling> {
   if (word.length <= 3) return { word, alike: [] };
   const rows = await likest(db, { word });
@@ -30,7 +30,7 @@ const likest = statement<{ word: string }, { word: string }>(
     order by similarity(w.word, ${word}) desc, w.word limit ${sql.lit(spellingsMax)}`,
 );
 
-/** Words hold no wildcards: plainWords has taken them out. Short ones must begin a word; what resembles them is a whole word or begins one. */
+/** LIKE patterns. plainWords has removed wildcards. Words of 1 or 2 characters match only as a prefix. */
 function patternsOf({ word, alike }: Spelling): string[] {
   return [word.length < 3 ? `% ${word}%` : `%${word}%`, ...alike.map((other) => `% ${other}%`)];
 }
@@ -40,7 +40,7 @@ export type Words = { [word: `word${number}`]: string } & {
 };
 type WordSlots = Slots<PageOf & Words>;
 
-/** The words as values of a statement. */
+/** Statement parameters for the words. */
 export function valuesOf(spellings: readonly Spelling[]): Words {
   return Object.fromEntries(
     spellings.flatMap((spelling, n) => [
@@ -52,29 +52,29 @@ export function valuesOf(spellings: readonly Spelling[]): Words {
   );
 }
 
-/** `m` has the words of these numbers. */
+/** `m` matches the words with these numbers. */
 export function hasWords(slots: WordSlots, numbers: readonly number[]) {
   const conditions = numbers.map((n) => sql`m.search_text like any(${slots[`patterns${n}`]})`);
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
-/** Entries of the index of words that begin like a word. As subselects: one plan serves for rare words and common ones. */
+/** Prefix match in the word index. Subselects give rare and common words the same plan. */
 export const beginsLike = (word: RawBuilder<unknown>) =>
   sql`word >= (select ${word}::text) and word < (select ${word}::text || ${behind})`;
 
 /**
- * Members whose words hold all of the given words, or ones that resemble them; best first: whole words, then beginnings, then parts,
- * then what resembles them. The rarest word leads: a range of the index of words, and each member it finds by key.
+ * Members who match all words or similar ones. Order: whole words, prefixes, parts, similar words.
+ * Starts from the index range of the rarest word and reads each member by key.
  */
 export async function findByWords(db: Db, page: PageOf, spellings: readonly Spelling[]): Promise<MemberPage> {
   const [words, isRare] = await rarestFirst(db, spellings);
   const values = { ...page, ...valuesOf(words) };
   const found = await finder(words.length, 'words')(db, values);
-  // Of a common word only the first members were looked at: those who have the other words too may stand behind them.
+  // Only the first members of a common word were read, so the search may have missed matches.
   return isRare || found.count >= membersPerPage ? found : finder(words.length, 'trigrams')(db, values);
 }
 
-/** The same where a word may also stand within another: by trigrams, for want of anything better. */
+/** Same, but also matches inside words, by trigram index. */
 export async function findWithin(db: Db, page: PageOf, spellings: readonly Spelling[]): Promise<MemberPage> {
   return finder(spellings.length, 'trigrams')(db, { ...page, ...valuesOf(spellings) });
 }
@@ -87,7 +87,7 @@ function finder(words: number, source: 'words' | 'trigrams') {
   return known;
 }
 
-// As an array: the planner would otherwise read all members to find a few hundred.
+// Array of ids: without it the planner reads all members to find a few hundred.
 function build(words: number, source: 'words' | 'trigrams') {
   const numbers = Array.from({ length: words }, (_, n) => n);
   return cardList<PageOf & Words>((slots) => ({
@@ -111,7 +111,7 @@ function build(words: number, source: 'words' | 'trigrams') {
   }));
 }
 
-/** Members with a word that begins like the first one, or is one of those that resemble it: the best first, for as many as are wanted. */
+/** Members with the first word as a prefix or a word similar to it, up to `most` of each. */
 function hits(slots: WordSlots, most: number) {
   const { word0, alike0 } = slots as unknown as Record<string, RawBuilder<unknown>>;
   return sql`hits as materialized (
@@ -120,7 +120,7 @@ function hits(slots: WordSlots, most: number) {
     (select w.member_id from unnest(${alike0}::text[]) as other(word) join member_words w on w.word = other.word limit ${sql.lit(most)}))`;
 }
 
-/** A whole word counts most, then the beginning of one, then a part; what resembles it the less, the less it does. */
+/** Whole word 3, prefix 2, part 1, similar words below 1 by rank. */
 function score(slots: WordSlots, n: number) {
   const [word, alike] = [slots[`word${n}`], slots[`alike${n}`]];
   return sql`case when found.search_text || ' ' like '% ' || ${word} || ' %' then 3 when found.search_text like '% ' || ${word} || '%' then 2
@@ -129,7 +129,7 @@ function score(slots: WordSlots, n: number) {
       where found.search_text || ' ' like '% ' || other.word || ' %' order by other.n limit 1), 0) end`;
 }
 
-/** @returns the words, the one that fewest members have first; and whether all who have it can be looked at. */
+/** @returns the words, rarest first, and whether the rarest is below the `commonWord` limit. */
 async function rarestFirst(
   db: Db,
   spellings: readonly Spelling[],

@@ -5,20 +5,20 @@ import { statement } from '#server/database/compiled-query.ts';
 import { cardList, paged, sharedWith, type MemberPage, type PageOf } from './cards.queries.ts';
 import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
-/** Nobody reads more suggestions than these. */
+/** Maximum number of suggestions. */
 const suggestionsMax = 200;
-/** Friends whose friends are looked at, the latest first. */
+/** Reads the friends of this many friends, newest first. */
 const friendsMax = 1_000;
-/** From so many friends on, suggestions are kept for some minutes. With fewer, working them out costs next to nothing. */
+/** Members with this many friends or more get cached suggestions. With fewer, computing them is cheap. */
 const manyFriends = 100;
 const keptMinutes = 10;
 const memberId = sql.ref<number>('m.id');
 
 /**
- * Members the viewer may know: most common friends first, then same district, then same state, the newest first among equals.
- * Never one who is connected, invited, inviting, declined, held, blocked or deactivated.
- * Cost: where they are kept, the range of the viewer's friends and a few dozen look-ups by key; else two short ranges of indexes by
- * place and the ranges of at most a hundred friends, or once in ten minutes of a thousand.
+ * Members the viewer may know: most common friends first, then same district, then same state, then newest.
+ * Excludes members who are connected, invited, inviting, declined, on hold, blocked or deactivated.
+ * Cost when cached: the viewer's friends and a few dozen key lookups. Otherwise: the ranges of up to 100
+ * friends, or of 1,000 once in ten minutes, and two short ranges by state and district.
  */
 export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage> {
   const kept = await findKept(db, page);
@@ -35,7 +35,7 @@ export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage>
   return findThese(db, { ...page, ...(await work) });
 }
 
-/** Of members with many friends: those who ask at the same time wait for the first, and then look at what it has kept. */
+/** Concurrent requests of one viewer share one computation. */
 const beingWorkedOut = perDatabase(() => new Map<number, Promise<Found>>());
 
 async function workOutAndKeep(db: Db, viewer: number): Promise<Found> {
@@ -44,18 +44,18 @@ async function workOutAndKeep(db: Db, viewer: number): Promise<Found> {
   return found!;
 }
 
-/** What is kept, less whom something stands between since. Count −1: nothing is, or the viewer has other friends by now. */
+/** Cached suggestions that are still valid. Count −1: none cached, or the viewer's friends have changed. */
 const findKept = cardList<PageOf>(({ viewer, offset }) => ({
   first: sql`mine as materialized (${friendsOf(viewer)}),
     kept as materialized (select k.ids, k.commons from cached_suggestions k join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
       where k.member_id = ${viewer} and k.computed_at > now() - make_interval(mins => ${sql.lit(keptMinutes)})),
     fit as materialized (select m.id, m.common, m.place from kept, unnest(kept.ids, kept.commons) with ordinality as m(id, common, place)
       where ${isNew(viewer)})`,
-  // One who has left meanwhile is not shown, but counted until suggestions are worked out again.
+  // A member who left meanwhile is hidden but counted until the cache expires.
   page: paged(sql`select fit.id from fit order by fit.place`, offset),
   only: sql`m.deactivated_at is null and m.account_setup`,
   count: sql`case when exists (select from kept) then (select count(*) from fit) else -1 end`,
-  // "is true": a set that is looked into, and no join of all with all.
+  // "is true" prevents a join of both sets.
   shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
 }));
 
@@ -66,7 +66,7 @@ const findThese = cardList<PageOf & Found>(({ ids, commons, offset }) => ({
   shared: sql`select these.id, these.common from these where (these.id in (select id from page)) is true`,
 }));
 
-/** Tells one set of friends from another, as good as always. */
+/** A fingerprint of the viewer's friends: their number and the sum of their ids. */
 const friendsOf = (viewer: RawBuilder<number>) =>
   sql`select count(*)::int as friends, coalesce(sum(friend_id), 0) as friends_sum from connections where member_id = ${viewer}`;
 
@@ -74,7 +74,7 @@ const friendsOf = (viewer: RawBuilder<number>) =>
 const isStranger = (viewer: RawBuilder<number>, member: RawBuilder<unknown>) =>
   sql`${member} not in (select friend_id from connections where member_id = ${viewer})`;
 
-/** The viewer may meet `m`, and neither has asked the other. */
+/** The viewer may meet `m`, and neither has invited the other. */
 const isNew = (
   viewer: RawBuilder<number>,
 ) => sql`m.id not in (select receiver_id from invitations where sender_id = ${viewer} and status <> 'accepted')
@@ -96,7 +96,7 @@ const keep = statement<unknown, Found & { viewer: number }>(
       friends_sum = excluded.friends_sum, computed_at = now()`,
 );
 
-/** The newest of a place who are in none of the sets: as many as are wanting, by the index of the place. */
+/** The newest members of a place who are in none of the sets, up to the missing number. */
 function neighbours(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
   const others = sets.map((set) => sql`m.id not in (select id from ${sql.table(set)})`);
   const found = sets.slice(1).map((set) => sql`(select count(*) from ${sql.table(set)})`);
@@ -106,7 +106,7 @@ function neighbours(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets
     order by m.id desc limit ${sql.lit(suggestionsMax)} - ${sql.join(found, sql` - `)}`;
 }
 
-// Members are looked up for those who may be suggested only; "in" a set is looked into, where "exists" would be joined.
+// Reads members only for candidates. "in" probes a set where "exists" would become a join.
 const workOut = statement<Found, { viewer: number }>(
   ({ viewer }) => sql`
     with mine as (${friendsOf(viewer)}),

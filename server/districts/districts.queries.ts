@@ -10,7 +10,7 @@ export async function findZip(db: Db, zip: string) {
     .executeTakeFirst();
 }
 
-/** Districts a zip touches on today's lines. One range of the primary key: at most a few rows. */
+/** Districts that a zip code touches today. Reads a few rows by primary key. */
 export async function findZipDistricts(db: Db, zip: string) {
   return db
     .selectFrom('zip_districts')

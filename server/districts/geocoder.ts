@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { congressYears } from '#contract/home.ts';
 
-/** What the Census Bureau knows of a street address. Districts are numbers, 0 = at large; null where it names none. */
+/** The Census Bureau's result for a street address. Districts: 0 = at large, null = unknown. */
 export interface Located {
   zip: string;
-  /** FIPS code, which is the number of the state. */
+  /** The FIPS code, used as the state's id. */
   stateId: number;
   congressional: number | null;
   assembly: number | null;
@@ -39,8 +39,8 @@ const timeLimit = 4_000;
 const sizeLimit = 512 * 1024;
 
 /**
- * Asks the Census geocoder where an address lies. The host is the operator's choice and redirects are not followed, so
- * nothing a member types decides where the request goes. Never throws: a lookup that fails is one that found nothing.
+ * Looks up an address with the Census geocoder. The operator sets the host and redirects are rejected, so
+ * member input cannot choose the target of the request. Never throws: a failed lookup finds nothing.
  */
 export async function lookUpAddress(
   address: Address,
@@ -93,14 +93,14 @@ function located([match]: Match[]): Located | null {
   };
 }
 
-/** Lines are redrawn between congresses; only those of the congress that sits say who represents a member today. */
+/** Districts change between congresses, so only the layer of the current congress counts. */
 function ofCongress(areas: Areas, congress: number): number | null {
   const layer = Object.keys(areas).find(
     (name) => Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]) === congress,
   );
   const found = layer ? areas[layer]?.[0] : undefined;
   const code = found?.[`CD${congress}`] ?? found?.BASENAME;
-  // 98 is a delegate's district, 00 a state's only one: both are at large.
+  // 98 = a delegate's district, 00 = a state's only district: both are at large.
   return code === '98' ? 0 : numberOf(code);
 }
 

@@ -1,12 +1,12 @@
 import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import type { StateRow } from './states.queries.ts';
 
-/** Seats of the legislatures whose districts are known here, by postal code; districts are numbered from 1. */
+/** Number of districts per chamber of the covered legislatures, by postal code. Numbering starts at 1. */
 const legislatures: Record<string, { assembly: number; senate: number }> = {
   CA: { assembly: 80, senate: 40 },
 };
 
-/** Where we know nothing of a legislature, any number that one could have. */
+/** Highest district number accepted for a legislature without data. */
 const chamberMax = 400;
 
 export function assemblyDistricts(postal: string): number[] {
@@ -17,10 +17,10 @@ export function senateDistricts(postal: string): number[] {
   return upTo(legislatures[postal]?.senate ?? 0);
 }
 
-/** Postal codes of the states whose legislative districts are known. */
+/** Postal codes of states with known legislative districts. */
 export const statesWithLegislature = Object.keys(legislatures);
 
-/** Post office regions of those who serve abroad: no place, so no district and no seat; they vote where they are registered. */
+/** Military mail regions. They have no district or seat; members vote where they are registered. */
 const mailRegions = new Set(['AA', 'AE', 'AP']);
 
 export function isMailRegion(postal: string): boolean {
@@ -31,13 +31,13 @@ export function isAtLarge({ houseSeats }: Pick<StateRow, 'houseSeats'>): boolean
   return houseSeats <= 1;
 }
 
-/** Districts of a state in Congress: 1 to its seats, or 0 where it is at large. */
+/** Congressional districts of a state: 1 to its seats, or 0 when at large. */
 export function congressionalDistricts(state: Pick<StateRow, 'houseSeats' | 'postal'>): number[] {
   if (isMailRegion(state.postal)) return [];
   return isAtLarge(state) ? [0] : upTo(state.houseSeats);
 }
 
-/** Whether a member may name these districts for their constituents in `selected` privacy. */
+/** Whether a member may select a district in `selected` privacy mode. */
 export const mayBeDistrict = {
   congressional: (state: StateRow, district: number) =>
     isAtLarge(state) ? district === 0 : district >= 1 && district <= congressionalDistrictMax,

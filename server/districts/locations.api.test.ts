@@ -6,7 +6,7 @@ import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
 const { call } = await testApp();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-test('States come with number and name, by name, from both addresses.', async () => {
+test('returns states by name at both paths', async () => {
   const { states } = (await call(statesList, {})).body;
   expect(states).toContainEqual({ id: 6, name: 'California' });
   expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted());
@@ -14,7 +14,7 @@ test('States come with number and name, by name, from both addresses.', async ()
 });
 
 test.each(['California', 'california', 'CA', 'ca', '6'])(
-  'Districts of the legislature of %s.',
+  'returns legislative districts of %s',
   async (state) => {
     expect((await call(stateDistricts, { query: { state } })).body).toEqual({
       senate: { California: upTo(40) },
@@ -23,7 +23,7 @@ test.each(['California', 'california', 'CA', 'ca', '6'])(
   },
 );
 
-test('A legislature that is not known has no districts; without a state all that are known come.', async () => {
+test('returns no districts for an unknown legislature, and all known ones without a state', async () => {
   expect((await call(stateDistricts, { query: { state: 'Texas' } })).body).toEqual({
     senate: { Texas: [] },
     assembly: { Texas: [] },
@@ -36,16 +36,16 @@ test.each([
   ['WY', [0]],
   ['Puerto Rico', [0]],
   [undefined, upTo(54)],
-])('Congressional districts of %s.', async (state, districts) => {
+])('returns congressional districts of %s', async (state, districts) => {
   expect((await call(districtsList, { query: { state } })).body.districts).toEqual(districts);
 });
 
-test.each(['Atlantis', '3', 'x'.repeat(101)])('The state %s is refused.', async (state) => {
+test.each(['Atlantis', '3', 'x'.repeat(101)])('rejects the state %s', async (state) => {
   expectRefusal(await call(stateDistricts, { query: { state } }), 'invalid_values', 'state');
   expectRefusal(await call(districtsList, { query: { state } }), 'invalid_values', 'state');
 });
 
-test('No text breaks them.', async () => {
+test('accepts or rejects any text without a server error', async () => {
   for (const state of naughtyTexts) {
     expect((await call(stateDistricts, { query: { state } })).status).toBeLessThan(500);
     expect((await call(districtsList, { query: { state } })).status).toBeLessThan(500);

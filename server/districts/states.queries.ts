@@ -10,12 +10,12 @@ export interface StateRow {
 
 const columns = ['id', 'name', 'postal', 'house_seats as houseSeats'] as const;
 
-/** All states, territories and the District of Columbia: some sixty rows. */
+/** All states, territories and the District of Columbia: about 60 rows. */
 export async function findStates(db: Db): Promise<StateRow[]> {
   return db.selectFrom('states').select(columns).orderBy('name').execute();
 }
 
-/** By number, full name or postal code, however capitalised. A table of some sixty rows. */
+/** Finds a state by number, full name or postal code, ignoring case. */
 export async function findState(db: Db, value: number | string): Promise<StateRow | undefined> {
   const states = db.selectFrom('states').select(columns);
   if (typeof value === 'number') return states.where('id', '=', value).executeTakeFirst();

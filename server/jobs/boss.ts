@@ -18,7 +18,10 @@ interface Options {
   onError?(error: Error): void;
 }
 
-/** Opens the job queue in the schema `pgboss` and creates or updates its queues. Safe to run in several processes. */
+/**
+ * Opens the job queue in the schema `pgboss` and creates or updates its queues. Safe to run in several
+ * processes.
+ */
 export async function openBoss(
   url: string,
   { supervise = false, connections = 2, onError }: Options = {},

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * Records that the email of this job is sent, in the transaction that sends it. A second worker waits until the first one has finished.
+ * Records that the email of this job is sent, in the transaction that sends it. A second worker waits
+ * until the first one has finished.
  * @returns false when it was sent before.
  */
 export async function recordSentEmail(db: Db, jobId: string): Promise<boolean> {

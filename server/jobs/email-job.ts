@@ -13,8 +13,8 @@ interface EmailJob<S extends z.ZodType> {
 }
 
 /**
- * Sends an email once, even if its job runs several times: the transaction commits after the mail server accepts the email.
- * `compose` creates any secret in the email, so secrets are never stored with a job.
+ * Sends an email once, even if its job runs several times: the transaction commits after the mail server
+ * accepts the email. `compose` creates any secret in the email, so secrets are never stored with a job.
  */
 export function defineEmailJob<S extends z.ZodType>({ name, data, compose }: EmailJob<S>): Job<S> {
   return defineJob({

@@ -4,8 +4,8 @@ import type { Db } from '#server/database/pool.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 
 /**
- * Each process runs up to `concurrency` jobs of a queue at once. Retries follow 1, 2, 4 … × `retryDelay` seconds
- * after a failure; after `retryLimit` retries the job counts as failed. Without a heartbeat for
+ * Each process runs up to `concurrency` jobs of a queue at once. Retries follow 1, 2, 4 … × `retryDelay`
+ * seconds after a failure; after `retryLimit` retries the job counts as failed. Without a heartbeat for
  * `heartbeatSeconds`, another worker takes over the job.
  */
 export const queues = {

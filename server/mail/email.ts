@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '#server/config.ts';
 import type { Email } from './mailer.ts';
 
-// Node runs this file without a build, so the template uses createElement instead of JSX. React escapes all text.
+// Node runs this file without a build, so the template uses createElement instead of JSX. React escapes
+// all text.
 
 /** The plain-text version of an email. */
 export function textOf(

@@ -22,7 +22,7 @@ const device = (change: object = {}) => ({
 const devicesOf = (id: number) =>
   db.selectFrom('devices').selectAll().where('member_id', '=', id).orderBy('id').execute();
 
-test('A device is registered once, whatever happens at the same time, and its token renewed.', async () => {
+test('registers a device once under concurrent calls, and renews its token', async () => {
   const { id, token } = await buildNewcomer(db);
   const replies = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
@@ -36,7 +36,7 @@ test('A device is registered once, whatever happens at the same time, and its to
   ]);
 });
 
-test('When somebody else signs in on a device, its notifications go to them alone.', async () => {
+test('moves a device to the member who signs in on it', async () => {
   const [first, second] = [await buildMember(db), await buildMember(db)];
   await put(first.token, device({ device_token: expo('shared') }));
   await put(second.token, device({ device_token: expo('shared') }));
@@ -49,13 +49,13 @@ test('When somebody else signs in on a device, its notifications go to them alon
 test.each([
   ['as JSON', JSON.stringify(web)],
   ['as an object', web],
-])('A web push subscription is understood %s.', async (_, device_token) => {
+])('accepts a web push subscription %s', async (_, device_token) => {
   const { id, token } = await buildMember(db);
   expect((await put(token, device({ push_type: 'web', device_token }))).status).toBe(200);
   expect((await devicesOf(id)).map((row) => JSON.parse(row.device_token))).toEqual([web]);
 });
 
-test('The oldest devices are forgotten.', async () => {
+test('deletes the oldest devices', async () => {
   const { id, token } = await buildMember(db);
   for (let count = 0; count < 22; count++)
     await put(token, device({ device_id: `d${count}`, device_token: expo(`old${count}`) }));
@@ -63,7 +63,7 @@ test('The oldest devices are forgotten.', async () => {
   expect(await devicesOf(id)).toHaveLength(20);
 });
 
-test('Nobody registers a device for somebody else, and no visitor one at all.', async () => {
+test('rejects devices of other members and of visitors', async () => {
   const [member, other] = [await buildMember(db), await buildMember(db)];
   expectRefusal(await put(member.token, device({ user_id: other.id })), 'forbidden');
   expectRefusal(await put(undefined, device()), 'invalid_session');
@@ -81,11 +81,11 @@ test.each([
   [{ push_type: 'expo', device_token: web }, 'device_token'],
   [{ device_type: 'x'.repeat(51) }, 'device_type'],
   [{ user_id: 'me' }, 'user_id'],
-])('The device %j is refused.', async (change, field) => {
+])('rejects the device %j', async (change, field) => {
   expectRefusal(await put((await buildMember(db)).token, device(change)), 'invalid_values', field);
 });
 
-test('No text breaks it.', async () => {
+test('accepts or rejects any text without a server error', async () => {
   const { token } = await buildMember(db);
   for (const text of naughtyTexts)
     expect((await put(token, device({ device_id: text, device_type: text }))).status).toBeLessThan(500);

@@ -64,7 +64,7 @@ const tokensOf = async (member: TestMember) =>
     .map(({ device_token }) => device_token)
     .toSorted();
 
-test('An invitation is shown on all phones of the receiver, by one call, with what a tap needs.', async () => {
+test('sends an invitation to all phones of the receiver in one call', async () => {
   const { member, tokens } = await withPhones(2);
   await invite(member);
   expect(asked).toHaveLength(1);
@@ -81,7 +81,7 @@ test('An invitation is shown on all phones of the receiver, by one call, with wh
     });
 });
 
-test('A phone without the app is forgotten at once; one of which that shows later, later; others stay.', async () => {
+test('deletes phones that a ticket or a later receipt reports as gone', async () => {
   const { member, tokens } = await withPhones(3);
   gone = { atOnce: tokens[0]!, later: tokens[1]! };
   await invite(member);
@@ -97,7 +97,7 @@ test('A phone without the app is forgotten at once; one of which that shows late
   expect(await tokensOf(member)).toEqual([tokens[2]]);
 });
 
-test('A service that fails forgets no phone and fails nothing here.', async () => {
+test('keeps phones when the push service fails', async () => {
   const { member, tokens } = await withPhones(1);
   status = 500;
   await invite(member);

@@ -10,7 +10,7 @@ import { pubinfo } from '#server/official-data/sources/pubinfo/pubinfo.ts';
 import { billLine, delivery, historyLine } from '#server/official-data/sources/pubinfo/pubinfo.test-data.ts';
 import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { findEventsOf } from './follow-events.ts';
+import { findEventsOf } from './follow-events.queries.ts';
 
 const { db } = await testDatabase();
 const law = '<laws><item><type>Public Law</type><number>119-55</number></item></laws>';
@@ -33,7 +33,7 @@ const file = (number: number, options: Parameters<typeof billXml>[0] = {}) => ({
 
 beforeEach(() => emptyTables(db));
 
-test('A first fill is silent; a bill that comes later and a status that changes are told once, however often they are read.', async () => {
+test('records no events on the first import, then each new bill and status change once', async () => {
   await read({ ...file(1), ...file(2) });
   expect(await events()).toEqual([]);
   const later = { ...file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law }), ...file(3) };
@@ -49,7 +49,7 @@ test('A first fill is silent; a bill that comes later and a status that changes 
   expect(await events()).toHaveLength(2);
 });
 
-test('What was there before a first fill changes aloud: its followers have been waiting.', async () => {
+test('records changes of bills that existed before the first import', async () => {
   await buildBill(db, { number: 1, status: 'introduced', source_updated_at: new Date('2025-01-20') });
   await read({ ...file(1), ...file(2) });
   expect(await events()).toMatchObject([
@@ -57,14 +57,14 @@ test('What was there before a first fill changes aloud: its followers have been 
   ]);
 });
 
-test('Old bills that arrive late are no news.', async () => {
+test('records no event for an old bill', async () => {
   await read(file(1));
   const old = billXml({ number: 7 }).replace('2025-01-09</introducedDate>', '2023-01-09</introducedDate>');
   await read({ 'BILLSTATUS-119hr7.xml': old });
   expect(await events()).toEqual([]);
 });
 
-test('An event stands or falls with the change it tells of.', async () => {
+test('records an event in the transaction of its change', async () => {
   await read(file(1));
   const change = (fails: boolean) =>
     db.transaction().execute(async (db) => {
@@ -78,7 +78,7 @@ test('An event stands or falls with the change it tells of.', async () => {
   expect(await events()).toHaveLength(1);
 });
 
-test('Each member is told what their settings ask for: what they watch, their representatives’ bills, new bills.', async () => {
+test('finds the events that each member’s settings ask for', async () => {
   await read({ ...file(1), ...file(2) });
   const idOf = async (slug: string) =>
     (await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
@@ -134,7 +134,7 @@ test('Each member is told what their settings ask for: what they watch, their re
   expect([await of(asleep.id), await of(gone.id)]).toEqual([[], []]);
   const [last] = (await findEventsOf(db, watcher.id, 0, 100)).slice(-1);
   expect(await of(watcher.id, last!.id)).toEqual([]);
-  // Whoever begins to watch a bill is not told what happened before.
+  // A member gets no events from before they watched a bill.
   await db
     .insertInto('watchlist')
     .values({ member_id: watcher.id, item_id: await idOf('hr2-119') })
@@ -142,14 +142,14 @@ test('Each member is told what their settings ask for: what they watch, their re
   expect(await of(watcher.id)).toEqual(['hr1-119 bill_status_change']);
 });
 
-test('Two imports of the same change at once tell it once.', async () => {
+test('records one event for concurrent imports of one change', async () => {
   await read(file(1));
   const change = file(1, { updateDate: '2025-07-01T00:00:00Z', extra: law });
   await Promise.all([read(change), read(change), read(change)]);
   expect(await events()).toHaveLength(1);
 });
 
-test('Executive orders and measures of California are told like federal bills, those of California to Californians alone.', async () => {
+test('records events of executive orders and California bills, the latter for Californians only', async () => {
   const documents = (...numbers: [number, string][]) =>
     JSON.stringify({
       results: numbers.map(([number, notes]) => ({

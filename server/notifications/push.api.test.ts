@@ -54,7 +54,7 @@ async function invite(receiver: TestMember) {
   expect(await runJobs()).toEqual([]);
 }
 
-test('An invitation is shown on the receiver’s browser: sealed for it, signed with the key that it subscribed with.', async () => {
+test('sends an encrypted and signed invitation to the receiver’s browser', async () => {
   const receiver = await withBrowser();
   await invite(receiver);
   expect(pushed).toHaveLength(1);
@@ -71,7 +71,7 @@ test('An invitation is shown on the receiver’s browser: sealed for it, signed 
   expect(size).toBeGreaterThan(100);
 });
 
-test('A browser that is gone is forgotten; a service that fails is not, and fails nothing here.', async () => {
+test('deletes a browser that is gone, and keeps one whose push service fails', async () => {
   const receiver = await withBrowser();
   const devices = () => db.selectFrom('devices').select('id').where('member_id', '=', receiver.id).execute();
   answer = 500;
@@ -82,7 +82,7 @@ test('A browser that is gone is forgotten; a service that fails is not, and fail
   expect(await devices()).toHaveLength(0);
 });
 
-test('Whatever address a member registers, only push services are called.', async () => {
+test('calls known push services only', async () => {
   await invite(await withBrowser(origin.replace('127.0.0.1', 'localhost')));
   await invite(await withBrowser(origin.replace('127.0.0.1', '127.1')));
   await invite(await withBrowser('http://[::1]:1'));
@@ -90,7 +90,7 @@ test('Whatever address a member registers, only push services are called.', asyn
   expect(pushed.length).toBeLessThanOrEqual(1);
 });
 
-test('Whoever has turned invitations off, signed out, or removed the device is shown nothing.', async () => {
+test('sends nothing after invitations are turned off, a sign-out or removal of the device', async () => {
   const off = await withBrowser();
   await db.updateTable('members').set({ notify_invite_network: false }).where('id', '=', off.id).execute();
   const out = await withBrowser();

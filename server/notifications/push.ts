@@ -7,14 +7,14 @@ import { isGone, receiptsOf, sendToApps } from './expo-push.ts';
 import { notification, type Notification } from './notification.ts';
 import { sendToBrowser } from './web-push.ts';
 
-/** Shows a notification on every device that the member has allowed it on. Where a push service fails, it is left at that: notices are also in the app. */
+/** Sends a notification to all devices of a member. Does not retry: the app shows the same information. */
 export const pushJob = defineJob({
   name: 'devices.push',
   queue: 'push',
   data: z.object({ member_id: z.number(), notification }),
   async handle(services, { member_id, notification }) {
     const devices = await findPushDevices(services.db, member_id);
-    await tellApps(
+    await sendToPhones(
       services,
       devices.filter(({ push_type }) => push_type === 'expo'),
       notification,
@@ -27,10 +27,10 @@ export const pushJob = defineJob({
   },
 });
 
-/** Minutes after which Expo knows whether the phones' own services took a notification. */
+/** Minutes until Expo has delivery receipts. */
 const receiptsAfter = 20;
 
-async function tellApps(
+async function sendToPhones(
   { db, config, jobs }: JobServices,
   devices: PushDevice[],
   content: Notification,
@@ -48,7 +48,7 @@ async function tellApps(
   if (taken.length > 0) await jobs.enqueue(db, expoReceiptsJob, { taken }, { startAfter });
 }
 
-/** Forgets apps that turned out to be gone only when their phone's service was asked. */
+/** Deletes devices that delivery receipts report as gone. */
 export const expoReceiptsJob = defineJob({
   name: 'devices.expo_receipts',
   queue: 'push',
@@ -63,7 +63,7 @@ export const expoReceiptsJob = defineJob({
   },
 });
 
-/** Queues a notification, in the transaction of its cause. @param key a second one of the same key is not shown. */
+/** Queues a notification in the given transaction. @param key a second one with the same key is not sent. */
 export async function pushTo(
   { db, jobs }: { db: Db; jobs: Jobs },
   memberId: number,

@@ -9,7 +9,10 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** The keys that sign web push: from the environment, or from DATA_DIR/push-keys.json, created on first use. */
+/**
+ * The keys that sign web push: from the environment, or from DATA_DIR/push-keys.json, created on first
+ * use.
+ */
 export async function vapidKeys(config: Pick<Config, 'vapid' | 'dataDir'>): Promise<VapidKeys> {
   if (config.vapid) return config.vapid;
   const path = join(config.dataDir, 'push-keys.json');

@@ -4,7 +4,8 @@ import { timeoutMs, ttlSeconds, type Notification } from './notification.ts';
 import { vapidKeys } from './vapid.ts';
 
 /**
- * Sends a notification to a browser. @param token the subscription as JSON. @returns gone: the subscription has ended.
+ * Sends a notification to a browser. @param token the subscription as JSON. @returns gone: the subscription
+ * has ended.
  * @throws Error when the push service cannot be reached.
  */
 export async function sendToBrowser(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** Why a member is told: the setting of theirs that asks for it. */
+/** The notification setting that an event matches. */
 export type Reason = 'bill_status_change' | 'sponsor_new_bill' | 'new_bill';
 
 export interface MemberEvent {
@@ -14,15 +14,15 @@ export interface MemberEvent {
   category: string;
   status: string | null;
   previous_status: string | null;
-  /** YYYY-MM-DD, as the record dates it. */
+  /** YYYY-MM-DD, from the official record. */
   happened_on: string | null;
   created_at: Date;
 }
 
 /**
- * What happened after an event that concerns one member, oldest first: changes to what they watch (since they watch it),
- * new bills of those who represent them, new bills at all; each as far as their settings ask for it.
- * Cost: a look-up per watched item, one per new bill after the given event, and the seats of one state; `limit` rows of bills.
+ * Events for one member after the event `after`, oldest first, according to their settings: status changes of
+ * watched bills, new bills of their representatives, all new bills.
+ * Cost: a lookup per watched item and per new bill, the seats of one state, and `limit` rows of bills.
  */
 export async function findEventsOf(
   db: Db,
