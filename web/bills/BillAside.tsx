@@ -18,7 +18,7 @@ export function BillAside({ bill, className }: { bill: Bill; className?: string 
         </LinkButton>
       </Panel>
       <Panel heading={`Follow this ${billKinds[bill.category].noun}`}>
-        <p className="mb-3 text-sm text-ink-2">Keep it on your watchlist and find it again in one tap.</p>
+        <p className="mb-3 text-sm text-ink-2">Get a notice when it moves.</p>
         <WatchButton kind="bill" item={bill} />
       </Panel>
     </aside>

@@ -28,7 +28,7 @@ export function ConnectPage({
         <Gate needs="account">
           {children}
           <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4 text-sm text-ink-2">
-            Your friends are not here yet?
+            Friends not on Polity yet?
             <LinkButton
               to="/invite"
               variant="secondary"

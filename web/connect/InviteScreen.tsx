@@ -60,7 +60,7 @@ function OwnLink() {
   return (
     <Panel heading="Your own link">
       <p className="mb-3 text-sm text-ink-2">
-        Send it to friends, or let them scan the code. It leads to your card.
+        Share the link or let friends scan the code. It opens your profile.
       </p>
       <svg
         role="img"
@@ -110,12 +110,12 @@ function ByMail() {
     reset: true,
   });
   return (
-    <Panel heading="By mail">
+    <Panel heading="By email">
       <Form {...form} className="space-y-3">
         <TextField
           label="Email addresses"
           name="emails"
-          hint={`Up to ${emailsPerCall}, with a comma between them. Each gets one mail from you; we erase the addresses within a week.`}
+          hint={`Up to ${emailsPerCall} addresses, separated by commas. Each gets one email; we delete the addresses within a week.`}
           error={error}
           inputMode="email"
           autoComplete="off"

@@ -28,7 +28,7 @@ const promises = [
   {
     icon: MessagesSquare,
     title: 'Voice your opinion',
-    text: 'Five levels and a comment. See how everybody else feels, with the numbers behind it.',
+    text: 'Rate a bill on five levels, add a comment, and see how others voted.',
   },
   {
     icon: Scale,

@@ -28,7 +28,7 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
     <Panel heading="Your initiative">
       {letter && (
         <Notice tone="success" role="status" className="mb-3" title="Your initiative has been submitted.">
-          Your mail program opens with its text. If it does not,{' '}
+          Your email app will open with the text. If it does not,{' '}
           <a href={letter}>write to the administrator</a>.
         </Notice>
       )}

@@ -34,8 +34,8 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
           {status === 'draft' && (
             <Notice className="mt-5 max-w-measure" title="This is a draft. Only you can see it.">
               {description === ''
-                ? 'Describe it, then submit it. Title and description stay as they are from then on.'
-                : 'Submit it when it is ready. Title and description stay as they are from then on.'}
+                ? 'Describe it, then submit it. After that you can’t change the title or description.'
+                : 'Submit it when it is ready. After that you can’t change the title or description.'}
             </Notice>
           )}
         </div>

@@ -58,9 +58,7 @@ export default function InitiativeDetailsScreen() {
               {!can.petition && <PetitionPanel initiative={initiative} />}
               {isOut && (
                 <Panel heading="Follow this initiative">
-                  <p className="mb-3 text-sm text-ink-2">
-                    Keep it on your watchlist and find it again in one tap.
-                  </p>
+                  <p className="mb-3 text-sm text-ink-2">Find it again in one tap.</p>
                   <WatchButton kind="initiative" item={initiative} />
                 </Panel>
               )}

@@ -29,12 +29,12 @@ const visibilities = [
   {
     value: 'national',
     label: 'National',
-    hint: 'Everybody finds it on the list of initiatives once you submit it.',
+    hint: 'Everyone can find it on the list of initiatives once you submit it.',
   },
   {
     value: '',
     label: 'Not listed',
-    hint: 'Once you submit it, only people who have its address can read it.',
+    hint: 'Once you submit it, only people with the link can read it.',
   },
 ] as const;
 

@@ -20,7 +20,7 @@ export default function InitiativesScreen() {
           </EmptyState>
         ) : (
           <EmptyState icon={<Megaphone />} title="No initiatives yet">
-            An initiative is a proposal of a citizen. Nobody has published one so far.
+            Initiatives are proposals from people like you. Be the first to publish one.
           </EmptyState>
         )
       }

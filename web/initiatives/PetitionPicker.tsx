@@ -54,7 +54,7 @@ function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
         </Notice>
       )}
       <p className="text-sm text-ink-2">
-        They are asked to act on this initiative. Your senators and your representative follow from{' '}
+        Choose who should receive this petition. Your senators and your representative are based on{' '}
         <Link to="/general_settings">your address</Link>.
       </p>
       {all.map(({ id, name, children }) => (

@@ -7,5 +7,5 @@ export function describeInitiative({
   supports_count,
 }: Pick<Initiative, 'summary' | 'author' | 'supports_count'>): string {
   const supported = supports_count > 0 ? ` Supported by ${supports_count.toLocaleString('en-US')}.` : '';
-  return `${summary ?? 'A proposal of a citizen.'} By ${author.name}.${supported}`.slice(0, 300);
+  return `${summary ?? 'A citizen’s proposal.'} By ${author.name}.${supported}`.slice(0, 300);
 }

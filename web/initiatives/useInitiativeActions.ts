@@ -40,8 +40,8 @@ export function useInitiativeActions(initiative: Initiative) {
       title: 'Submit Initiative',
       text:
         initiative.visibility === 'national'
-          ? 'Everybody can read it from now on, and its title and description stay as they are.'
-          : 'Whoever has its address can read it from now on, and its title and description stay as they are.',
+          ? 'Everyone can read it. You can’t change the title or description after this.'
+          : 'Anyone with the link can read it. You can’t change the title or description after this.',
       confirm: 'Submit',
     });
     if (!sure) return undefined;

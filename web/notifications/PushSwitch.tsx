@@ -7,8 +7,8 @@ const hints: Record<PushState, string> = {
   unsupported: 'This browser shows no notifications from Polity.',
   denied:
     'You have told this browser not to show them. Allow notifications for this site in its settings first.',
-  off: 'What the switches above say comes to this device as well.',
-  on: 'What the switches above say comes to this device as well.',
+  off: 'Also send these notifications to this device.',
+  on: 'Also send these notifications to this device.',
 };
 
 /** Whether this browser shows notifications; what they are about is up to the other switches. */

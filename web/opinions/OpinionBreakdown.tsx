@@ -17,7 +17,7 @@ import type { VoiceItem } from './voice-item.ts';
 
 type Breakdown = Output<typeof opinionBars>;
 
-/** Opinion by state, in the viewer's own district, and over time; read when the screen stands, for nobody waits for it. */
+/** Opinion by state, in the viewer's own district, and over time. Loaded after the screen, not before it. */
 export function OpinionBreakdown({ item: { type, id } }: { item: VoiceItem }) {
   const { data } = useQuery({
     ...apiQuery(opinionBars, { params: { type, id } }),
@@ -59,9 +59,7 @@ function OwnDistrict({ data }: { data: Breakdown }) {
   return (
     <p className="max-w-measure text-sm">
       <b>Your district ({name}): </b>
-      {found
-        ? summary(found)
-        : 'shown once 10 people there have voiced an opinion, and nobody’s vote can be worked out from it.'}
+      {found ? summary(found) : 'To protect privacy, we show a district once 10 people there have voted.'}
     </p>
   );
 }
@@ -85,8 +83,7 @@ function ByState({ data }: { data: Breakdown }) {
   if (data.by_state.length === 0) {
     return (
       <p className="max-w-measure text-sm text-ink-2">
-        No state is shown yet. A state appears once 10 people there have voiced an opinion, and never so that
-        one person’s vote could be worked out.
+        No states to show yet. To protect privacy, we show a state once 10 people there have voted.
       </p>
     );
   }

@@ -133,9 +133,7 @@ function emptyNetwork({ network_total_count }: Data): string {
 
 function emptyText({ total_count }: Data, { level, verified }: VoiceItem): string {
   if (total_count > 0) return emptyPage;
-  return level || verified
-    ? 'No other opinion is of this kind yet.'
-    : 'Nobody else has voiced an opinion yet.';
+  return level || verified ? 'No opinions match this filter yet.' : 'Nobody else has voiced an opinion yet.';
 }
 
 interface EntriesProps {

@@ -41,9 +41,9 @@ export function DistrictChooser({ user }: { user: User }) {
     >
       <Form busy={busy} errors={wrong} onSubmit={submit}>
         <p className="max-w-measure text-sm text-ink-2">
-          Your zip code alone does not say. Each district is listed with who holds it and the cities of its
-          offices. Not sure? Add your street address in <Link to="/general_settings">General Settings</Link>,
-          and we look your districts up.
+          Your zip code spans several districts. Each is listed with its current member and office cities. Not
+          sure? Add your street address in <Link to="/general_settings">General Settings</Link>, and we will
+          look up your districts.
         </p>
         <div className="grid items-end gap-4 mid:grid-cols-2">
           {open.map(({ chamber }) => (

@@ -72,8 +72,8 @@ export default function FindScreen() {
           <AddressSearch onFound={(answer) => setByAddress({ at: here, answer })} />
         </Disclosure>
         <p className="mt-2 max-w-measure text-xs text-ink-3">
-          Nothing you enter here is stored. A street address is sent to the Census Bureau, which says where it
-          lies, and to nobody else.
+          We send a street address only to the Census Bureau to find your district. We don’t store anything
+          you enter here.
         </p>
       </Panel>
       {byAddress?.at === here ? (

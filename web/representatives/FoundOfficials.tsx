@@ -50,8 +50,8 @@ function Choices({ answer: { place, districts, candidates } }: { answer: Answer 
     <Panel heading="Narrow it down" className="mb-6">
       <Form className="space-y-4">
         <p className="max-w-measure text-sm text-ink-2">
-          This zip code lies in several districts. Choose by who holds a district and the cities of its
-          offices, or enter a street address above.
+          This zip code covers more than one district. Pick yours: each is listed with its current member and
+          office cities. Or enter a street address above.
         </p>
         <input type="hidden" name="zip" value={place.zip} />
         {chambers

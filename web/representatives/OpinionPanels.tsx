@@ -16,9 +16,7 @@ export function OpinionPanels({ person, children }: { person: Representative; ch
           {person.constituents ? (
             <OpinionBars tally={person.constituents} />
           ) : (
-            <p className="text-sm text-ink-2">
-              Opinions of those who live here are shown once 10 or more of them have voiced one.
-            </p>
+            <p className="text-sm text-ink-2">Shown once 10 people in this district have voted.</p>
           )}
         </Panel>
       )}

@@ -40,7 +40,7 @@ export function ErrorScreen() {
       >
         {text ||
           (missing
-            ? 'There is nothing at this address. The link may be old, or mistyped.'
+            ? 'This page does not exist. The link may be old or mistyped.'
             : 'Something went wrong on our side. Please try again in a moment.')}
       </EmptyState>
     </>

@@ -41,7 +41,7 @@ export function Gate({
           </>
         }
       >
-        You come back to this page afterwards.
+        You’ll come right back to this page.
       </EmptyState>
     );
   }

@@ -21,7 +21,7 @@ export const loader = load(async ({ params, search, read }) => {
     const { version } = chosen(bill, search);
     if (!version)
       throw data(
-        { text: 'The words of this bill are not at hand. Its page has a link to them.' },
+        { text: 'We do not have the text of this bill yet. The bill’s page links to the official text.' },
         { status: 404 },
       );
     await read(getBillText, { params: { id, version }, query: { page: 1 } });

@@ -32,8 +32,8 @@ export function MatchView() {
   return (
     <>
       <p className="max-w-measure text-ink-2">
-        Your opinions beside the recorded votes of those who represent you. Only roll calls where both of you
-        took a side are counted; Not Sure, absences and voice votes are shown, not counted.
+        Your opinions beside your representatives’ recorded votes. We count only recorded votes where you and
+        your representative both took a side. Not Sure, absences and voice votes are shown, not counted.
       </p>
       {data.district_unknown && (
         <Notice className="mt-4" action={<AppLink to="/general_settings">General Settings</AppLink>}>
@@ -94,7 +94,7 @@ function Nothing({ issue }: { issue: string }) {
         title={issue ? `Nothing to compare on ${issue}` : 'Nothing to compare yet'}
         action={<AppLink to="/fedbills?filter=&filter2=passed_house">Bills that passed the House</AppLink>}
       >
-        Voice your opinion on bills that came to a recorded vote. Then you see here how your representatives
+        Voice your opinion on bills that came to a recorded vote. Then you’ll see how your representatives
         voted.
       </EmptyState>
     </div>

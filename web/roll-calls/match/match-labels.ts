@@ -15,7 +15,7 @@ export const reasonLabels: Record<NonNullable<ComparedVote['reason']>, string> =
 
 /** 'agreed on 7 of 9 · 78%' without the number that stands large before it. */
 export function agreedLabel({ compared_count, agreement_percentage }: MatchRecord): string {
-  if (compared_count === 0) return 'nothing to compare yet';
+  if (compared_count === 0) return 'No votes to compare yet';
   return agreement_percentage === null ? 'agreed' : `agreed · ${agreement_percentage}%`;
 }
 
