@@ -43,7 +43,7 @@ try {
     console.log(`\n${source}`);
     polity('import', source, ...paths.map((path) => resolve(upstream, path)));
   }
-  polity('starter');
+  polity('write-starter');
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

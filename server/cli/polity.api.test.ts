@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
-import { folderOf } from '#server/testing/official-data.ts';
+import { makeFolder } from '#server/testing/official-data.ts';
 
 const { db, url } = await testDatabase();
 const program = fileURLToPath(new URL('polity.ts', import.meta.url));
@@ -21,7 +21,7 @@ function polity(...args: string[]) {
 }
 
 test('An import says what it read, stored and skipped, and is content when some records were bad.', async () => {
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml(),
     'BILLSTATUS-119hr2.xml': '<billStatus>',
     'BILLSTATUS-119hr3.xml': billXml({ number: 3, title: 'Reserved for the Speaker.' }),
@@ -34,8 +34,8 @@ test('An import says what it read, stored and skipped, and is content when some 
 });
 
 test('Every mistake of the operator is one sentence and exit code 1, never a stack trace.', async () => {
-  const empty = await folderOf({ 'README.md': 'nothing here' });
-  const junk = await folderOf({ 'junk.xml': 'junk' });
+  const empty = await makeFolder({ 'README.md': 'nothing here' });
+  const junk = await makeFolder({ 'junk.xml': 'junk' });
   expect(polity('import', 'billstatus', '/nowhere')).toEqual({
     status: 1,
     said: 'There is no file or folder at /nowhere.',
@@ -43,7 +43,7 @@ test('Every mistake of the operator is one sentence and exit code 1, never a sta
   expect(polity('import', 'bills', empty)).toEqual({
     status: 1,
     said: expect.stringMatching(
-      /^There is no source called 'bills'\. Sources: billstatus, .*zips, zip-districts\.$/,
+      /^There is no source called 'bills'\. Sources: legislators, .*zips, zip-districts\.$/,
     ),
   });
   expect(polity('import', 'billstatus', empty)).toEqual({
@@ -52,12 +52,12 @@ test('Every mistake of the operator is one sentence and exit code 1, never a sta
   });
   expect(polity('import', 'zip-districts', empty, '--valid-from', 'soon')).toEqual({
     status: 1,
-    said: "'soon' is not a date. Dates are written like 2025-01-03.",
+    said: "'soon' is not a date. Write dates like 2025-01-03.",
   });
   expect(polity('sync', 'weather')).toEqual({
     status: 1,
     said: expect.stringContaining(
-      "There is no source called 'weather' to read from the network. Sources: legislators,",
+      "There is no source on the network called 'weather'. Sources: legislators,",
     ),
   });
   expect(polity('admin', 'grant', 'nobody@example.org')).toEqual({
@@ -87,14 +87,14 @@ test('Administration and media are granted and revoked, however the email is cap
   expect(await member()).toEqual({ is_admin: true, may_share_media: true });
   expect(polity('admin', 'revoke', 'ann@example.org')).toEqual({
     status: 0,
-    said: 'ann@example.org: administration revoked.',
+    said: 'ann@example.org: revoked administrator rights.',
   });
   expect(await member()).toEqual({ is_admin: false, may_share_media: true });
 });
 
 test('A member who has lost phone and codes gets back in by password alone; the reset is kept, signs out, and is mailed.', async () => {
   const { id, token } = await buildMember(db, { email: 'lost@example.org' });
-  expect(polity('two-step', 'reset', 'lost@example.org').said).toContain('was off already');
+  expect(polity('two-step', 'reset', 'lost@example.org').said).toContain('was already off');
   await db
     .insertInto('two_step_secrets')
     .values({ member_id: id, secret: Buffer.alloc(48), confirmed_at: new Date() })
@@ -105,7 +105,7 @@ test('A member who has lost phone and codes gets back in by password alone; the 
     .execute();
   expect(polity('two-step', 'reset', 'Lost@example.org')).toEqual({
     status: 0,
-    said: 'Lost@example.org: two-step sign-in is off, every device is signed out, and a mail says so.',
+    said: 'Lost@example.org: two-step sign-in is off, every device is signed out, and an email is on its way.',
   });
   for (const table of ['two_step_secrets', 'recovery_codes', 'sessions'] as const)
     expect(await db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).toEqual([]);

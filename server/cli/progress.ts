@@ -1,45 +1,36 @@
-import { SingleBar } from 'cli-progress';
-
-/** Tells how far long work has come: a bar on a terminal, a plain line every few seconds elsewhere. */
-export interface ProgressTeller {
-  tell(done: number, total: number, words: string): void;
+/** Shows the progress of long work: a bar in a terminal, otherwise one line every ten seconds. */
+export interface Progress {
+  report(done: number, total: number, text: string): void;
   end(): void;
 }
 
-const secondsBetweenLines = 10;
+const barWidth = 30;
+const barIntervalMs = 125;
+const lineIntervalMs = 10_000;
+const clearLine = '\r\u001b[K';
 
-export function progressTeller(what: string, output: NodeJS.WriteStream = process.stderr): ProgressTeller {
-  return output.isTTY ? bar(what, output) : lines(what, output);
-}
-
-function bar(what: string, stream: NodeJS.WriteStream): ProgressTeller {
-  const single = new SingleBar({
-    format: `${what} {bar} {percentage} %  {words}`,
-    barsize: 30,
-    hideCursor: true,
-    stream,
-    fps: 8,
-    clearOnComplete: true,
-  });
-  let started = false;
+export function createProgress(title: string, output: NodeJS.WriteStream = process.stderr): Progress {
+  const isTerminal = output.isTTY;
+  let nextAt = performance.now() + (isTerminal ? 0 : lineIntervalMs);
   return {
-    tell: (done, total, words) => {
-      if (!started) single.start(Math.max(total, 1), 0, { words });
-      started = true;
-      single.update(Math.min(done, total), { words });
+    report: (done, total, text) => {
+      const now = performance.now();
+      if (now < nextAt) return;
+      nextAt = now + (isTerminal ? barIntervalMs : lineIntervalMs);
+      const share = Math.min(1, done / Math.max(total, 1));
+      const percent = `${Math.floor(100 * share)} %`;
+      if (!isTerminal) return void output.write(`${title}: ${percent}, ${text}\n`);
+      const filled = Math.round(share * barWidth);
+      const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+      output.write(clearLine + `${title} ${bar} ${percent}  ${text}`.slice(0, output.columns));
     },
-    end: () => started && single.stop(),
+    end: () => {
+      if (isTerminal) output.write(clearLine);
+    },
   };
 }
 
-function lines(what: string, output: NodeJS.WriteStream): ProgressTeller {
-  let next = performance.now() + secondsBetweenLines * 1000;
-  return {
-    tell: (done, total, words) => {
-      if (performance.now() < next) return;
-      next = performance.now() + secondsBetweenLines * 1000;
-      output.write(`${what}: ${Math.min(100, Math.floor((100 * done) / Math.max(total, 1)))} %, ${words}\n`);
-    },
-    end: () => undefined,
-  };
+/** 1234 → '1,234' */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
 }

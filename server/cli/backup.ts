@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import type { Manifest } from '#server/backup/archive.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
+import type { Config } from '#server/config.ts';
+import { withDatabase } from '#server/database/embedded/with-database.ts';
+import { createProgress, formatCount } from './progress.ts';
+
+export function registerBackup(program: Command, config: Config): void {
+  program
+    .command('backup')
+    .description('write the database, the media and the master key into one archive')
+    .argument('<file>', 'where to write it; it contains everything, so keep it safe')
+    .action((path: string) =>
+      withDatabase(config, async (db) => {
+        const progress = createProgress('Backing up');
+        const manifest = await backUp(db, config, path, progress.report).finally(() => progress.end());
+        console.log(`${path}: ${describe(manifest)}.`);
+      }),
+    );
+
+  program
+    .command('restore')
+    .description('fill an empty server from a backup')
+    .argument('<file>')
+    .action((path: string) =>
+      withDatabase(config, async (db) => {
+        const progress = createProgress('Restoring');
+        const manifest = await restore(db, config, path, progress.report).finally(() => progress.end());
+        console.log(`Restored and verified: ${describe(manifest)}.`);
+      }),
+    );
+}
+
+function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.count, 0);
+  const fileWord = files.length === 1 ? 'file' : 'files';
+  return `${formatCount(rows)} rows in ${tables.length} tables, ${formatCount(files.length)} ${fileWord}`;
+}

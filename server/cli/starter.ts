@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import type { Config } from '#server/config.ts';
+import { withDatabase } from '#server/database/embedded/with-database.ts';
+import { loadStarter, starterFolder } from '#server/official-data/starter/starter.ts';
+import { writeStarter } from '#server/official-data/starter/write-starter.ts';
+import { createProgress } from './progress.ts';
+
+/** The starter data in data/starter: what a new server begins with. */
+export function registerStarter(program: Command, config: Config): void {
+  program
+    .command('load-starter')
+    .description('fill an empty database with starter data')
+    .argument('[folder]', 'where to read it from', starterFolder)
+    .action((folder: string) =>
+      withDatabase(config, async (db) => {
+        const progress = createProgress('Loading');
+        const onProgress = (done: number, total: number) => progress.report(done, total, '');
+        const loaded = await loadStarter(db, onProgress, folder).finally(() => progress.end());
+        console.log(
+          loaded ? 'The starter data is loaded.' : 'The database is not empty. Nothing was loaded.',
+        );
+      }),
+    );
+
+  program
+    .command('write-starter')
+    .description('write starter data from the database')
+    .argument('[folder]', 'where to write it', starterFolder)
+    .action((folder: string) =>
+      withDatabase(config, async (db) => {
+        const progress = createProgress('Writing');
+        const bytes = await writeStarter(db, folder, progress.report).finally(() => progress.end());
+        console.log(`${folder}: ${(bytes / 1024 / 1024).toFixed(1)} MB.`);
+      }),
+    );
+}
