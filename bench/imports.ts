@@ -9,9 +9,9 @@ import tar from 'tar-stream';
 import { readConfig } from '../server/config.ts';
 import type { Db } from '../server/database/pool.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { billstatus } from '../server/official-data/sources/billstatus/billstatus.ts';
-import { tarEntries } from '../server/official-data/engine/formats/archives.ts';
-import { partTables } from '../server/official-data/bills-store/bills-store.ts';
+import { billstatusImporter } from '../server/official-data/sources/billstatus/billstatus.ts';
+import { readTar } from '../server/official-data/engine/formats/archives.ts';
+import { billPartTables } from '../server/official-data/bills-store/bills-store.ts';
 import { runImport } from '../server/official-data/engine/import-run.ts';
 import { processorTime } from './processor-time.ts';
 
@@ -29,7 +29,7 @@ const tables = [
   'representatives',
   'committees',
   'bills',
-  ...partTables,
+  ...billPartTables,
   'listings',
   'import_records',
 ];
@@ -58,7 +58,7 @@ function packed(): tar.Pack {
   const pack = tar.pack();
   void (async () => {
     for (let congress = 111; congress <= 117; congress += 1)
-      for await (const entry of tarEntries(
+      for await (const entry of readTar(
         archive,
         (name) => name.endsWith('.xml'),
         () => undefined,
@@ -82,10 +82,10 @@ async function compare(db: Db, dataDir: string, files: string): Promise<void> {
   const memory: number[] = [];
   const watch = setInterval(() => memory.push(process.memoryUsage.rss()), 250);
   const before = await processorTime(dataDir);
-  const { stored, seconds } = await runImport(db, billstatus, [files]);
+  const { stored, seconds } = await runImport(db, billstatusImporter, [files]);
   const spent = (await processorTime(dataDir)).since(before);
   clearInterval(watch);
-  const again = await runImport(db, billstatus, [files]);
+  const again = await runImport(db, billstatusImporter, [files]);
   const ready = await processorTime(dataDir);
   const [copying, rows] = await copySeconds(db);
   const copied = (await processorTime(dataDir)).since(ready);

@@ -2,24 +2,25 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { message } from './fields.ts';
 
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 const dataRun = z.object({
   id: z.number(),
-  /** From the network, or by hand from files. */
+  /** 'sync': from the network. 'import': from files that the operator named. */
   by: z.enum(['sync', 'import']),
   outcome: z.enum(['running', 'done', 'failed', 'interrupted']),
-  started_at: moment,
-  finished_at: moment.nullable(),
-  /** Whole seconds; of a run that goes on, so far. */
-  seconds: z.number(),
+  started_at: timestamp,
+  finished_at: timestamp.nullable(),
+  /** So far, if the run is not finished. */
+  seconds: z.number().int(),
+  /** Numbers of records. */
   read: z.number(),
   stored: z.number(),
   unchanged: z.number(),
   skipped: z.number(),
-  /** Why the source could not be read to its end, in a sentence. */
+  /** Why the run did not reach its end, in a sentence. */
   failure: z.string().nullable(),
-  /** The first of the records that were passed over, by name. */
+  /** The first of the skipped records. */
   problems: z.array(z.object({ record: z.string(), reason: z.string() })),
 });
 export type DataRun = z.output<typeof dataRun>;
@@ -28,17 +29,17 @@ const dataSource = z.object({
   name: z.string(),
   title: z.string(),
   publisher: z.string(),
-  /** Where it is read. */
+  /** The host it is read from. */
   address: z.string(),
   /** 'every 4 hours' */
-  rhythm: z.string(),
+  schedule: z.string(),
   state: z.enum(['idle', 'waiting', 'running']),
-  /** The variable without which the source lets nobody in. */
+  /** The environment variable that must be set before the source can be read. */
   missing_key: z.string().nullable(),
-  /** When the source was last read to its end: what is shown is no older. */
-  as_of: moment.nullable(),
-  /** Null where no schedule is on. */
-  next_run: moment.nullable(),
+  /** When the source was last read to its end. */
+  as_of: timestamp.nullable(),
+  /** Null if there is no schedule. */
+  next_run: timestamp.nullable(),
   last_run: dataRun.nullable(),
 });
 export type DataSource = z.output<typeof dataSource>;
@@ -46,17 +47,16 @@ export type DataSource = z.output<typeof dataSource>;
 export const adminData = defineEndpoint({
   method: 'GET',
   path: '/api/v1/admin/data',
-  summary:
-    'The official sources: how each was last read, what failed, and when it is read next; jobs that were given up',
+  summary: 'The official sources with their last and next run, and failed background jobs',
   auth: 'admin',
   input: {},
   output: z.object({
     /** Whether this server reads the sources by schedule (SYNC=on). */
     scheduled: z.boolean(),
     sources: z.array(dataSource),
-    dead_letters: z.object({
+    failed_jobs: z.object({
       count: z.number(),
-      jobs: z.array(z.object({ id: z.string(), job: z.string(), at: moment })),
+      jobs: z.array(z.object({ id: z.string(), job: z.string(), at: timestamp })),
     }),
   }),
 });
@@ -71,10 +71,10 @@ export const startSync = defineEndpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const retryDeadLetters = defineEndpoint({
+export const retryFailedJobs = defineEndpoint({
   method: 'POST',
-  path: '/api/v1/admin/dead_letters/retry',
-  summary: 'Have all jobs that were given up tried again',
+  path: '/api/v1/admin/failed_jobs/retry',
+  summary: 'Retry all failed background jobs',
   auth: 'admin',
   input: {},
   output: z.object({ message }),

@@ -1,4 +1,4 @@
-import { zipOf } from '#server/testing/official-data.ts';
+import { makeZip } from '#server/testing/official-data.ts';
 import { startUpstream, type Upstream } from '#server/testing/upstream.ts';
 import { expect, test as base, type Page } from './fixtures.ts';
 import { turnOnTwoStep } from './administrator.ts';
@@ -50,13 +50,13 @@ test('an administrator with two-step sign-in sees each source and starts a run',
   await card(page, 'Zip codes').getByText('Never read', { exact: true }).waitFor();
   upstream.documents.set(
     '/export/zip/US.zip',
-    zipOf({
+    makeZip({
       'US.txt':
         'US\t82001\tCheyenne\tWyoming\tWY\tLaramie\t021\t\t\t41.1\t-104.8\t4\nUS\t9999\tNowhere\tWyoming\tWY\tLaramie\t021\t\t\t41.1\t-104.8\t4\n',
     }),
   );
   await card(page, 'Zip codes').getByRole('button', { name: 'Run now: Zip codes' }).click();
-  await page.getByText('Zip codes: to be read in a moment.').waitFor();
+  await page.getByText('Zip codes: starting soon.').waitFor();
   await card(page, 'Zip codes').getByText('Read, with problems').waitFor();
   await card(page, 'Zip codes').getByText('1 record was skipped').click();
   await card(page, 'Zip codes').getByText('is not a zip code').waitFor();

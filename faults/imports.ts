@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { connect, type Db } from '../server/database/pool.ts';
-import { billstatus } from '../server/official-data/sources/billstatus/billstatus.ts';
-import { partTables } from '../server/official-data/bills-store/bills-store.ts';
-import type { BadEntry, Entry } from '../server/official-data/engine/entry.ts';
-import { importEntries } from '../server/official-data/engine/import-run.ts';
+import { billstatusImporter } from '../server/official-data/sources/billstatus/billstatus.ts';
+import { billPartTables } from '../server/official-data/bills-store/bills-store.ts';
+import type { BadInput, InputFile } from '../server/official-data/engine/importer.ts';
+import { importFiles } from '../server/official-data/engine/import-run.ts';
 import { billXml } from '../server/official-data/sources/billstatus/billstatus.test-data.ts';
 import type { Checks } from './check.ts';
 import { withEmptyDatabase } from './empty-database.ts';
@@ -19,7 +19,7 @@ const bills = 300;
 const kills = 10;
 
 /** Distinct bills of a congress. */
-const good = (count = bills): Entry[] =>
+const good = (count = bills): InputFile[] =>
   Array.from({ length: count }, (_, i) => ({
     name: `BILLSTATUS-119hr${i + 1}.xml`,
     data: Buffer.from(billXml({ number: i + 1, title: `Act ${i + 1}` })),
@@ -75,7 +75,7 @@ export const checks: Checks = [
       onDatabase(async (db) => {
         const failures: string[] = [];
         const names = [...hostile()].map(({ name }) => name.replace('.xml', ''));
-        const read = () => importEntries(db, billstatus, () => mixed(good(), hostile()));
+        const read = () => importFiles(db, billstatusImporter, () => mixed(good(), hostile()));
         const first = await read();
         const before = await digest(db);
         const expected = { read: bills + names.length, stored: bills, unchanged: 0, skipped: names.length };
@@ -96,8 +96,8 @@ export const checks: Checks = [
       let first: string | undefined;
       for (let round = 0; round < rounds; round++) {
         const stored = await onDatabase(async (db) => {
-          await importEntries(db, billstatus, () => list(shuffled(versions())));
-          await importEntries(db, billstatus, () => list(shuffled(versions())));
+          await importFiles(db, billstatusImporter, () => list(shuffled(versions())));
+          await importFiles(db, billstatusImporter, () => list(shuffled(versions())));
           failures.push(...(await halves(db)));
           return digest(db);
         });
@@ -155,7 +155,7 @@ async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   });
 }
 
-async function* mixed(some: Entry[], others: Iterable<BadFile>): AsyncGenerator<Entry> {
+async function* mixed(some: InputFile[], others: Iterable<BadFile>): AsyncGenerator<InputFile> {
   const rest = some[Symbol.iterator]();
   for (const bad of others) {
     yield bad;
@@ -165,12 +165,12 @@ async function* mixed(some: Entry[], others: Iterable<BadFile>): AsyncGenerator<
   yield* rest;
 }
 
-async function* list(entries: (Entry | BadEntry)[]): AsyncGenerator<Entry | BadEntry> {
+async function* list(entries: (InputFile | BadInput)[]): AsyncGenerator<InputFile | BadInput> {
   yield* entries;
 }
 
 /** The newest version of each bill, older ones, and the newest again. */
-function versions(): Entry[] {
+function versions(): InputFile[] {
   return good(60).flatMap((newest, i) => {
     const old = {
       name: newest.name,
@@ -214,7 +214,7 @@ async function problems(db: Db): Promise<string[]> {
 /** Everything that hangs on bills, by the bill's own name: ids and times of storing do not count. */
 async function digest(db: Db): Promise<string> {
   const parts: string[] = [];
-  for (const table of partTables) {
+  for (const table of billPartTables) {
     const { rows } = await sql<{ digest: string }>`
       select md5(coalesce(string_agg(line, chr(10) order by line), '')) as digest from (
         select b.slug || (to_jsonb(t) - 'bill_id' - 'representative_id')::text as line from ${sql.table(table)} t join bills b on b.id = t.bill_id) l`.execute(

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startProduct } from '../e2e/product.ts';
 import { connect } from '../server/database/pool.ts';
-import { zipOf } from '../server/testing/official-data.ts';
+import { makeZip } from '../server/testing/official-data.ts';
 import type { Checks } from './check.ts';
 import { withEmptyDatabase } from './empty-database.ts';
 
@@ -34,7 +34,7 @@ export const checks: Checks = [
     run: () =>
       withEmptyDatabase(async (url) => {
         const asked: string[] = [];
-        const archive = zipOf({
+        const archive = makeZip({
           'US.txt': 'US\t82001\tCheyenne\tWyoming\tWY\tLaramie\t021\t\t\t41.1\t-104.8\t4\n',
         });
         const upstream = createServer(({ url: path = '' }, response) => {

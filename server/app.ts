@@ -54,7 +54,7 @@ import { signInRoutes } from './auth/sign-in.routes.ts';
 import { shareImages } from './sharing/images/share-images.ts';
 import { socialRedirects } from './auth/social/redirects.ts';
 import { socialRoutes } from './auth/social/social.routes.ts';
-import { syncRoutes } from './official-data/official-data.routes.ts';
+import { officialDataRoutes } from './official-data/official-data.routes.ts';
 import { twoStepRoutes } from './auth/two-step/two-step.routes.ts';
 import { watchlistFeedRoutes } from './watchlist/watchlist-feeds.routes.ts';
 import { shortListRoutes } from './bills/short-list/short-list.routes.ts';
@@ -88,7 +88,7 @@ export const routes: Route[] = [
   ...socialRoutes,
   ...twoStepRoutes,
   ...passkeyRoutes,
-  ...syncRoutes,
+  ...officialDataRoutes,
   ...shortListRoutes,
 ];
 

@@ -17,7 +17,7 @@ interface Options {
 const maxRemarkKeys = 20;
 
 export function registerImport(program: Command, config: Config): void {
-  const importers = createImporters(config.dataDir);
+  const importers = createImporters(config);
   const sourceList = importers.map(({ name, filesLabel }) => `  ${name.padEnd(18)} ${filesLabel}`);
   program
     .command('import')
@@ -29,7 +29,7 @@ export function registerImport(program: Command, config: Config): void {
     .option('--valid-to <date>', 'zip-districts: first day after these districts (default: 2027-01-03)')
     .addHelpText('after', `\nSources:\n${sourceList.join('\n')}`)
     .action(async (name: string, paths: string[], options: Options) => {
-      const importer = createImporter(name, config.dataDir, options);
+      const importer = createImporter(name, config, options);
       // Check the paths before a database is started.
       await findFiles(paths);
       await withDatabase(config, (db) => importPaths(db, importer, paths, options.again ?? false));

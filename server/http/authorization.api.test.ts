@@ -256,7 +256,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/admin/data', 'there', adminOnly],
   ['POST /api/v1/admin/data/:source/sync', 'there', adminOnly],
   ['POST /api/v1/admin/data/:source/sync', 'missing', [401, 404, 404, 404, 404, 401]],
-  ['POST /api/v1/admin/dead_letters/retry', 'there', adminOnly],
+  ['POST /api/v1/admin/failed_jobs/retry', 'there', adminOnly],
 ];
 
 const { send, db } = await testApp();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { announceIn } from '#server/official-data/engine/import-runs-store.ts';
+import { setAnnouncementMode } from '#server/official-data/engine/import-runs-store.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
-import { billstatus } from '#server/official-data/sources/billstatus/billstatus.ts';
+import { billstatusImporter } from '#server/official-data/sources/billstatus/billstatus.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
-import { emptyTables, folderOf } from '#server/testing/official-data.ts';
-import { federalRegister } from '#server/official-data/sources/federal-register/federal-register.ts';
-import { pubinfo } from '#server/official-data/sources/pubinfo/pubinfo.ts';
+import { emptyTables, makeFolder } from '#server/testing/official-data.ts';
+import { federalRegisterImporter } from '#server/official-data/sources/federal-register/federal-register.ts';
+import { pubinfoImporter } from '#server/official-data/sources/pubinfo/pubinfo.ts';
 import { billLine, delivery, historyLine } from '#server/official-data/sources/pubinfo/pubinfo.test-data.ts';
 import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -25,7 +25,7 @@ const of = async (member: number, after = 0) =>
   (await findEventsOf(db, member, after, 100)).map(({ slug, reason }) => `${slug} ${reason}`);
 
 async function read(files: Record<string, string>, again = false) {
-  return runImport(db, billstatus, [await folderOf(files)], { again });
+  return runImport(db, billstatusImporter, [await makeFolder(files)], { again });
 }
 const file = (number: number, options: Parameters<typeof billXml>[0] = {}) => ({
   [`BILLSTATUS-119hr${number}.xml`]: billXml({ number, ...options }),
@@ -68,7 +68,7 @@ test('records an event in the transaction of its change', async () => {
   await read(file(1));
   const change = (fails: boolean) =>
     db.transaction().execute(async (db) => {
-      await announceIn(db, 'all');
+      await setAnnouncementMode(db, 'all');
       await db.updateTable('bills').set({ status: 'became_law' }).execute();
       if (fails) throw new Error('taken back');
     });
@@ -168,8 +168,8 @@ test('records events of executive orders and California bills, the latter for Ca
           [14302, ''],
         ]
       : [[14301, '']];
-    await runImport(db, federalRegister, [await folderOf({ 'page.json': documents(...orders) })]);
-    await runImport(db, pubinfo, [await folderOf(second ? withNews() : delivery())]);
+    await runImport(db, federalRegisterImporter, [await makeFolder({ 'page.json': documents(...orders) })]);
+    await runImport(db, pubinfoImporter, [await makeFolder(second ? withNews() : delivery())]);
   };
   await deliver(false);
   expect(await events()).toEqual([]);

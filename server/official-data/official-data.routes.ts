@@ -1,40 +1,42 @@
 import * as contract from '#contract/official-data.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { dataSources, runKey } from './schedule/data-state.ts';
-import { syncJobOf } from './schedule/sync-jobs.ts';
-import { syncSourceOf } from './schedule/sync-sources.ts';
+import { describeSources, syncJobKey } from './schedule/source-status.ts';
+import { syncJobFor } from './schedule/sync-jobs.ts';
+import { findSyncSource } from './sources.ts';
 
-export const syncRoutes = [
+const maxFailedJobs = 50;
+
+export const officialDataRoutes = [
   route(contract.adminData, async ({ db, config, jobs }) => {
-    const [sources, failed] = await Promise.all([dataSources(db, config, jobs), jobs.failedJobs()]);
+    const [sources, failed] = await Promise.all([describeSources(db, config, jobs), jobs.failedJobs()]);
     return {
       scheduled: config.sync.on,
       sources,
-      dead_letters: {
+      failed_jobs: {
         count: failed.length,
-        jobs: failed.slice(0, 50).map(({ id, job, at }) => ({ id, job, at: at.toISOString() })),
+        jobs: failed.slice(0, maxFailedJobs).map(({ id, job, at }) => ({ id, job, at: at.toISOString() })),
       },
     };
   }),
 
   route(contract.startSync, async ({ db, config, jobs, params }) => {
-    const source = syncSourceOf(params.source);
-    if (!source) throw new AppError('not_found', { text: 'There is no source of this name.' });
-    const state = (await dataSources(db, config, jobs)).find(({ name }) => name === source.name)!;
-    if (state.missing_key)
+    const source = findSyncSource(params.source);
+    if (!source) throw new AppError('not_found', { text: 'There is no source with this name.' });
+    const status = (await describeSources(db, config, jobs)).find(({ name }) => name === source.name)!;
+    if (status.missing_key)
       throw new AppError('conflict', {
-        text: `This source needs a key: set ${state.missing_key} and start again.`,
+        text: `This source needs a key. Set ${status.missing_key} and restart the server.`,
       });
-    if (state.state === 'running')
-      throw new AppError('conflict', { text: `${source.title}: being read right now.` });
-    const isQueued = await jobs.enqueue(db, syncJobOf(source), {}, { key: await runKey(db, source) });
-    if (!isQueued) throw new AppError('conflict', { text: `${source.title}: waiting to be read already.` });
-    return { message: `${source.title}: to be read in a moment.` };
+    if (status.state === 'running')
+      throw new AppError('conflict', { text: `${source.title}: already running.` });
+    const isQueued = await jobs.enqueue(db, syncJobFor(source), {}, { key: await syncJobKey(db, source) });
+    if (!isQueued) throw new AppError('conflict', { text: `${source.title}: already waiting to start.` });
+    return { message: `${source.title}: starting soon.` };
   }),
 
-  route(contract.retryDeadLetters, async ({ jobs }) => {
+  route(contract.retryFailedJobs, async ({ jobs }) => {
     const count = await jobs.retryFailedJobs();
-    return { message: count === 1 ? '1 job will be tried again.' : `${count} jobs will be tried again.` };
+    return { message: count === 1 ? 'Retrying 1 job.' : `Retrying ${count} jobs.` };
   }),
 ];

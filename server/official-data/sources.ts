@@ -1,59 +1,115 @@
 import { ConfigError, type Config } from '#server/config.ts';
-import { billTexts } from './sources/bill-texts/bill-texts.ts';
-import { billstatus } from './sources/billstatus/billstatus.ts';
-import { congressApi } from './sources/congress-api/congress-api.ts';
-import { federalRegister } from './sources/federal-register/federal-register.ts';
-import type { ImportSource } from './engine/import-source.ts';
-import { legislators } from './sources/legislators/legislators.ts';
-import { openstatesBills } from './sources/openstates-bills/openstates-bills.ts';
-import { openstatesPeople } from './sources/openstates-people/openstates-people.ts';
 import { mediaStorage } from '#server/media/media.ts';
-import { photos } from './sources/photos/photos.ts';
-import { rollCalls } from './sources/roll-calls/roll-calls.ts';
-import { voteview } from './sources/voteview/voteview.ts';
-import { pubinfo } from './sources/pubinfo/pubinfo.ts';
-import { linesOf119, zipDistricts, type Validity } from './sources/zips/zip-districts.ts';
-import { zips } from './sources/zips/zips.ts';
+import type { AnyImporter, SyncSource } from './schedule/sync-source.ts';
+import type { SyncConfig } from './schedule/sync.config.ts';
+import { billTextsImporter } from './sources/bill-texts/bill-texts.ts';
+import { billTexts } from './sources/bill-texts/fetch.ts';
+import { billstatusImporter } from './sources/billstatus/billstatus.ts';
+import { billstatus } from './sources/billstatus/fetch.ts';
+import { congressApiImporter } from './sources/congress-api/congress-api.ts';
+import { congressApi } from './sources/congress-api/fetch.ts';
+import { federalRegisterImporter } from './sources/federal-register/federal-register.ts';
+import { federalRegister, presidentialDocuments } from './sources/federal-register/fetch.ts';
+import { legislators } from './sources/legislators/fetch.ts';
+import { legislatorsImporter } from './sources/legislators/legislators.ts';
+import { openstatesBills } from './sources/openstates-bills/fetch.ts';
+import { openstatesBillsImporter } from './sources/openstates-bills/openstates-bills.ts';
+import { openstatesPeople } from './sources/openstates-people/fetch.ts';
+import { openstatesPeopleImporter } from './sources/openstates-people/openstates-people.ts';
+import { photos } from './sources/photos/fetch.ts';
+import { photosImporter } from './sources/photos/photos.ts';
+import { pubinfo } from './sources/pubinfo/fetch.ts';
+import { pubinfoImporter } from './sources/pubinfo/pubinfo.ts';
+import { houseVotes, senateVotes } from './sources/roll-calls/fetch.ts';
+import { rollCallsImporter } from './sources/roll-calls/roll-calls.ts';
+import { voteviewImporter } from './sources/voteview/voteview.ts';
+import { zipDistricts, zips } from './sources/zips/fetch.ts';
+import {
+  districtsOf119thCongress,
+  zipDistrictsImporter,
+  type Validity,
+} from './sources/zips/zip-districts.ts';
+import { zipsImporter } from './sources/zips/zips.ts';
 
-/** Sources by the name the operator gives. Their records differ, but nobody outside a source looks into them. */
-const sources: Record<string, (validity: Validity | undefined, config: Config) => ImportSource<never>> = {
-  billstatus: () => billstatus as ImportSource<never>,
-  'bill-texts': () => billTexts as ImportSource<never>,
-  'congress-api': () => congressApi as ImportSource<never>,
-  'federal-register': () => federalRegister as ImportSource<never>,
-  legislators: () => legislators() as ImportSource<never>,
-  'openstates-bills': () => openstatesBills as ImportSource<never>,
-  'openstates-people': () => openstatesPeople() as ImportSource<never>,
-  photos: (_validity, config) => photos(mediaStorage(config)) as ImportSource<never>,
-  'roll-calls': () => rollCalls as ImportSource<never>,
-  voteview: () => voteview as ImportSource<never>,
-  pubinfo: () => pubinfo as ImportSource<never>,
-  zips: () => zips as ImportSource<never>,
-  'zip-districts': (validity) => zipDistricts(validity) as ImportSource<never>,
-};
-
-export const sourceNames = Object.keys(sources);
-
-/** @throws ConfigError for a source that does not exist or dates that are none. */
-export function sourceNamed(
-  name: string,
-  config: Config,
-  given: { validFrom?: string; validTo?: string } = {},
-): ImportSource<never> {
-  const make = sources[name];
-  if (!make)
-    throw new ConfigError(`There is no source called '${name}'. Sources: ${sourceNames.join(', ')}.`);
-  return make(validityOf(given), config);
+interface Source {
+  /** The importer of its files. Some keep state during a run, so every run gets a new one. */
+  importer: (options: ImporterOptions) => AnyImporter;
+  /** What is fetched from the network. */
+  fetched: SyncSource[];
 }
 
-/** Undefined where no dates are given: then each chamber's lines of today. */
-function validityOf(given: { validFrom?: string; validTo?: string }): Validity | undefined {
-  if (!given.validFrom && !given.validTo) return undefined;
-  const { validFrom = linesOf119.from, validTo = linesOf119.to } = given;
+interface ImporterOptions {
+  config: Config;
+  validity?: Validity;
+}
+
+/** All official sources, in the order in which they are fetched: people before what they did. */
+const sources: Source[] = [
+  { importer: () => legislatorsImporter(), fetched: [legislators] },
+  { importer: () => openstatesPeopleImporter(), fetched: [openstatesPeople] },
+  { importer: () => billstatusImporter, fetched: [billstatus] },
+  { importer: () => billTextsImporter, fetched: [billTexts] },
+  { importer: () => congressApiImporter, fetched: [congressApi] },
+  { importer: () => federalRegisterImporter, fetched: [federalRegister, presidentialDocuments] },
+  { importer: () => pubinfoImporter, fetched: [pubinfo] },
+  { importer: () => openstatesBillsImporter, fetched: [openstatesBills] },
+  { importer: () => rollCallsImporter, fetched: [houseVotes, senateVotes] },
+  { importer: () => voteviewImporter, fetched: [] },
+  { importer: ({ config }) => photosImporter(mediaStorage(config)), fetched: [photos] },
+  { importer: () => zipsImporter, fetched: [zips] },
+  { importer: ({ validity }) => zipDistrictsImporter(validity), fetched: [zipDistricts] },
+];
+
+/** @throws ConfigError if the dates are not valid. */
+export function createImporters(
+  config: Config,
+  dates: { validFrom?: string; validTo?: string } = {},
+): AnyImporter[] {
+  const options = { config, validity: validityOf(dates) };
+  return sources.map(({ importer }) => importer(options));
+}
+
+/** @throws ConfigError for an unknown name or dates that are not valid. */
+export function createImporter(
+  name: string,
+  config: Config,
+  dates: { validFrom?: string; validTo?: string } = {},
+): AnyImporter {
+  const importers = createImporters(config, dates);
+  const importer = importers.find((one) => one.name === name);
+  if (importer) return importer;
+  throw new ConfigError(
+    `There is no source called '${name}'. Sources: ${importers.map((one) => one.name).join(', ')}.`,
+  );
+}
+
+/** Undefined without dates: every chamber has its current districts then. */
+function validityOf(dates: { validFrom?: string; validTo?: string }): Validity | undefined {
+  if (!dates.validFrom && !dates.validTo) return undefined;
+  const { validFrom = districtsOf119thCongress.from, validTo = districtsOf119thCongress.to } = dates;
   for (const date of [validFrom, validTo]) {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
-      throw new ConfigError(`'${date}' is not a date. Dates are written like 2025-01-03.`);
+      throw new ConfigError(`'${date}' is not a date. Write dates like 2025-01-03.`);
   }
   if (validFrom >= validTo) throw new ConfigError('--valid-to must be later than --valid-from.');
   return { from: validFrom, to: validTo };
+}
+
+export const syncSources = sources.flatMap(({ fetched }) => fetched);
+
+export function findSyncSource(name: string): SyncSource | undefined {
+  return syncSources.find((source) => source.name === name);
+}
+
+/** @throws ConfigError for an unknown name. */
+export function getSyncSource(name: string): SyncSource {
+  const source = findSyncSource(name);
+  if (source) return source;
+  const names = syncSources.map((one) => one.name).join(', ');
+  throw new ConfigError(`There is no source on the network called '${name}'. Sources: ${names}.`);
+}
+
+/** The environment variable that must be set before the source can be read, or null. */
+export function missingKey({ key }: SyncSource, { keys }: SyncConfig): string | null {
+  return key && !keys[key.of] ? key.variable : null;
 }

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import { queueOverdue } from '#server/official-data/schedule/overdue-sources.ts';
+import { queueOverdueSources } from '#server/official-data/schedule/overdue-sources.ts';
 import { builtRenderer } from '#server/ssr/render.ts';
 import { banner } from './banner.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -41,7 +41,7 @@ export async function serve(config: Config): Promise<void> {
   });
   try {
     await startWorkers(boss, { ...services, mailer }, app.log);
-    await queueOverdue(services);
+    await queueOverdueSources(services);
   } catch (error) {
     // A stop that comes meanwhile closes the queue.
     if (!stopping) throw error;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { districtChoices, homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
-import { legislators } from '#server/official-data/sources/legislators/legislators.ts';
-import { openstatesPeople } from '#server/official-data/sources/openstates-people/openstates-people.ts';
-import { hasUpstream, upstream } from '#server/testing/official-data.ts';
+import { legislatorsImporter } from '#server/official-data/sources/legislators/legislators.ts';
+import { openstatesPeopleImporter } from '#server/official-data/sources/openstates-people/openstates-people.ts';
+import { hasRealData, realData } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 
@@ -13,16 +13,16 @@ const { call, db } = await testApp();
 /** The test data is valid until the next congress. */
 const isOver = new Date() >= new Date('2027-01-03');
 
-describe.skipIf(!hasUpstream || isOver)('genuine data of officials', () => {
+describe.skipIf(!hasRealData || isOver)('genuine data of officials', () => {
   beforeAll(async () => {
-    const congress = join(upstream, 'congress-legislators');
-    await runImport(db, legislators(), [
+    const congress = join(realData, 'congress-legislators');
+    await runImport(db, legislatorsImporter(), [
       join(congress, 'legislators-current.json'),
       join(congress, 'executive.json'),
     ]);
-    await runImport(db, openstatesPeople(), [
-      join(upstream, 'openstates-people/data/ca/legislature'),
-      join(upstream, 'openstates-people/data/ca/executive'),
+    await runImport(db, openstatesPeopleImporter(), [
+      join(realData, 'openstates-people/data/ca/legislature'),
+      join(realData, 'openstates-people/data/ca/executive'),
     ]);
   }, 60_000);
 

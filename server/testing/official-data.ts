@@ -8,11 +8,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#server/database/pool.ts';
 import type { DB } from '#server/database/generated/tables.ts';
-import { partTables } from '../official-data/bills-store/bills-store.ts';
+import { billPartTables } from '../official-data/bills-store/bills-store.ts';
 
 /** Genuine upstream files; absent on machines that only have the repository. */
-export const upstream = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
-export const hasUpstream = existsSync(join(upstream, 'SHA256SUMS'));
+export const realData = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
+export const hasRealData = existsSync(join(realData, 'SHA256SUMS'));
 
 /** Empties what importers write, states excepted. */
 export async function emptyTables(db: Db): Promise<void> {
@@ -28,14 +28,14 @@ export async function countRows(db: Db, table: keyof DB): Promise<number> {
 
 /** How many rows each table that bills fill holds. */
 export async function countBillRows(db: Db): Promise<Record<string, number>> {
-  const tables = ['bills', ...partTables, 'items', 'representatives', 'committees'] as const;
+  const tables = ['bills', ...billPartTables, 'items', 'representatives', 'committees'] as const;
   return Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, await countRows(db, table)])),
   );
 }
 
 /** A folder with these files, gone when the test is over. */
-export async function folderOf(files: Record<string, string | Buffer>): Promise<string> {
+export async function makeFolder(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'polity-import-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
@@ -43,7 +43,7 @@ export async function folderOf(files: Record<string, string | Buffer>): Promise<
 }
 
 /** A zip archive of these files, names as given, however wicked. */
-export function zipOf(files: Record<string, string>): Buffer {
+export function makeZip(files: Record<string, string>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { emptyTables } from '#server/testing/official-data.ts';
 import { syncSource } from '#server/official-data/schedule/sync.ts';
-import { syncSourceNamed } from '#server/official-data/schedule/sync-sources.ts';
+import { getSyncSource } from '#server/official-data/sources.ts';
 import { testDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
@@ -24,9 +24,9 @@ export async function syncScene(env: Record<string, string> = {}) {
     upstream,
     config,
     /** @returns what came of it, or undefined where another run was at work. */
-    trySync: (name: string) => syncSource(url, config, syncSourceNamed(name)),
+    trySync: (name: string) => syncSource(url, config, getSyncSource(name)),
     sync: async (name: string, again = false) =>
-      (await syncSource(url, config, syncSourceNamed(name), { again }))!,
+      (await syncSource(url, config, getSyncSource(name), { again }))!,
     asked: () => namesAsked(upstream),
   };
 }

@@ -44,7 +44,7 @@ function Sources() {
           </li>
         ))}
       </ul>
-      <DeadLettersPanel count={data.dead_letters.count} jobs={data.dead_letters.jobs} />
+      <DeadLettersPanel count={data.failed_jobs.count} jobs={data.failed_jobs.jobs} />
     </div>
   );
 }

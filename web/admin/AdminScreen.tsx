@@ -37,7 +37,7 @@ export default function AdminScreen() {
 function DataState() {
   const reply = useApiQuery(adminData, {}).data;
   if (!reply) return null;
-  const count = reply.sources.filter(needsAttention).length + (reply.dead_letters.count > 0 ? 1 : 0);
+  const count = reply.sources.filter(needsAttention).length + (reply.failed_jobs.count > 0 ? 1 : 0);
   return count === 0 ? (
     <Tag tone="success">All well</Tag>
   ) : (

@@ -1,4 +1,4 @@
-import { adminData, retryDeadLetters } from '#contract/official-data.ts';
+import { adminData, retryFailedJobs } from '#contract/official-data.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -47,7 +47,7 @@ export function DeadLettersPanel({ count, jobs }: { count: number; jobs: DeadLet
 }
 
 function Retry() {
-  const send = useApiMutation(retryDeadLetters, {
+  const send = useApiMutation(retryFailedJobs, {
     onSuccess: ({ message }, client) => {
       showToast(message);
       void invalidate(client, adminData);

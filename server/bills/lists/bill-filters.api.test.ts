@@ -5,9 +5,9 @@ import { getBill, listBills } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { billstatus } from '#server/official-data/sources/billstatus/billstatus.ts';
+import { billstatusImporter } from '#server/official-data/sources/billstatus/billstatus.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
-import { hasUpstream, upstream } from '#server/testing/official-data.ts';
+import { hasRealData, realData } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { readPages } from '#server/testing/list-pages.ts';
@@ -17,7 +17,7 @@ import { refreshShortList } from '../short-list/short-list.ts';
  * Every filter of the federal list over genuine files, against an answer that is read out of the same files
  * here by patterns: no line of the product takes part in it.
  */
-const folders = ['117-genuine-sample', '119-genuine'].map((name) => join(upstream, 'billstatus', name));
+const folders = ['117-genuine-sample', '119-genuine'].map((name) => join(realData, 'billstatus', name));
 const app = await testApp();
 const { call, db } = app;
 type Query = CallInput<typeof listBills>['query'];
@@ -110,7 +110,7 @@ async function readFacts(): Promise<Fact[]> {
   });
 }
 
-describe.skipIf(!hasUpstream)('the federal list with genuine files', () => {
+describe.skipIf(!hasRealData)('the federal list with genuine files', () => {
   let facts: Fact[] = [];
   let token = '';
   const voted = ['hr983-119', 'hconres10-117'];
@@ -122,7 +122,7 @@ describe.skipIf(!hasUpstream)('the federal list with genuine files', () => {
 
   beforeAll(async () => {
     facts = await readFacts();
-    await runImport(db, billstatus, folders);
+    await runImport(db, billstatusImporter, folders);
     token = (await buildMember(db)).token;
     for (const id of voted)
       await call(

@@ -6,10 +6,10 @@ import { getBill, listBills, listWatched } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { federalRegister } from '#server/official-data/sources/federal-register/federal-register.ts';
+import { federalRegisterImporter } from '#server/official-data/sources/federal-register/federal-register.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
-import { pubinfo } from '#server/official-data/sources/pubinfo/pubinfo.ts';
-import { hasUpstream, upstream } from '#server/testing/official-data.ts';
+import { pubinfoImporter } from '#server/official-data/sources/pubinfo/pubinfo.ts';
+import { hasRealData, realData } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { readPages } from '#server/testing/list-pages.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   token = (await buildMember(db)).token;
 });
 
-describe.skipIf(!hasUpstream)('executive orders', () => {
+describe.skipIf(!hasRealData)('executive orders', () => {
   interface Order {
     slug: string;
     signed: string;
@@ -59,7 +59,7 @@ describe.skipIf(!hasUpstream)('executive orders', () => {
     const files = [
       'executive_orders.1994-2025-11.partial-1000.csv',
       'REBUILT-executive-orders-2026-02-to-09.csv',
-    ].map((name) => join(upstream, 'federal-register', name));
+    ].map((name) => join(realData, 'federal-register', name));
     const rows = files.flatMap(
       (file) =>
         parse(readFileSync(file), { columns: true, bom: true, relax_column_count: true }) as Record<
@@ -79,7 +79,7 @@ describe.skipIf(!hasUpstream)('executive orders', () => {
       ]),
     );
     orders = [...byNumber.values()];
-    await runImport(db, federalRegister, files);
+    await runImport(db, federalRegisterImporter, files);
     await call(addToWatchlist, { body: { bill_id: watched } }, token);
     await voice(voiced);
     await refreshShortList(db);
@@ -158,7 +158,7 @@ describe.skipIf(!hasUpstream)('executive orders', () => {
   });
 });
 
-describe.skipIf(!hasUpstream)('state bills', () => {
+describe.skipIf(!hasRealData)('state bills', () => {
   interface Measure {
     slug: string;
     years: string;
@@ -172,9 +172,9 @@ describe.skipIf(!hasUpstream)('state bills', () => {
   const voiced = 'ca-ab831-20252026';
 
   beforeAll(async () => {
-    const folders = ['1999-sample', '2025-sample'].map((name) => join(upstream, 'ca-pubinfo', name));
+    const folders = ['1999-sample', '2025-sample'].map((name) => join(realData, 'ca-pubinfo', name));
     measures = folders.flatMap(measuresOf);
-    await runImport(db, pubinfo, folders);
+    await runImport(db, pubinfoImporter, folders);
     await call(addToWatchlist, { body: { bill_id: watched } }, token);
     await voice(voiced);
     await refreshShortList(db);

@@ -27,7 +27,7 @@ export interface LinkedAuthor {
  * Everybody who has sat in California's legislature and is at hand (a few hundred rows at most), to look authors up by the source's
  * id of the person, else by house and name. A name that fits two people links to neither.
  */
-export async function authorFinder(
+export async function createAuthorFinder(
   db: Db,
 ): Promise<(author: StateAuthor, session: string) => LinkedAuthor | undefined> {
   const { rows } = await sql<Legislator>`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { copyRows } from '#server/database/copy.ts';
-import type { FreshRecord } from '../engine/import-source.ts';
-import { insertRows, newItems, overwrite } from '../engine/rows-store.ts';
+import type { ParsedRecord } from '../engine/importer.ts';
+import { insertRows, addItems, updateOnConflict } from '../engine/rows-store.ts';
 
 type Row = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ const partKeys = {
   bill_recorded_votes: ['chamber', 'congress', 'session', 'roll_number'],
 } as const;
 type PartTable = keyof typeof partKeys;
-export const partTables = Object.keys(partKeys) as PartTable[];
+export const billPartTables = Object.keys(partKeys) as PartTable[];
 
 /** A bill as rows: its own without an id, and those that hang on it without the bill's. Every bill of a batch has the same columns. */
 export interface BillRows {
@@ -37,7 +37,7 @@ export interface StoredBill {
 }
 
 /** One lookup by the unique key for the whole batch. */
-export async function findStored(db: Db, slugs: string[]): Promise<Map<string, StoredBill>> {
+export async function findStoredBills(db: Db, slugs: string[]): Promise<Map<string, StoredBill>> {
   const rows = await db
     .selectFrom('bills')
     .select(['id', 'slug', 'source', 'source_updated_at'])
@@ -52,11 +52,11 @@ export async function findStored(db: Db, slugs: string[]): Promise<Map<string, S
 }
 
 /** At most one record a bill: the newest of the batch, and none that would take newer facts back. */
-export function chooseNewest<R extends { slug: string; updatedAt: string }>(
-  records: FreshRecord<R>[],
+export function chooseNewestBills<R extends { slug: string; updatedAt: string }>(
+  records: ParsedRecord<R>[],
   stored: Map<string, StoredBill>,
-): Map<string, FreshRecord<R>> {
-  const chosen = new Map<string, FreshRecord<R>>();
+): Map<string, ParsedRecord<R>> {
+  const chosen = new Map<string, ParsedRecord<R>>();
   for (const record of records) {
     const { slug, updatedAt } = record.value;
     const time = Date.parse(updatedAt);
@@ -82,10 +82,10 @@ export async function saveBills(
 ): Promise<Map<string, number>> {
   if (bills.length === 0) return new Map();
   const unknown = bills.filter(({ row }) => !stored.has(row.slug));
-  const fresh = await newItems(db, 'bill', unknown.length);
+  const fresh = await addItems(db, 'bill', unknown.length);
   const ids = new Map(unknown.map(({ row }, i) => [row.slug, fresh[i]!]));
   for (const { row } of bills) if (stored.has(row.slug)) ids.set(row.slug, stored.get(row.slug)!.id);
-  for (const table of partTables) {
+  for (const table of billPartTables) {
     // A source that says nothing of some part leaves it as it is.
     const replaced = bills.flatMap(({ row, parts }) => (parts[table] && stored.get(row.slug)?.id) ?? []);
     if (replaced.length > 0)
@@ -94,9 +94,9 @@ export async function saveBills(
   const [known, unheard] = split(bills, ({ row }) => stored.has(row.slug));
   const withIds = (some: BillRows[]) => some.map(({ row }) => ({ ...row, id: ids.get(row.slug)! }));
   const columns = Object.keys(bills[0]!.row).filter((name) => name !== 'slug');
-  await insertRows(db, 'bills', withIds(known), { onConflict: overwrite('slug', columns) });
+  await insertRows(db, 'bills', withIds(known), { onConflict: updateOnConflict('slug', columns) });
   await copyRows(db, 'bills', withIds(unheard));
-  for (const table of partTables) {
+  for (const table of billPartTables) {
     const rows = bills.flatMap(({ row, parts }) =>
       onceEach(parts[table] ?? [], partKeys[table]).map((part) => ({
         bill_id: ids.get(row.slug)!,

@@ -1,5 +1,5 @@
 import { stateBillTypes } from '#contract/bills/bill-status.ts';
-import { BadRecordError } from '../engine/import-source.ts';
+import { BadRecordError } from '../engine/importer.ts';
 
 export type House = 'assembly' | 'senate';
 

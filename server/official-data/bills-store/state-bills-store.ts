@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { issuesByKeywords } from '#server/bills/issue-keywords.ts';
 import { deriveStateStatus } from '#server/bills/state-status.ts';
 import type { Db } from '#server/database/pool.ts';
-import { chooseNewest, findStored, saveBills, type BillRows, type StoredBill } from './bills-store.ts';
-import type { FreshRecord, Outcome } from '../engine/import-source.ts';
-import { authorFinder, type LinkedAuthor } from './authors-store.ts';
+import {
+  chooseNewestBills,
+  findStoredBills,
+  saveBills,
+  type BillRows,
+  type StoredBill,
+} from './bills-store.ts';
+import type { ParsedRecord, StoreOutcome } from '../engine/importer.ts';
+import { createAuthorFinder, type LinkedAuthor } from './authors-store.ts';
 import type { StateBillRecord } from './state-bill-record.ts';
 
 /** What of a stored measure a delivery without its versions leaves as it is. */
@@ -21,19 +27,22 @@ interface AtHand {
  * Stores measures of a legislature. News of one without its versions keeps title, authors and texts that are at hand; versions that a
  * delivery does not name stay. Open States repeats the legislature's own record, and gives way to it unless it knows a later action.
  */
-export async function storeStateBills(db: Db, records: FreshRecord<StateBillRecord>[]): Promise<Outcome[]> {
+export async function storeStateBills(
+  db: Db,
+  records: ParsedRecord<StateBillRecord>[],
+): Promise<StoreOutcome[]> {
   const slugs = records.map(({ value }) => value.slug);
   const [stored, atHand, oldTexts, find] = [
-    await findStored(db, slugs),
+    await findStoredBills(db, slugs),
     await findAtHand(db, slugs),
     await findTexts(db, slugs),
-    await authorFinder(db),
+    await createAuthorFinder(db),
   ];
   const complete = records.filter(({ value }) => value.title !== null || atHand.has(value.slug));
   const eligible = complete.filter(
     ({ value }) => !repeats(value, stored.get(value.slug), atHand.get(value.slug)),
   );
-  const chosen = chooseNewest(eligible, withoutRepeats(eligible, stored, atHand));
+  const chosen = chooseNewestBills(eligible, withoutRepeats(eligible, stored, atHand));
   const rows = [...chosen.values()].map(({ value }) =>
     rowsOf(
       value,
@@ -60,7 +69,7 @@ function repeats(bill: StateBillRecord, stored: StoredBill | undefined, atHand: 
 
 /** The legislature's own record weighs more than Open States' of the same action, whichever clock is ahead. */
 function withoutRepeats(
-  records: FreshRecord<StateBillRecord>[],
+  records: ParsedRecord<StateBillRecord>[],
   stored: Map<string, StoredBill>,
   atHand: Map<string, AtHand>,
 ): Map<string, StoredBill> {

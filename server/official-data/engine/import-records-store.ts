@@ -17,9 +17,11 @@ export async function saveDigests(
   source: string,
   records: { key: string; digest: Buffer }[],
 ): Promise<void> {
-  // One row per key: the last one of a batch is the one that was stored last.
-  const unique = [...new Map(records.map((record) => [record.key, record.digest]))];
-  await sql`insert into import_records (source, record_key, digest)
-    select ${source}, key, digest from unnest(${unique.map(([key]) => key)}::text[], ${unique.map(([, digest]) => digest)}::bytea[]) as r (key, digest)
+  // If a batch has a key twice, the last record is the one in the database.
+  const digestByKey = new Map(records.map((record) => [record.key, record.digest]));
+  await sql`
+    insert into import_records (source, record_key, digest)
+    select ${source}, key, digest
+    from unnest(${[...digestByKey.keys()]}::text[], ${[...digestByKey.values()]}::bytea[]) as r (key, digest)
     on conflict (source, record_key) do update set digest = excluded.digest, imported_at = now()`.execute(db);
 }

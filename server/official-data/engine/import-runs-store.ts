@@ -14,7 +14,7 @@ export interface Problem {
   reason: string;
 }
 
-export async function startRun(db: Db, source: string, isSync = false): Promise<number> {
+export async function startImportRun(db: Db, source: string, isSync = false): Promise<number> {
   const { id } = await db
     .insertInto('import_runs')
     .values({ source, is_sync: isSync })
@@ -23,8 +23,8 @@ export async function startRun(db: Db, source: string, isSync = false): Promise<
   return id;
 }
 
-/** Keeps the counts of a run up to date, so that an interrupted one tells how far it came. */
-export async function saveRun(db: Db, id: number, counts: Counts, isFinished: boolean): Promise<void> {
+/** Called after every batch, so that an interrupted run shows how far it came. */
+export async function saveRunCounts(db: Db, id: number, counts: Counts, isFinished: boolean): Promise<void> {
   await db
     .updateTable('import_runs')
     .set({
@@ -38,18 +38,23 @@ export async function saveRun(db: Db, id: number, counts: Counts, isFinished: bo
     .execute();
 }
 
-export async function saveProblems(db: Db, runId: number, from: number, problems: Problem[]): Promise<void> {
+export async function saveImportProblems(
+  db: Db,
+  runId: number,
+  firstPosition: number,
+  problems: Problem[],
+): Promise<void> {
   const rows = problems.map(({ record, reason }, i) => ({
     run_id: runId,
-    position: from + i,
+    position: firstPosition + i,
     record_key: record.slice(0, 300),
     reason,
   }));
   await insertRows(db, 'import_problems', rows);
 }
 
-/** Whether everything of a source has been read before. A few entries of the index on source. */
-export async function hasFilled(db: Db, source: string): Promise<boolean> {
+/** Whether a run of this source has finished before. Reads a few index entries. */
+export async function wasImportedBefore(db: Db, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_runs')
     .select('id')
@@ -62,10 +67,10 @@ export async function hasFilled(db: Db, source: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What becomes news for followers: new things as well, changes alone, or nothing. */
-export type Announced = 'all' | 'changes' | 'nothing';
+/** What followers are notified of: new items and changes, changes only, or nothing. */
+export type AnnouncementMode = 'all' | 'changes' | 'nothing';
 
-/** For the rest of the transaction; triggers on what is stored act on it. */
-export async function announceIn(db: Db, announced: Announced): Promise<void> {
-  await sql`select set_config('polity.announce', ${announced}, true)`.execute(db);
+/** Sets a transaction-local setting that triggers read. */
+export async function setAnnouncementMode(db: Db, mode: AnnouncementMode): Promise<void> {
+  await sql`select set_config('polity.announce', ${mode}, true)`.execute(db);
 }

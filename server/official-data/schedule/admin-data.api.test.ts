@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { adminData, retryDeadLetters, startSync, type DataSource } from '#contract/official-data.ts';
+import { adminData, retryFailedJobs, startSync, type DataSource } from '#contract/official-data.ts';
 import { connect, urlOf } from '#server/database/pool.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildSession } from '#server/testing/build.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
-import { startRun } from '#server/official-data/engine/import-runs-store.ts';
+import { startImportRun } from '#server/official-data/engine/import-runs-store.ts';
 import { lockSource } from './source-lock-store.ts';
 
 const upstream = await startUpstream();
@@ -30,10 +30,10 @@ beforeEach(async () => {
   upstream.faults.clear();
 });
 
-test('A source is read when an administrator says so; what came of it is shown.', async () => {
+test('reads a source when an administrator asks, and shows the result', async () => {
   expect(await read()).toMatchObject({
     title: 'Zip codes to districts',
-    rhythm: 'every week',
+    schedule: 'every week',
     state: 'idle',
     missing_key: null,
     as_of: null,
@@ -44,12 +44,12 @@ test('A source is read when an administrator says so; what came of it is shown.'
   const { status, body } = await start();
   expect({ status, message: body.message }).toEqual({
     status: 200,
-    message: 'Zip codes to districts: to be read in a moment.',
+    message: 'Zip codes to districts: starting soon.',
   });
   expect((await read()).state).toBe('waiting');
   expect(await start()).toMatchObject({
     status: 409,
-    body: { errors: 'Zip codes to districts: waiting to be read already.' },
+    body: { errors: 'Zip codes to districts: already waiting to start.' },
   });
   expect(await runJobs()).toEqual([]);
   const { state, last_run, as_of } = await read();
@@ -67,13 +67,12 @@ test('A source is read when an administrator says so; what came of it is shown.'
     record: 'congressional 9411 from 2025-01-03',
     reason: "'9411' is not a zip code.",
   });
-  // After a run one may ask again.
   expect((await start()).status).toBe(200);
   await runJobs();
   expect((await read()).last_run).toMatchObject({ unchanged: 1, stored: 0 });
 });
 
-test('A source that is down is shown as such, with what was read before it.', async () => {
+test('shows a failed run with the date of the last complete run', async () => {
   upstream.documents.set(file, `${header}\n1|0611|CD 11|94110|ZCTA5 94110\n`);
   for (const name of ['sldl', 'sldu'])
     upstream.documents.set(
@@ -97,14 +96,14 @@ test('A source that is down is shown as such, with what was read before it.', as
   expect(await db.selectFrom('zip_districts').select('zip').execute()).toHaveLength(3);
 });
 
-test('While a source is being read by any process nobody starts it again; one that was cut off is called interrupted.', async () => {
+test('refuses to start a source that another process is reading, and shows a killed run as interrupted', async () => {
   const elsewhere = await connect(urlOf(db), { max: 1 });
-  const id = await startRun(elsewhere.db, 'zips', true);
+  const id = await startImportRun(elsewhere.db, 'zips', true);
   const release = await lockSource(elsewhere.url, 'zips', () => undefined);
   expect(await read('zips')).toMatchObject({ state: 'running', last_run: { id, outcome: 'running' } });
   expect(await start('zips')).toMatchObject({
     status: 409,
-    body: { errors: 'Zip codes: being read right now.' },
+    body: { errors: 'Zip codes: already running.' },
   });
   await release!();
   expect(await read('zips')).toMatchObject({
@@ -117,15 +116,15 @@ test('While a source is being read by any process nobody starts it again; one th
 test('lists failed jobs by name without their data, and retries them', async () => {
   await boss.send('failed_jobs', { job: 'mail.welcome', data: { to: 'secret@example.org' } });
   const { body } = await call(adminData, {}, admin.token);
-  expect(body.dead_letters).toMatchObject({ count: 1, jobs: [{ job: 'mail.welcome' }] });
+  expect(body.failed_jobs).toMatchObject({ count: 1, jobs: [{ job: 'mail.welcome' }] });
   expect(JSON.stringify(body)).not.toContain('secret@example.org');
-  const { body: retried } = await call(retryDeadLetters, {}, admin.token);
-  expect(retried.message).toMatch(/^\d jobs? will be tried again\.$/);
+  const { body: retried } = await call(retryFailedJobs, {}, admin.token);
+  expect(retried.message).toMatch(/^Retrying \d jobs?\.$/);
   await boss.deleteAllJobs('failed_jobs');
   expect(await jobsOf(boss).failedJobs()).toEqual([]);
 });
 
-test('For everybody else there is nothing there; an administrator shows two steps.', async () => {
+test('answers 404 to other members and asks administrators for two-step sign-in', async () => {
   const member = await buildMember(db);
   const missing = { status: 404, body: { code: 'not_found', errors: 'There is nothing at this address.' } };
   expect(await call(adminData, {}, member.token)).toMatchObject(missing);

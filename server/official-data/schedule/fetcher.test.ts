@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startUpstream } from '#server/testing/upstream.ts';
-import { Fetcher, type Ask } from './fetcher.ts';
-import { redirectFrom, withoutSecrets } from './source-error.ts';
+import { Fetcher, type FetchRequest } from './fetcher.ts';
+import { redirectTarget } from './response-checks.ts';
+import { withoutSecrets } from './source-error.ts';
 
 const upstream = await startUpstream();
 const fetcher = (signal = new AbortController().signal) => new Fetcher('https://polity.test', signal);
-const get = (path: string, ask: Partial<Ask> = {}) =>
-  fetcher().get({ url: upstream.origin + path, kind: 'json', pause: 0, ...ask });
+const get = (path: string, options: Partial<FetchRequest> = {}) =>
+  fetcher().get({ url: upstream.origin + path, kind: 'json', minIntervalMs: 0, ...options });
 const page = '<!doctype html><html><body>Sorry, we are busy.</body></html>';
 
 beforeEach(() => {
@@ -19,33 +20,33 @@ beforeEach(() => {
   upstream.requests.length = 0;
 });
 
-test('A document comes with what the source says of it, and the next time only if it has changed.', async () => {
+test('fetches a document again only if it has changed', async () => {
   upstream.documents.set('/a.json', '{"a":1}');
   const first = await get('/a.json');
-  expect(first).toMatchObject({ what: 'content', data: Buffer.from('{"a":1}') });
-  const known = 'validators' in first ? first.validators : undefined;
-  expect(await get('/a.json', { known })).toEqual({ what: 'unchanged' });
-  expect(upstream.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, known!.etag]);
+  expect(first).toMatchObject({ status: 'content', data: Buffer.from('{"a":1}') });
+  const cached = 'validators' in first ? first.validators : undefined;
+  expect(await get('/a.json', { cached })).toEqual({ status: 'unchanged' });
+  expect(upstream.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, cached!.etag]);
   upstream.documents.set('/a.json', '{"a":2}');
-  expect(await get('/a.json', { known })).toMatchObject({ what: 'content' });
-  expect(await get('/b.json')).toEqual({ what: 'missing' });
+  expect(await get('/a.json', { cached })).toMatchObject({ status: 'content' });
+  expect(await get('/b.json')).toEqual({ status: 'missing' });
   expect(upstream.requests[0]!.headers['user-agent']).toBe('Polity/0.1 (+https://polity.test)');
 });
 
-describe('What passes is asked for again', () => {
+describe('retries a temporary fault', () => {
   test.each([
-    ['an error of the server', { status: 500 }],
+    ['a server error', { status: 500 }],
     ['a request to slow down', { status: 429, headers: { 'retry-after': '0' } }],
-    ['a connection that is cut', { body: '{"a":"bcdefghijklmnop"}', cutAfter: 5 }],
-    ['a page that excuses itself', { body: page }],
-    ['an empty answer', { type: 'application/json', body: '' }],
-  ])('%s.', async (_, fault) => {
+    ['a connection that is closed early', { body: '{"a":"bcdefghijklmnop"}', cutAfter: 5 }],
+    ['an error page with status 200', { body: page }],
+    ['an empty response', { type: 'application/json', body: '' }],
+  ])('%s', async (_, fault) => {
     upstream.faults.set('/a.json', [fault, { type: 'application/json', body: '{"fine":true}' }]);
-    expect(await get('/a.json')).toMatchObject({ what: 'content', data: Buffer.from('{"fine":true}') });
+    expect(await get('/a.json')).toMatchObject({ status: 'content', data: Buffer.from('{"fine":true}') });
     expect(upstream.requests).toHaveLength(2);
   });
 
-  test('A pause that is asked for is kept.', async () => {
+  test('waits as long as Retry-After says', async () => {
     upstream.faults.set('/a.json', [
       { status: 503, headers: { 'retry-after': '1' } },
       { type: 'application/json', body: '{}' },
@@ -56,33 +57,43 @@ describe('What passes is asked for again', () => {
   });
 });
 
-describe('What does not pass is told in a sentence', () => {
+describe('explains a permanent fault in a sentence', () => {
   test.each([
     ['a server that stays down', { status: 503 }, 4, /answered 503\.$/],
-    ['a locked door', { status: 403 }, 1, /answered 403\. It lets nobody in from here/],
+    ['a refused request', { status: 403 }, 1, /answered 403\. It blocks this server/],
     [
-      'a long pause',
+      'a pause longer than the limit',
       { status: 429, headers: { 'retry-after': '3600' } },
       1,
       /answered 429\. It asks us to come back in 60 minutes\.$/,
     ],
-    ['pages without end', { body: page }, 4, /not JSON \(text\/html\)\.$/],
-    ['too much', { type: 'application/json', body: `{"a":"${'x'.repeat(2000)}"}` }, 1, /larger than 0 MB/],
-    ['slowness', { type: 'application/json', body: '{}', delay: 400 }, 4, /took too long to answer\.$/],
+    ['an error page every time', { body: page }, 4, /not JSON \(text\/html\)\.$/],
     [
-      'a redirect into the machine',
+      'a document over the size limit',
+      { type: 'application/json', body: `{"a":"${'x'.repeat(2000)}"}` },
+      1,
+      /larger than 0 MB/,
+    ],
+    [
+      'a slow response',
+      { type: 'application/json', body: '{}', delay: 400 },
+      4,
+      /took too long to answer\.$/,
+    ],
+    [
+      'a redirect to an internal address',
       { status: 302, headers: { location: 'http://169.254.169.254/latest' } },
       1,
-      /not followed/,
+      /not allowed/,
     ],
-    ['a circle', { status: 302, headers: { location: '/a.json' } }, 6, /without end/],
-  ])('%s.', async (_, fault, requests, sentence) => {
+    ['a redirect loop', { status: 302, headers: { location: '/a.json' } }, 6, /redirects too many times/],
+  ])('%s', async (_, fault, requests, sentence) => {
     upstream.faults.set('/a.json', [fault]);
-    await expect(get('/a.json', { maxBytes: 1000, timeout: 0.2 })).rejects.toThrow(sentence);
+    await expect(get('/a.json', { maxBytes: 1000, timeoutSeconds: 0.2 })).rejects.toThrow(sentence);
     expect(upstream.requests).toHaveLength(requests);
   });
 
-  test('Nobody there.', async () => {
+  test('a closed port', async () => {
     const closed = createServer();
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
     const { port } = closed.address() as { port: number };
@@ -93,7 +104,7 @@ describe('What does not pass is told in a sentence', () => {
   });
 });
 
-test('A key in an address is never told of.', async () => {
+test('leaves keys out of error messages', async () => {
   upstream.faults.set('/v3/bill', [{ status: 500 }]);
   const failure = await get('/v3/bill?api_key=sesame&limit=5').catch((error: Error) => error.message);
   expect(failure).toMatch(/\/v3\/bill\?limit=5 answered 500\.$/);
@@ -102,11 +113,11 @@ test('A key in an address is never told of.', async () => {
   );
 });
 
-test('Redirects lead to named hosts by https, and from a stand-in to this machine.', () => {
-  const [far, near] = [new URL('https://a.gov/x'), new URL('http://127.0.0.1:1/x')];
-  expect(redirectFrom(far, '/y').href).toBe('https://a.gov/y');
-  expect(redirectFrom(far, 'https://b.gov/y').href).toBe('https://b.gov/y');
-  expect(redirectFrom(near, 'http://127.0.0.1:2/y').href).toBe('http://127.0.0.1:2/y');
+test('follows redirects to named https hosts, and between servers on this machine', () => {
+  const [remote, local] = [new URL('https://a.gov/x'), new URL('http://127.0.0.1:1/x')];
+  expect(redirectTarget(remote, '/y').href).toBe('https://a.gov/y');
+  expect(redirectTarget(remote, 'https://b.gov/y').href).toBe('https://b.gov/y');
+  expect(redirectTarget(local, 'http://127.0.0.1:2/y').href).toBe('http://127.0.0.1:2/y');
   for (const bad of [
     'http://a.gov/y',
     'https://10.0.0.1/',
@@ -117,10 +128,10 @@ test('Redirects lead to named hosts by https, and from a stand-in to this machin
     'https://2130706433/',
     null,
   ])
-    expect(() => redirectFrom(far, bad), String(bad)).toThrow('not followed');
+    expect(() => redirectTarget(remote, bad), String(bad)).toThrow('not allowed');
 });
 
-test('What is meant for one host is not told to another it sends us to.', async () => {
+test('does not send a key to another host after a redirect', async () => {
   const other = await startUpstream();
   other.documents.set('/there', '{}');
   upstream.faults.set('/here', [{ status: 302, headers: { location: `${other.origin}/there` } }]);
@@ -129,7 +140,7 @@ test('What is meant for one host is not told to another it sends us to.', async 
   expect(other.requests[0]!.headers).not.toHaveProperty('x-api-key');
 });
 
-test('A large document goes to a file; one that breaks off is begun again.', async () => {
+test('downloads to a file, and starts again after a broken connection', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'polity-fetch-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const content = Buffer.concat([Buffer.from('PK'), Buffer.alloc(300_000, 7)]);
@@ -139,19 +150,23 @@ test('A large document goes to a file; one that breaks off is begun again.', asy
     { type: 'application/zip', body: content },
   ]);
   for (const path of ['/a.zip', '/cut.zip']) {
-    const answer = await fetcher().download(
-      { url: upstream.origin + path, kind: 'zip', pause: 0 },
+    const result = await fetcher().download(
+      { url: upstream.origin + path, kind: 'zip', minIntervalMs: 0 },
       join(folder, 'a'),
     );
-    expect(answer).toMatchObject({ what: 'content', bytes: content.length });
+    expect(result).toMatchObject({ status: 'content', bytes: content.length });
     expect((await readFile(join(folder, 'a'))).equals(content)).toBe(true);
   }
 });
 
-test('Who is told to stop stops, also while it waits.', async () => {
+test('stops when aborted, even while waiting to retry', async () => {
   upstream.faults.set('/a.json', [{ status: 503, headers: { 'retry-after': '100' } }]);
-  const ending = new AbortController();
-  const asking = fetcher(ending.signal).get({ url: `${upstream.origin}/a.json`, kind: 'json', pause: 0 });
-  setTimeout(() => ending.abort(new Error('stopped')), 100);
-  await expect(asking).rejects.toThrow(/stopped|aborted/);
+  const controller = new AbortController();
+  const request = fetcher(controller.signal).get({
+    url: `${upstream.origin}/a.json`,
+    kind: 'json',
+    minIntervalMs: 0,
+  });
+  setTimeout(() => controller.abort(new Error('stopped')), 100);
+  await expect(request).rejects.toThrow(/stopped|aborted/);
 });

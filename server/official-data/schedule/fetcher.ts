@@ -2,68 +2,70 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isThisMachine } from '#server/http/https-url.ts';
-import { expectKind, placeOf, redirectFrom, UpstreamError, type Kind } from './source-error.ts';
+import { checkContent, redirectTarget, type ContentKind } from './response-checks.ts';
+import { displayUrl, SourceError } from './source-error.ts';
 
-/** What a source said of a document the last time, for it to say "not modified". */
-export interface Validators {
+/** Headers of the last response. Sent back, they let the source answer "not modified". */
+export interface CacheValidators {
   etag: string | null;
   lastModified: string | null;
 }
 
-export interface Ask {
+export interface FetchRequest {
   url: string;
-  kind: Kind;
-  /** Milliseconds since the last request to the same host. */
-  pause: number;
-  known?: Validators;
+  kind: ContentKind;
+  /** Milliseconds between two requests to the same host. */
+  minIntervalMs: number;
+  cached?: CacheValidators;
   headers?: Record<string, string>;
   maxBytes?: number;
-  timeout?: number;
+  timeoutSeconds?: number;
 }
 
-export type Answer<Content> =
-  | ({ what: 'content'; validators: Validators } & Content)
-  | { what: 'unchanged' }
-  | { what: 'missing' };
+export type FetchResult<Content> =
+  | ({ status: 'content'; validators: CacheValidators } & Content)
+  | { status: 'unchanged' }
+  | { status: 'missing' };
 
-const attempts = 4;
-const redirects = 5;
-const mostBytes = 50 * 1024 * 1024;
-const mostSeconds = 60;
-/** Longer than this nobody waits within a run. */
-const longestPause = 120;
+const maxAttempts = 4;
+const maxRedirects = 5;
+const defaultMaxBytes = 50 * 1024 * 1024;
+const defaultTimeoutSeconds = 60;
+/** If a source asks for a longer pause, the request fails instead of waiting. */
+export const maxRetryAfterSeconds = 120;
 
-/** Asks one thing after the other: in turn, patiently, and never for more than it can hold. */
+/** Sends one request at a time to a host, retries temporary errors, and limits the size of every response. */
 export class Fetcher {
   private readonly userAgent: string;
   private readonly signal: AbortSignal;
-  private readonly next = new Map<string, number>();
+  /** When the next request to a host may start, by host. */
+  private readonly nextStart = new Map<string, number>();
 
-  /** @param publicUrl tells the source whom to write to. */
+  /** @param publicUrl is sent as contact address in the User-Agent header. */
   constructor(publicUrl: string, signal: AbortSignal) {
     this.userAgent = `Polity/0.1 (+${publicUrl})`;
     this.signal = signal;
   }
 
-  /** Reads a document into memory. @throws UpstreamError after all attempts. */
-  get(ask: Ask): Promise<Answer<{ data: Buffer }>> {
-    return this.patiently(ask, async (response, url) => {
+  /** Reads a document into memory. @throws SourceError after all attempts. */
+  get(request: FetchRequest): Promise<FetchResult<{ data: Buffer }>> {
+    return this.withRetries(request, async (response, url) => {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of bounded(response, ask, url)) chunks.push(chunk);
+      for await (const chunk of limitedBody(response, request, url)) chunks.push(chunk);
       const data = Buffer.concat(chunks);
-      expectKind(ask.kind, data, response.headers.get('content-type') ?? '', url);
+      checkContent(request.kind, data, response.headers.get('content-type') ?? '', url);
       return { data };
     });
   }
 
-  /** Writes a large document to a file. @throws UpstreamError after all attempts. */
-  download(ask: Ask, path: string): Promise<Answer<{ bytes: number }>> {
-    return this.patiently(ask, async (response, url) => {
+  /** Writes a large document to a file. @throws SourceError after all attempts. */
+  download(request: FetchRequest, path: string): Promise<FetchResult<{ bytes: number }>> {
+    return this.withRetries(request, async (response, url) => {
       let bytes = 0;
       const checked = async function* () {
-        for await (const chunk of bounded(response, ask, url)) {
+        for await (const chunk of limitedBody(response, request, url)) {
           if (bytes === 0)
-            expectKind(ask.kind, Buffer.from(chunk), response.headers.get('content-type') ?? '', url);
+            checkContent(request.kind, Buffer.from(chunk), response.headers.get('content-type') ?? '', url);
           bytes += chunk.length;
           yield chunk;
         }
@@ -73,106 +75,107 @@ export class Fetcher {
     });
   }
 
-  private async patiently<Content>(
-    ask: Ask,
-    take: (response: Response, url: URL) => Promise<Content>,
-  ): Promise<Answer<Content>> {
+  private async withRetries<Content>(
+    request: FetchRequest,
+    read: (response: Response, url: URL) => Promise<Content>,
+  ): Promise<FetchResult<Content>> {
     for (let attempt = 1; ; attempt++) {
-      const url = new URL(ask.url);
+      const url = new URL(request.url);
       try {
-        await this.waitFor(url, ask.pause);
-        return await this.once(url, ask, take);
-      } catch (error) {
+        await this.waitForTurn(url, request.minIntervalMs);
+        return await this.send(url, request, read);
+      } catch (caught) {
         this.signal.throwIfAborted();
-        const known = asUpstream(error, url);
-        if (!known.passing || attempt >= attempts || (known.retryAfter ?? 0) > longestPause) throw known;
-        await sleep(pauseBefore(attempt, known, url), undefined, { signal: this.signal });
+        const error = asSourceError(caught, url);
+        const isLongWait = (error.retryAfter ?? 0) > maxRetryAfterSeconds;
+        if (!error.isTemporary || attempt >= maxAttempts || isLongWait) throw error;
+        await sleep(retryDelay(attempt, error, url), undefined, { signal: this.signal });
       }
     }
   }
 
-  private async once<Content>(
+  private async send<Content>(
     start: URL,
-    ask: Ask,
-    take: (response: Response, url: URL) => Promise<Content>,
-  ): Promise<Answer<Content>> {
-    const signal = AbortSignal.any([this.signal, AbortSignal.timeout((ask.timeout ?? mostSeconds) * 1000)]);
+    request: FetchRequest,
+    read: (response: Response, url: URL) => Promise<Content>,
+  ): Promise<FetchResult<Content>> {
+    const timeout = AbortSignal.timeout((request.timeoutSeconds ?? defaultTimeoutSeconds) * 1000);
+    const signal = AbortSignal.any([this.signal, timeout]);
     let url = start;
-    for (let hop = 0; hop <= redirects; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       const response = await fetch(url, {
         redirect: 'manual',
         signal,
-        // What is meant for one host is told to no other.
-        headers: { 'user-agent': this.userAgent, ...(url.origin === start.origin && headersOf(ask)) },
+        // Keys are sent only to the host they belong to.
+        headers: { 'user-agent': this.userAgent, ...(url.origin === start.origin && headersOf(request)) },
       });
       if (response.status >= 300 && response.status < 400 && response.status !== 304) {
         await response.body?.cancel();
-        url = redirectFrom(url, response.headers.get('location'));
-        // The Senate's way of saying that there is none.
-        if (/file_not_found/i.test(url.pathname)) return { what: 'missing' };
+        url = redirectTarget(url, response.headers.get('location'));
+        // The Senate redirects to this page instead of answering 404.
+        if (/file_not_found/i.test(url.pathname)) return { status: 'missing' };
         continue;
       }
       if (response.ok)
-        return { ...(await take(response, url)), what: 'content', validators: validatorsOf(response) };
+        return { ...(await read(response, url)), status: 'content', validators: validatorsOf(response) };
       await response.body?.cancel();
-      if (response.status === 304) return { what: 'unchanged' };
-      if (response.status === 404 || response.status === 410) return { what: 'missing' };
-      throw refusal(response, url);
+      if (response.status === 304) return { status: 'unchanged' };
+      if (response.status === 404 || response.status === 410) return { status: 'missing' };
+      throw errorOf(response, url);
     }
-    throw new UpstreamError(`${placeOf(start)} sends us from one address to another without end.`);
+    throw new SourceError(`${displayUrl(start)} redirects too many times.`);
   }
 
-  /** Keeps the distance between two requests to one host; a stand-in on this machine needs none. */
-  private async waitFor(url: URL, pause: number): Promise<void> {
+  /** Requests to a server on this machine (tests) do not wait. */
+  private async waitForTurn(url: URL, minIntervalMs: number): Promise<void> {
     const now = performance.now();
-    const at = Math.max(now, this.next.get(url.host) ?? 0);
-    this.next.set(url.host, at + (isThisMachine(url) ? 0 : pause));
-    if (at > now) await sleep(at - now, undefined, { signal: this.signal });
+    const start = Math.max(now, this.nextStart.get(url.host) ?? 0);
+    this.nextStart.set(url.host, start + (isThisMachine(url) ? 0 : minIntervalMs));
+    if (start > now) await sleep(start - now, undefined, { signal: this.signal });
   }
 }
 
-function headersOf({ kind, known, headers }: Ask): Record<string, string> {
+function headersOf({ kind, cached, headers }: FetchRequest): Record<string, string> {
   return {
     ...(kind === 'json' && { accept: 'application/json' }),
-    ...(known?.etag && { 'if-none-match': known.etag }),
-    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+    ...(cached?.etag && { 'if-none-match': cached.etag }),
+    ...(cached?.lastModified && { 'if-modified-since': cached.lastModified }),
     ...headers,
   };
 }
 
-function validatorsOf({ headers }: Response): Validators {
+function validatorsOf({ headers }: Response): CacheValidators {
   return { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
 }
 
-async function* bounded(
+async function* limitedBody(
   response: Response,
-  { maxBytes = mostBytes }: Ask,
+  { maxBytes = defaultMaxBytes }: FetchRequest,
   url: URL,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes)
-      throw new UpstreamError(
-        `${placeOf(url)} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, which no document of its kind is.`,
+      throw new SourceError(
+        `${displayUrl(url)} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the limit for such a document.`,
       );
     yield chunk;
   }
 }
 
-function refusal({ status, headers }: Response, url: URL): UpstreamError {
+function errorOf({ status, headers }: Response, url: URL): SourceError {
   const retryAfter = secondsOf(headers.get('retry-after'));
   const wait =
-    retryAfter !== undefined && retryAfter > longestPause
+    retryAfter !== undefined && retryAfter > maxRetryAfterSeconds
       ? ` It asks us to come back in ${Math.ceil(retryAfter / 60)} minutes.`
       : '';
-  const passing = status === 429 || status === 408 || status >= 500;
-  const hint =
-    status === 401 || status === 403 ? ' It lets nobody in from here, or the key is not right.' : '';
-  return new UpstreamError(`${placeOf(url)} answered ${status}.${hint}${wait}`, { passing, retryAfter });
+  const isTemporary = status === 429 || status === 408 || status >= 500;
+  const hint = status === 401 || status === 403 ? ' It blocks this server, or the key is wrong.' : '';
+  return new SourceError(`${displayUrl(url)} answered ${status}.${hint}${wait}`, { isTemporary, retryAfter });
 }
 
-/** '120' or a date. */
+/** Retry-After: '120' or a date. */
 function secondsOf(text: string | null): number | undefined {
   if (!text) return undefined;
   if (/^\d{1,6}$/.test(text)) return Number(text);
@@ -180,23 +183,23 @@ function secondsOf(text: string | null): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, (time - Date.now()) / 1000);
 }
 
-function asUpstream(error: unknown, url: URL): UpstreamError {
-  if (error instanceof UpstreamError) return error;
+function asSourceError(error: unknown, url: URL): SourceError {
+  if (error instanceof SourceError) return error;
   const { name, message, cause } = error as Error & { cause?: { code?: string } };
-  // Whatever is no trouble of the network is our own.
+  // Anything that is not a network error is our own bug.
   if (name !== 'TimeoutError' && !/^(fetch failed|terminated)$/.test(message)) throw error;
   const isCut = message === 'terminated' || /^(UND_ERR_SOCKET|ECONNRESET)$/.test(cause?.code ?? '');
-  const what =
+  const reason =
     name === 'TimeoutError'
       ? 'took too long to answer'
       : isCut
-        ? 'broke off its answer'
+        ? 'closed the connection too early'
         : 'cannot be reached';
-  return new UpstreamError(`${placeOf(url)} ${what}.`, { passing: true });
+  return new SourceError(`${displayUrl(url)} ${reason}.`, { isTemporary: true });
 }
 
-/** 1, 2, 4 … seconds, with chance in them so that many servers do not come back together; as long as the source asks for at least. */
-function pauseBefore(attempt: number, { retryAfter = 0 }: UpstreamError, url: URL): number {
-  const base = isThisMachine(url) ? 20 : 1000;
-  return Math.max(retryAfter * 1000, base * 2 ** (attempt - 1) * (0.5 + Math.random()));
+/** Exponential backoff with jitter, and at least as long as the source asks for. */
+function retryDelay(attempt: number, { retryAfter = 0 }: SourceError, url: URL): number {
+  const baseMs = isThisMachine(url) ? 20 : 1000;
+  return Math.max(retryAfter * 1000, baseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { syncScene } from '#server/testing/sync-scene.ts';
-import { missingKey, syncSourceNamed } from './sync-sources.ts';
+import { missingKey, getSyncSource } from '../sources.ts';
 
 const { asked, config, db, sync, upstream } = await syncScene({
   CONGRESS_API_KEY: 'sesame',
@@ -9,8 +9,8 @@ const { asked, config, db, sync, upstream } = await syncScene({
 });
 
 test('A source that needs a key says which.', () => {
-  expect(missingKey(syncSourceNamed('congress-api'), readConfig({}).sync)).toBe('CONGRESS_API_KEY');
-  expect(missingKey(syncSourceNamed('congress-api'), config.sync)).toBeNull();
+  expect(missingKey(getSyncSource('congress-api'), readConfig({}).sync)).toBe('CONGRESS_API_KEY');
+  expect(missingKey(getSyncSource('congress-api'), config.sync)).toBeNull();
 });
 
 describe('Sources with a key', () => {

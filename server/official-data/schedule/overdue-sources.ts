@@ -1,31 +1,32 @@
 import type { JobServices } from '#server/jobs/services.ts';
-import { findLastSyncs } from './data-state.queries.ts';
-import { runKey } from './data-state.ts';
-import { syncJobOf } from './sync-jobs.ts';
-import { missingKey, syncSources } from './sync-sources.ts';
+import { missingKey, syncSources } from '../sources.ts';
+import { syncJobKey } from './source-status.ts';
+import { findLastSyncs } from './source-status.queries.ts';
+import { syncJobFor } from './sync-jobs.ts';
 
-/** Time for a server that has just begun to serve to do so alone. */
+/** Lets a server that has just started serve its first requests undisturbed. */
 const secondsAfterStart = 20;
 
 /**
- * Has sources that were never read from the network, or longer ago than their rhythm, read soon after a start rather than at
- * their next hour. A run that failed lately counts: its turn comes again by schedule. Of several servers that start at once one queues it.
+ * After a start, queues the sources that were never synced or whose last run is longer ago than their schedule allows.
+ * A recent failed run counts as a run. If several servers start at once, one of them queues each source.
+ * @returns names of the queued sources.
  */
-export async function queueOverdue(
+export async function queueOverdueSources(
   { db, config, jobs }: Pick<JobServices, 'db' | 'config' | 'jobs'>,
   startAfter = new Date(Date.now() + secondsAfterStart * 1000),
 ): Promise<string[]> {
   if (!config.sync.on) return [];
-  const last = await findLastSyncs(
+  const lastSyncs = await findLastSyncs(
     db,
     syncSources.map(({ name }) => name),
   );
   const queued: string[] = [];
   for (const source of syncSources) {
-    const since = Date.now() - (last.get(source.name)?.getTime() ?? 0);
-    if (missingKey(source, config.sync) || since < source.rhythm.everyHours * 3_600_000) continue;
-    const key = await runKey(db, source);
-    if (await jobs.enqueue(db, syncJobOf(source), {}, { key, startAfter })) queued.push(source.name);
+    const elapsedMs = Date.now() - (lastSyncs.get(source.name)?.getTime() ?? 0);
+    if (missingKey(source, config.sync) || elapsedMs < source.schedule.everyHours * 3_600_000) continue;
+    const key = await syncJobKey(db, source);
+    if (await jobs.enqueue(db, syncJobFor(source), {}, { key, startAfter })) queued.push(source.name);
   }
   return queued;
 }

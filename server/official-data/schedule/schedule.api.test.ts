@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig, type Config } from '#server/config.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
-import { countRows, emptyTables, zipOf } from '#server/testing/official-data.ts';
+import { countRows, emptyTables, makeZip } from '#server/testing/official-data.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testFolder } from '#server/testing/folder.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { runJob, startWorkers } from '#server/process/run-jobs.ts';
-import { queueOverdue } from './overdue-sources.ts';
-import { syncSources } from './sync-sources.ts';
+import { queueOverdueSources } from './overdue-sources.ts';
+import { syncSources } from '../sources.ts';
 
 const { db, url } = await testDatabase();
 const upstream = await startUpstream();
@@ -43,7 +43,7 @@ const schedules = async (boss: Awaited<ReturnType<typeof openBoss>>) =>
 test('With SYNC=on what is due is read once, however many processes there are; with SYNC=off nothing is due.', async () => {
   upstream.documents.set(
     '/export/zip/US.zip',
-    zipOf({
+    makeZip({
       'US.txt': 'US\t94110\tSan Francisco\tCalifornia\tCA\tSan Francisco\t075\t\t\t37.7\t-122.4\t4\n',
     }),
   );
@@ -83,8 +83,10 @@ test('Soon after a start what was never read is read, of two servers by one; a s
   const on = configOf({ SYNC: 'on', CONGRESS_API_KEY: 'sesame' });
   const processes = [await startBossOnly(on), await startBossOnly(on)];
   const start = ({ boss }: (typeof processes)[number]) =>
-    queueOverdue({ db, config: on, jobs: jobsOf(boss) }, new Date());
-  expect(await queueOverdue({ db, config: configOf({}), jobs: jobsOf(processes[0]!.boss) })).toEqual([]);
+    queueOverdueSources({ db, config: on, jobs: jobsOf(boss) }, new Date());
+  expect(await queueOverdueSources({ db, config: configOf({}), jobs: jobsOf(processes[0]!.boss) })).toEqual(
+    [],
+  );
   const queued = (await Promise.all(processes.map(start))).flat().sort();
   const due = syncSources
     .map(({ name }) => name)

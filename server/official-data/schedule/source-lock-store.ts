@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * Makes this process the only one that reads a source, on any machine. The lock belongs to a connection of its own, so that it
- * ends with a process that is killed.
- * @param onLost is called when the connection breaks, to end the work.
- * @returns release(), or undefined when another process holds the lock.
+ * Locks a source, so that one process on any machine reads it. The lock ends with its own connection, so a killed
+ * process does not keep it.
+ * @param onLost is called if the connection breaks. The work must stop then.
+ * @returns a function that releases the lock, or undefined if another process holds it.
  */
 export async function lockSource(
   url: string,
@@ -26,7 +26,7 @@ export async function lockSource(
   return undefined;
 }
 
-/** Which of these sources some process is reading now. */
+/** The sources that a process is reading now. */
 export async function findLockedSources(db: Db, sources: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select s.name

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { delivery } from '#server/official-data/sources/pubinfo/pubinfo.test-data.ts';
 import { houseXml, senateXml } from '#server/official-data/sources/roll-calls/roll-calls.test-data.ts';
-import { countRows, hasUpstream, upstream as genuine, zipOf } from '#server/testing/official-data.ts';
+import { countRows, hasRealData, realData as genuine, makeZip } from '#server/testing/official-data.ts';
 import { buildOfficial } from '#server/testing/build.ts';
 import { syncScene } from '#server/testing/sync-scene.ts';
-import { archiveOf } from '../sources/pubinfo/fetch.ts';
+import { archiveName } from '../sources/pubinfo/fetch.ts';
 
 const { asked, db, sync, upstream } = await syncScene();
 
@@ -128,14 +128,14 @@ describe('Executive orders', () => {
     );
     expect(await sync('federal-register')).toMatchObject({
       stored: 1,
-      failure: expect.stringContaining('names a next page elsewhere'),
+      failure: expect.stringContaining('names a next page on another host'),
     });
     upstream.documents.set(
       path,
       JSON.stringify({ next_page_url: next, results: [order(14303, '2025-06-02')] }),
     );
     upstream.faults.set(path, []);
-    expect((await sync('federal-register')).failure).toContain('is not there');
+    expect((await sync('federal-register')).failure).toContain('does not exist');
     upstream.documents.set(second, JSON.stringify({ results: [order(14301, '2025-05-28')] }));
     expect(await sync('federal-register')).toMatchObject({ stored: 1, failure: null });
   });
@@ -226,7 +226,7 @@ describe('Other presidential documents', () => {
   });
 });
 
-describe.skipIf(!hasUpstream)('California’s officials (genuine files)', () => {
+describe.skipIf(!hasRealData)('California’s officials (genuine files)', () => {
   const folders = ['legislature', 'executive', 'committees'];
   const raw = (folder: string, name: string) => `/raw/openstates/people/main/data/ca/${folder}/${name}`;
   function publish(except: string[] = []) {
@@ -274,13 +274,13 @@ describe.skipIf(!hasUpstream)('California’s officials (genuine files)', () => 
 });
 
 test('California’s bills come out of the archive of the last evening.', async () => {
-  const archive = `/leginfo/${archiveOf(new Date())}`;
-  upstream.documents.set(archive, zipOf(delivery()));
+  const archive = `/leginfo/${archiveName(new Date())}`;
+  upstream.documents.set(archive, makeZip(delivery()));
   const first = await sync('pubinfo');
   expect(first).toMatchObject({ skipped: 0, failure: null });
   expect(await db.selectFrom('bills').select('slug').execute()).toContainEqual({ slug: 'ca-ab831-20252026' });
   expect(await sync('pubinfo')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
-  const at = (moment: string) => archiveOf(new Date(moment)).slice(14, 17);
+  const at = (moment: string) => archiveName(new Date(moment)).slice(14, 17);
   // Monday's is there from Tuesday 05:30 UTC on.
   expect(at('2026-11-24T08:40:00Z')).toBe('Mon');
   expect(at('2026-11-25T04:00:00Z')).toBe('Mon');

@@ -3,78 +3,75 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { openEntries } from '#server/official-data/engine/entries.ts';
-import type { BadEntry, Entry } from '#server/official-data/engine/entry.ts';
-import { saveProblems, saveRun, type Problem } from '#server/official-data/engine/import-runs-store.ts';
-import {
-  importEntries,
-  type ImportControl,
-  type RunRecord,
-} from '#server/official-data/engine/import-run.ts';
-import type { Answer, Fetcher, Validators } from './fetcher.ts';
-import { pauses, type AddressName } from './sync.config.ts';
+import type { ImportControl } from '../engine/batch-import.ts';
+import type { BadInput, InputFile } from '../engine/importer.ts';
+import { importFiles, type ImportRunRecord } from '../engine/import-run.ts';
+import { readFiles } from '../engine/input-files.ts';
+import { maxRetryAfterSeconds, type CacheValidators, type Fetcher, type FetchResult } from './fetcher.ts';
+import type { ContentKind } from './response-checks.ts';
+import { displayUrl, MissingError, SourceError, withoutSecrets } from './source-error.ts';
+import type { AnyImporter, FetchedFiles } from './sync-source.ts';
+import { requestIntervals, type AddressName } from './sync.config.ts';
 import {
   findDocument,
   findVersions,
+  markUnchanged,
   readCursor,
   saveCursor,
   saveDocuments,
-  touchDocument,
-  type SeenDocument,
+  type FetchedDocument,
 } from './sync.queries.ts';
-import type { AnyImporter, Files } from './sync-source.ts';
-import { placeOf, UpstreamError, withoutSecrets, type Kind } from './source-error.ts';
 
 interface DocumentOptions {
-  kind: Kind;
-  /** What the import is told the file is called; its last part where not said. */
+  kind: ContentKind;
+  /** The file name for the importer. Default: the last part of the URL. */
   name?: string;
-  /** What a listing says of it; unchanged means that it is not even asked for. */
+  /** The version that a listing gave. If it is unchanged, the document is not requested. */
   version?: string;
   headers?: Record<string, string>;
-  /** Its absence is nothing to tell of. */
+  /** Do not report a missing document as a problem. */
   mayBeMissing?: boolean;
 }
 
-/** Megabytes and seconds a whole archive may take. */
-const archiveLimits = { maxBytes: 2 * 1024 * 1024 * 1024, timeout: 3600 };
-/** After so many failures in a row a source is left alone until the next run. */
-const patience = 5;
+const archiveLimits = { maxBytes: 2 * 1024 * 1024 * 1024, timeoutSeconds: 3600 };
+/** After this many failures in a row the run ends. */
+const maxFailures = 5;
+/** After this many documents they are stored and recorded as read, so that a killed run resumes there. */
+const documentsPerCheckpoint = 50;
 
-interface Parts {
+interface Options {
   db: Db;
   config: Config;
-  record: RunRecord;
+  record: ImportRunRecord;
   fetcher: Fetcher;
   again: boolean;
-  /** When this run should come to an end, as Date.now(). */
+  /** When to end the run, as Date.now(). */
   deadline: number;
-  onProgress?: (words: string) => void;
+  onProgress?: (text: string) => void;
 }
 
-/** One source being read once: what its code uses to fetch, to store, and to remember how far it came. */
+/** One run of a source: what its code uses to fetch, to store, and to record how far it came. */
 export class SyncRun {
   readonly db: Db;
   readonly config: Config;
   readonly again: boolean;
-  readonly problems: Problem[] = [];
-  private readonly parts: Parts;
+  private readonly options: Options;
   private control: ImportControl | undefined;
-  /** Fetched, and not yet known to be stored. */
-  private fetched: (SeenDocument & { name: string })[] = [];
+  private readsAllFirst = false;
+  /** Documents that are fetched but perhaps not stored yet. */
+  private fetched: (FetchedDocument & { name: string })[] = [];
   private failures = 0;
-  /** Why the run could not go on to its end. */
-  failure: UpstreamError | undefined;
+  private failure: SourceError | undefined;
 
-  constructor(parts: Parts) {
-    this.parts = parts;
-    this.db = parts.db;
-    this.config = parts.config;
-    this.again = parts.again;
+  constructor(options: Options) {
+    this.options = options;
+    this.db = options.db;
+    this.config = options.config;
+    this.again = options.again;
   }
 
   get counts() {
-    return this.parts.record.counts;
+    return this.options.record.counts;
   }
 
   address(name: AddressName): string {
@@ -82,11 +79,16 @@ export class SyncRun {
   }
 
   /**
-   * Has files stored by an importer as they come. What was fetched before the source failed is stored all the same.
-   * @param options.gathers the importer reads all files before it stores any.
+   * Stores files as they arrive. If the source fails, the files before the failure are stored.
+   * @param options.readsAllFirst the importer reads all files before it stores the first record.
    */
-  async import(importer: AnyImporter, files: () => Files, { gathers = false } = {}): Promise<void> {
-    await importEntries(
+  async import(
+    importer: AnyImporter,
+    files: () => FetchedFiles,
+    { readsAllFirst = false } = {},
+  ): Promise<void> {
+    this.readsAllFirst = readsAllFirst;
+    await importFiles(
       this.db,
       importer,
       (control) => {
@@ -94,210 +96,211 @@ export class SyncRun {
         return this.untilFailure(files());
       },
       {
-        record: this.parts.record,
+        record: this.options.record,
         again: this.again,
-        onProgress: ({ counts }) => this.parts.onProgress?.(`${counts.read} read, ${counts.stored} stored`),
+        onProgress: ({ counts }) => this.reportProgress(`${counts.read} read, ${counts.stored} stored`),
       },
     );
-    await this.checkpoint(gathers);
+    await this.checkpoint();
     this.control = undefined;
     if (this.failure) throw this.failure;
   }
 
-  private async *untilFailure(files: Files): Files {
+  private async *untilFailure(files: FetchedFiles): FetchedFiles {
     try {
       yield* files;
     } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
+      if (!(error instanceof SourceError)) throw error;
       this.failure = error;
     }
   }
 
   /**
-   * Remembers what has been stored so far, so that a run that is killed goes on from here.
-   * @param isWhole one bad record makes all files be read again: they belong together.
+   * Stores what was fetched so far and records it as read.
    * @returns whether a file of that name, or the record named after it, was bad.
+   * @throws SourceError if the run has reached its deadline.
    */
-  async checkpoint(isWhole = false): Promise<(file: string) => boolean> {
+  async checkpoint(): Promise<(file: string) => boolean> {
     const bad = (await this.control?.checkpoint()) ?? new Set();
     const documents = this.fetched;
     this.fetched = [];
     const isBad = (name: string) => bad.has(name) || bad.has(name.replace(/\.\w+$/, ''));
-    if (isWhole && (bad.size > 0 || this.failure)) return isBad;
-    await saveDocuments(
-      this.db,
-      this.parts.record.source,
-      documents.filter(({ name }) => !isBad(name)),
-    );
-    if (Date.now() > this.parts.deadline)
-      throw new UpstreamError('There was more than fits into one run; the rest comes with the next.');
+    // Files that belong together are all read again if one of them was bad.
+    if (this.readsAllFirst && (bad.size > 0 || this.failure)) return isBad;
+    const good = documents.filter(({ name }) => !isBad(name));
+    await saveDocuments(this.db, this.options.record.source, good);
+    if (Date.now() > this.options.deadline)
+      throw new SourceError('There was more to read than one run may take. The next run continues.');
     return isBad;
   }
 
-  /** A document as a file for the importer, where it has changed. */
-  async *document(
+  /** Yields a document as a file for the importer if it has changed. */
+  async *fetchDocument(
     at: AddressName,
     url: string,
-    { kind, name = nameOf(url), version, headers, mayBeMissing = false }: DocumentOptions,
-  ): AsyncGenerator<Entry | BadEntry, 'changed' | 'unchanged' | 'missing' | 'failed'> {
+    { kind, name = fileName(url), version, headers, mayBeMissing = false }: DocumentOptions,
+  ): AsyncGenerator<InputFile | BadInput, 'changed' | 'unchanged' | 'missing' | 'failed'> {
+    if (this.fetched.length >= documentsPerCheckpoint && !this.readsAllFirst) await this.checkpoint();
     const address = withoutSecrets(url);
-    const known = this.again ? undefined : await findDocument(this.db, address);
-    if (version !== undefined && known?.version === version) {
-      this.noteUnchanged(1);
+    const cached = this.again ? undefined : await findDocument(this.db, address);
+    if (version !== undefined && cached?.version === version) {
+      this.countUnchanged(1);
       return 'unchanged';
     }
     try {
-      const answer = await this.parts.fetcher.get({ url, kind, pause: pauses[at], known, headers });
+      const minIntervalMs = requestIntervals[at];
+      const result = await this.options.fetcher.get({ url, kind, minIntervalMs, cached, headers });
       this.failures = 0;
-      if (answer.what === 'unchanged') {
-        await touchDocument(this.db, address, version ?? null);
-        this.noteUnchanged(1);
+      if (result.status === 'unchanged') {
+        await markUnchanged(this.db, address, version ?? null);
+        this.countUnchanged(1);
         return 'unchanged';
       }
-      if (answer.what === 'content') {
-        this.fetched.push({ url: address, name, version: version ?? null, ...answer.validators });
-        yield { name, data: answer.data };
+      if (result.status === 'content') {
+        this.fetched.push({ url: address, name, version: version ?? null, ...result.validators });
+        yield { name, data: result.data };
         return 'changed';
       }
-      if (!mayBeMissing) yield { name, problem: `${placeOf(new URL(url))} is not there.` };
+      if (!mayBeMissing) yield { name, problem: notFound(url) };
       return 'missing';
     } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
+      if (!(error instanceof SourceError)) throw error;
       this.failures += 1;
-      if (this.failures >= patience || (error.retryAfter ?? 0) > 120) throw error;
+      if (this.failures >= maxFailures || (error.retryAfter ?? 0) > maxRetryAfterSeconds) throw error;
       yield { name, problem: error.message };
       return 'failed';
     }
   }
 
-  /** The files in an archive, where it has changed. It lies on disk while it is read. */
-  async *archive(at: AddressName, url: string, wanted: (name: string) => boolean, name = nameOf(url)): Files {
-    const folder = join(this.config.dataDir, 'sync', this.parts.record.source);
+  /** Yields the files of an archive if it has changed. The archive is on disk while it is read. */
+  async *fetchArchive(
+    at: AddressName,
+    url: string,
+    accepts: (name: string) => boolean,
+    name = fileName(url),
+  ): FetchedFiles {
+    const folder = join(this.config.dataDir, 'sync', this.options.record.source);
     const path = join(folder, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      const known = this.again ? undefined : await findDocument(this.db, url);
-      const answer = await this.parts.fetcher.download(
-        { url, kind: 'zip', pause: pauses[at], known, ...archiveLimits },
+      const cached = this.again ? undefined : await findDocument(this.db, url);
+      const minIntervalMs = requestIntervals[at];
+      const result = await this.options.fetcher.download(
+        { url, kind: 'zip', minIntervalMs, cached, ...archiveLimits },
         path,
       );
-      if (answer.what === 'unchanged') this.noteUnchanged(1);
-      if (answer.what === 'missing') throw new UpstreamError(`${placeOf(new URL(url))} is not there.`);
-      if (answer.what !== 'content') return;
-      yield* openEntries([{ path, bytes: answer.bytes, named: true }], wanted);
-      this.fetched.push({ url, name, version: null, ...answer.validators });
+      if (result.status === 'unchanged') this.countUnchanged(1);
+      if (result.status === 'missing') throw new SourceError(notFound(url));
+      if (result.status !== 'content') return;
+      yield* readFiles([{ path, bytes: result.bytes, named: true }], accepts);
+      this.fetched.push({ url, name, version: null, ...result.validators });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   /**
-   * A listing, checked. Undefined where it is the same as when `remember` was last called.
-   * @throws UpstreamError when it cannot be had, or is none.
+   * A validated JSON listing. Undefined if it has not changed since the last `markRead()`.
+   * @throws SourceError if it cannot be fetched or has another shape.
    */
-  async listing<S extends z.ZodType>(
+  async fetchListing<S extends z.ZodType>(
     at: AddressName,
     url: string,
     shape: S,
     headers?: Record<string, string>,
-  ): Promise<{ value: z.output<S>; data: Buffer; remember(): Promise<void> } | undefined> {
+  ): Promise<{ value: z.output<S>; data: Buffer; markRead(): Promise<void> } | undefined> {
     const address = withoutSecrets(url);
-    const known = this.again ? undefined : await findDocument(this.db, address);
-    const answer = await this.parts.fetcher.get({ url, kind: 'json', pause: pauses[at], known, headers });
-    if (answer.what === 'unchanged') {
-      this.noteUnchanged(1);
+    const cached = this.again ? undefined : await findDocument(this.db, address);
+    const minIntervalMs = requestIntervals[at];
+    const result = await this.options.fetcher.get({ url, kind: 'json', minIntervalMs, cached, headers });
+    if (result.status === 'unchanged') {
+      this.countUnchanged(1);
       return undefined;
     }
-    const { data, validators } = found(answer, url);
-    const seen = { url: address, version: null, ...validators };
+    const { data, validators } = contentOf(result, url);
     return {
-      value: parsed(shape, data, url),
+      value: parseShape(shape, data, displayUrl(url)),
       data,
-      remember: () => saveDocuments(this.db, this.parts.record.source, [seen]),
+      markRead: () =>
+        saveDocuments(this.db, this.options.record.source, [{ url: address, version: null, ...validators }]),
     };
   }
 
-  /** The same, whether it has changed or not. */
-  async always<S extends z.ZodType>(
+  /** Validated JSON, changed or not. @throws SourceError */
+  async fetchJson<S extends z.ZodType>(
     at: AddressName,
     url: string,
     shape: S,
     headers?: Record<string, string>,
   ): Promise<z.output<S>> {
-    return parsed(shape, await this.fetch(at, url, 'json', headers), url);
+    return parseShape(shape, await this.fetchData(at, url, 'json', headers), displayUrl(url));
   }
 
-  /** A document, whether it has changed or not. @throws UpstreamError when it cannot be had, MissingError when it is not there. */
-  async fetch(at: AddressName, url: string, kind: Kind, headers?: Record<string, string>): Promise<Buffer> {
-    const answer = await this.parts.fetcher.get({ url, kind, pause: pauses[at], headers });
-    return found(answer, url).data;
+  /** A document, changed or not. @throws MissingError if it does not exist; SourceError */
+  async fetchData(
+    at: AddressName,
+    url: string,
+    kind: ContentKind,
+    headers?: Record<string, string>,
+  ): Promise<Buffer> {
+    const minIntervalMs = requestIntervals[at];
+    return contentOf(await this.options.fetcher.get({ url, kind, minIntervalMs, headers }), url).data;
   }
 
-  tell(words: string): void {
-    this.parts.onProgress?.(words);
+  reportProgress(text: string): void {
+    this.options.onProgress?.(text);
   }
 
-  /** What was known of the documents below an address when they were last stored; nothing where all is read again. */
-  async versions(below: string): Promise<Map<string, string | null>> {
-    return this.again ? new Map() : findVersions(this.db, below);
+  /** Versions of the stored documents below a URL, by URL. Empty if everything is to be read again. */
+  async knownVersions(baseUrl: string): Promise<Map<string, string | null>> {
+    return this.again ? new Map() : findVersions(this.db, baseUrl);
   }
 
-  /** Remembers documents that came in another way, in an archive. */
-  rememberVersions(documents: { url: string; version: string }[]): Promise<void> {
+  /** Records versions of documents that were not fetched one by one, such as files of an archive. */
+  saveVersions(documents: { url: string; version: string }[]): Promise<void> {
     return saveDocuments(
       this.db,
-      this.parts.record.source,
-      documents.map((one) => ({ ...one, etag: null, lastModified: null })),
+      this.options.record.source,
+      documents.map((document) => ({ ...document, etag: null, lastModified: null })),
     );
   }
 
-  cursor(name: string): Promise<string | undefined> {
-    return readCursor(this.db, this.parts.record.source, name);
+  readCursor(name: string): Promise<string | undefined> {
+    return readCursor(this.db, this.options.record.source, name);
   }
 
   saveCursor(name: string, value: string): Promise<void> {
-    return saveCursor(this.db, this.parts.record.source, name, value);
+    return saveCursor(this.db, this.options.record.source, name, value);
   }
 
-  noteUnchanged(count: number): void {
+  countUnchanged(count: number): void {
     this.counts.read += count;
     this.counts.unchanged += count;
   }
-
-  /** For what no importer stores. */
-  async noteStored(): Promise<void> {
-    this.counts.read += 1;
-    this.counts.stored += 1;
-    await saveRun(this.db, this.parts.record.id, this.counts, false);
-  }
-
-  async noteProblem(record: string, reason: string): Promise<void> {
-    await saveProblems(this.db, this.parts.record.id, this.counts.skipped, [{ record, reason }]);
-    this.counts.read += 1;
-    this.counts.skipped += 1;
-  }
 }
 
-/** There is no such document: of a listing, that nothing has been listed yet. */
-export class MissingError extends UpstreamError {
-  override name = 'MissingError';
-}
-
-function found<Content>(answer: Answer<Content>, url: string): Content & { validators: Validators } {
-  if (answer.what !== 'content') throw new MissingError(`${placeOf(new URL(url))} is not there.`);
-  return answer;
-}
-
-function parsed<S extends z.ZodType>(shape: S, data: Buffer, url: string): z.output<S> {
+/** @throws SourceError if the JSON has another shape. @param label names the document in a sentence. */
+export function parseShape<S extends z.ZodType>(shape: S, data: Buffer, label: string): z.output<S> {
   const result = shape.safeParse(parseJson(data));
   if (result.success) return result.data;
-  throw new UpstreamError(
-    `${placeOf(new URL(url))} answered with JSON of another shape (${result.error.issues[0]?.path.join('.') || 'the whole'}).`,
-  );
+  const path = result.error.issues[0]?.path.join('.') || 'the whole document';
+  throw new SourceError(`${label} has an unexpected format (${path}).`);
 }
 
-function nameOf(url: string): string {
+function contentOf<Content>(
+  result: FetchResult<Content>,
+  url: string,
+): Content & { validators: CacheValidators } {
+  if (result.status !== 'content') throw new MissingError(notFound(url));
+  return result;
+}
+
+function notFound(url: string): string {
+  return `${displayUrl(url)} does not exist.`;
+}
+
+function fileName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
 }
 

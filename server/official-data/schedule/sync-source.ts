@@ -1,28 +1,22 @@
-import type { Entry, BadEntry } from '#server/official-data/engine/entry.ts';
-import type { ImportSource } from '#server/official-data/engine/import-source.ts';
+import type { BadInput, Importer, InputFile } from '../engine/importer.ts';
+import type { Schedule } from './schedule.ts';
 import type { AddressName, SyncConfig } from './sync.config.ts';
 import type { SyncRun } from './sync-run.ts';
 
-/** Hours between two runs, and when in the day (UTC, 'HH:MM') one of them is. */
-export interface Rhythm {
-  everyHours: 1 | 2 | 3 | 4 | 6 | 8 | 12 | 24 | 168;
-  at: string;
-}
-
+/** An official source on the network. */
 export interface SyncSource {
-  /** The name an operator gives; that of the importer where there is one. */
+  /** As the operator types it. The same as the importer's name where there is one importer per source. */
   name: string;
-  /** 'Members of Congress', for people. */
+  /** For people: 'Members of Congress'. */
   title: string;
   publisher: string;
-  /** Where most of it comes from. */
   address: AddressName;
-  rhythm: Rhythm;
-  /** The key without which this source lets nobody in, and the variable that holds it. */
+  schedule: Schedule;
+  /** The key the source requires, and the environment variable that holds it. */
   key?: { of: keyof SyncConfig['keys']; variable: string };
-  /** Fetches what has changed and has it stored. @throws UpstreamError when it cannot go on. */
+  /** Fetches and stores what has changed. @throws SourceError if it cannot go on. */
   sync(run: SyncRun): Promise<void>;
 }
 
-export type Files = AsyncGenerator<Entry | BadEntry>;
-export type AnyImporter = ImportSource<never>;
+export type FetchedFiles = AsyncGenerator<InputFile | BadInput>;
+export type AnyImporter = Importer<unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
-import { countRows, zipOf } from '#server/testing/official-data.ts';
+import { countRows, makeZip } from '#server/testing/official-data.ts';
 import { syncScene } from '#server/testing/sync-scene.ts';
 
 const { asked, db, sync, trySync, upstream } = await syncScene();
@@ -30,7 +30,7 @@ describe('Federal bills', () => {
     if (zip)
       upstream.documents.set(
         `/bulkdata/BILLSTATUS/119/${type}/${packed.name}`,
-        zipOf(Object.fromEntries(zip.numbers.map((number) => [name(number), bills[number]!.xml]))),
+        makeZip(Object.fromEntries(zip.numbers.map((number) => [name(number), bills[number]!.xml]))),
       );
   }
   const bill = (number: number, minute = 1, options = {}) => ({
@@ -249,7 +249,7 @@ test('Zips come out of their archive, once.', async () => {
     '-122.4',
     '4',
   ].join('\t');
-  upstream.documents.set('/export/zip/US.zip', zipOf({ 'readme.txt': 'Hello', 'US.txt': `${line}\n` }));
+  upstream.documents.set('/export/zip/US.zip', makeZip({ 'readme.txt': 'Hello', 'US.txt': `${line}\n` }));
   expect(await sync('zips')).toMatchObject({ stored: 1, failure: null });
   expect(await sync('zips')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
   upstream.faults.set('/export/zip/US.zip', [{ type: 'application/zip', body: 'PK cut' }]);

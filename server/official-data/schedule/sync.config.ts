@@ -46,12 +46,12 @@ export interface SyncConfig {
   /** Whether this server reads the sources on its own, by schedule. */
   on: boolean;
   keys: { congress: string | undefined; openStates: string | undefined };
-  addresses: Addresses;
+  addresses: SourceAddresses;
 }
 
 /** The one table of addresses, without a slash at the end. */
-export type Addresses = ReturnType<typeof addressesOf>;
-export type AddressName = keyof Addresses;
+export type SourceAddresses = ReturnType<typeof addressesOf>;
+export type AddressName = keyof SourceAddresses;
 
 export function syncConfig(e: z.output<typeof environment>): SyncConfig {
   return {
@@ -82,7 +82,7 @@ function addressesOf(e: z.output<typeof environment>) {
 }
 
 /** Milliseconds between two requests to one of them; most ask for less than ten a second, some say how many they bear. */
-export const pauses: Record<AddressName, number> = {
+export const requestIntervals: Record<AddressName, number> = {
   legislators: 300,
   photos: 300,
   govinfo: 250,

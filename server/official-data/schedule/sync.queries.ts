@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { saveRun, type Counts } from '#server/official-data/engine/import-runs-store.ts';
-import type { Validators } from './fetcher.ts';
+import { saveRunCounts, type Counts } from '../engine/import-runs-store.ts';
+import type { CacheValidators } from './fetcher.ts';
 
-export interface KnownDocument extends Validators {
+export interface KnownDocument extends CacheValidators {
   version: string | null;
 }
 
@@ -17,33 +17,32 @@ export async function findDocument(db: Db, url: string): Promise<KnownDocument |
   return row && { etag: row.etag, lastModified: row.last_modified, version: row.version };
 }
 
-/** Versions of all documents below an address: one range of the primary key, some ten thousand rows at most. */
-export async function findVersions(db: Db, below: string): Promise<Map<string, string | null>> {
+/** Versions of all documents below a URL: one range of the primary key, at most some ten thousand rows. */
+export async function findVersions(db: Db, baseUrl: string): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('sync_documents')
     .select(['url', 'version'])
-    .where('url', '>=', below)
-    .where('url', '<', `${below}\u{10ffff}`)
+    .where('url', '>=', baseUrl)
+    .where('url', '<', `${baseUrl}\u{10ffff}`)
     .execute();
-  return new Map(rows.filter(({ url }) => url.startsWith(below)).map(({ url, version }) => [url, version]));
+  return new Map(rows.filter(({ url }) => url.startsWith(baseUrl)).map(({ url, version }) => [url, version]));
 }
 
-export interface SeenDocument extends KnownDocument {
+export interface FetchedDocument extends KnownDocument {
   url: string;
 }
 
-/** Remembers documents as they were fetched, once everything in them is stored. */
-export async function saveDocuments(db: Db, source: string, documents: SeenDocument[]): Promise<void> {
+/** Records documents as read. Call it when everything in them is stored. */
+export async function saveDocuments(db: Db, source: string, documents: FetchedDocument[]): Promise<void> {
   if (documents.length === 0) return;
+  const unique = [...new Map(documents.map((document) => [document.url, document])).values()];
   const rows = JSON.stringify(
-    [...new Map(documents.map((one) => [one.url, one])).values()].map(
-      ({ url, etag, lastModified, version }) => ({
-        url,
-        etag,
-        last_modified: lastModified,
-        version,
-      }),
-    ),
+    unique.map(({ url, etag, lastModified, version }) => ({
+      url,
+      etag,
+      last_modified: lastModified,
+      version,
+    })),
   );
   await sql`
     insert into sync_documents (url, source, etag, last_modified, version)
@@ -53,8 +52,7 @@ export async function saveDocuments(db: Db, source: string, documents: SeenDocum
       version = excluded.version, checked_at = now(), changed_at = now()`.execute(db);
 }
 
-/** A document that has not changed since. */
-export async function touchDocument(db: Db, url: string, version: string | null): Promise<void> {
+export async function markUnchanged(db: Db, url: string, version: string | null): Promise<void> {
   await db
     .updateTable('sync_documents')
     .set({ checked_at: sql`now()`, ...(version !== null && { version }) })
@@ -82,7 +80,7 @@ export async function saveCursor(db: Db, source: string, name: string, value: st
     .execute();
 }
 
-export async function endRun(db: Db, id: number, counts: Counts, failure: string | null): Promise<void> {
-  await saveRun(db, id, counts, true);
+export async function finishRun(db: Db, id: number, counts: Counts, failure: string | null): Promise<void> {
+  await saveRunCounts(db, id, counts, true);
   if (failure !== null) await db.updateTable('import_runs').set({ failure }).where('id', '=', id).execute();
 }

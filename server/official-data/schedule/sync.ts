@@ -1,70 +1,73 @@
 import type { Config } from '#server/config.ts';
 import { connect } from '#server/database/pool.ts';
-import { startRun, type Counts } from '#server/official-data/engine/import-runs-store.ts';
-import { noCounts } from '#server/official-data/engine/import-run.ts';
+import { emptyCounts } from '../engine/import-run.ts';
+import { startImportRun, type Counts } from '../engine/import-runs-store.ts';
 import { Fetcher } from './fetcher.ts';
-import { SyncRun } from './sync-run.ts';
-import { endRun } from './sync.queries.ts';
-import type { SyncSource } from './sync-source.ts';
+import { SourceError } from './source-error.ts';
 import { lockSource } from './source-lock-store.ts';
-import { UpstreamError } from './source-error.ts';
+import { SyncRun } from './sync-run.ts';
+import type { SyncSource } from './sync-source.ts';
+import { finishRun } from './sync.queries.ts';
 
-export interface SyncOutcome extends Counts {
+export interface SyncResult extends Counts {
   seconds: number;
-  /** Why the source could not be read to its end; null where it was. */
+  /** Why the run did not reach its end, or null. */
   failure: string | null;
 }
 
 interface Options {
-  /** Fetch and store again what has not changed. */
+  /** Fetch and store unchanged documents again. */
   again?: boolean;
-  onProgress?: (words: string) => void;
+  onProgress?: (text: string) => void;
 }
 
-/** A run that goes on for longer ends in order, and the next one continues. */
-const longest = 2 * 3600 * 1000;
-/** One statement; a batch of an import takes seconds. */
-const statementTimeout = 120_000;
+/** A run ends after this time, and the next one continues. */
+const maxRunMs = 2 * 3600 * 1000;
+const statementTimeoutMs = 120_000;
 
 /**
- * Reads one source: what has changed since the last time is fetched and stored, the rest left alone. A source that is down or answers
- * nonsense ends its own run, with the reason kept; nothing that was stored is taken away.
- * @param url of the database; the run has connections of its own.
- * @returns undefined where another process is reading the same source.
+ * Fetches what has changed at one source and stores it. A source that fails ends its own run with a recorded reason;
+ * nothing that is stored is removed.
+ * @param url of the database. The run has its own connections.
+ * @returns undefined if another process is reading this source.
  */
 export async function syncSource(
   url: string,
   config: Config,
   source: SyncSource,
   { again = false, onProgress }: Options = {},
-): Promise<SyncOutcome | undefined> {
-  const ending = new AbortController();
-  const release = await lockSource(url, source.name, (error) => ending.abort(error));
+): Promise<SyncResult | undefined> {
+  const lockLost = new AbortController();
+  const release = await lockSource(url, source.name, (error) => lockLost.abort(error));
   if (!release) return undefined;
-  const { db, close } = await connect(url, { max: 3, statementTimeout });
+  const { db, close } = await connect(url, { max: 3, statementTimeout: statementTimeoutMs });
   const started = performance.now();
   try {
-    const record = { id: await startRun(db, source.name, true), source: source.name, counts: noCounts() };
+    const record = {
+      id: await startImportRun(db, source.name, true),
+      source: source.name,
+      counts: emptyCounts(),
+    };
     const run = new SyncRun({
       db,
       config,
       record,
-      fetcher: new Fetcher(config.publicUrl, ending.signal),
+      fetcher: new Fetcher(config.publicUrl, lockLost.signal),
       again,
-      deadline: Date.now() + longest,
+      deadline: Date.now() + maxRunMs,
       onProgress,
     });
-    let fault: unknown;
+    let bug: unknown;
     const failure = await source.sync(run).then(
       () => null,
       (error: unknown) => {
-        if (error instanceof UpstreamError) return error.message;
-        fault = error;
-        return 'Polity itself failed at this. The log of the server says more.';
+        if (error instanceof SourceError) return error.message;
+        bug = error;
+        return 'An internal error stopped the run. See the server log.';
       },
     );
-    await endRun(db, record.id, record.counts, failure);
-    if (fault) throw fault;
+    await finishRun(db, record.id, record.counts, failure);
+    if (bug) throw bug;
     return { ...record.counts, seconds: (performance.now() - started) / 1000, failure };
   } finally {
     await close();

@@ -4,8 +4,8 @@ import { testDatabase } from '#server/testing/database.ts';
 import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../engine/import-run.ts';
 import { dataJson, houseXml, senateXml } from '../sources/roll-calls/roll-calls.test-data.ts';
-import { rollCalls } from '../sources/roll-calls/roll-calls.ts';
-import { folderOf } from '../../testing/official-data.ts';
+import { rollCallsImporter } from '../sources/roll-calls/roll-calls.ts';
+import { makeFolder } from '../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 
@@ -19,8 +19,8 @@ test('Roll calls come back from starter data as they were: words, candidates, th
     bill: undefined,
     votes: { 'Johnson (LA)': ['A000375'], Jeffries: ['A000370'], 'Not Voting': ['M001184'] },
   });
-  await runImport(db, rollCalls, [
-    await folderOf({ 'a.xml': houseXml(), 'b.xml': senateXml(), 'c.json': speaker }),
+  await runImport(db, rollCallsImporter, [
+    await makeFolder({ 'a.xml': houseXml(), 'b.xml': senateXml(), 'c.json': speaker }),
   ]);
   const { before, after } = await throughStarter(db);
   expect(before).toMatchObject({ count: 10 });

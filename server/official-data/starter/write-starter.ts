@@ -16,7 +16,11 @@ const chunk = 5000;
  * Bills are those of the newest congress, all presidential documents and California's bills; people those who sit today, and whoever sponsored one of the bills.
  * @returns bytes written.
  */
-export async function writeStarter(db: Db, folder: string): Promise<number> {
+export async function writeStarter(
+  db: Db,
+  folder: string,
+  onProgress: (done: number, total: number, table: string) => void = () => undefined,
+): Promise<number> {
   await mkdir(folder, { recursive: true });
   return db
     .transaction()
@@ -24,8 +28,10 @@ export async function writeStarter(db: Db, folder: string): Promise<number> {
     .execute(async (db) => {
       await chooseRows(db);
       let bytes = 0;
-      for (const table of starterTables)
+      for (const [index, table] of starterTables.entries()) {
+        onProgress(index, starterTables.length, table.table);
         bytes += await writeTable(db, table, join(folder, `${table.table}.ndjson.gz`));
+      }
       return bytes;
     });
 }

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { matchMyVotes } from '#contract/roll-calls/match.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
-import { legislators } from '#server/official-data/sources/legislators/legislators.ts';
-import { rollCalls } from '#server/official-data/sources/roll-calls/roll-calls.ts';
-import { emptyTables, hasUpstream, upstream } from '#server/testing/official-data.ts';
+import { legislatorsImporter } from '#server/official-data/sources/legislators/legislators.ts';
+import { rollCallsImporter } from '#server/official-data/sources/roll-calls/roll-calls.ts';
+import { emptyTables, hasRealData, realData } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 
@@ -15,14 +15,14 @@ const { call, db } = await testApp();
  * What the files say, read by eye: who voted how on H.R. 1 (House 190 last, Senate 372) and S. 5 (House 23,
  * Senate 7).
  */
-describe.skipIf(!hasUpstream)('genuine roll calls on H.R. 1 and S. 5', () => {
+describe.skipIf(!hasRealData)('genuine roll calls on H.R. 1 and S. 5', () => {
   beforeAll(async () => {
     await emptyTables(db);
-    await runImport(db, legislators(), [join(upstream, 'congress-legislators/legislators-current.json')]);
+    await runImport(db, legislatorsImporter(), [join(realData, 'congress-legislators/legislators-current.json')]);
     const files = ['h145', 'h190', 's372', 's7', 'h23'].map((name) =>
-      join(upstream, `votes/unitedstates-congress-sample/${name}-119.2025.data.json`),
+      join(realData, `votes/unitedstates-congress-sample/${name}-119.2025.data.json`),
     );
-    expect(await runImport(db, rollCalls, files)).toMatchObject({ stored: 5, skipped: 0 });
+    expect(await runImport(db, rollCallsImporter, files)).toMatchObject({ stored: 5, skipped: 0 });
     await buildBill(db, { slug: 'hr1-119', number: 1 });
     await buildBill(db, { slug: 's5-119', number: 5, bill_type: 's' });
   });

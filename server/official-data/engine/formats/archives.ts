@@ -5,20 +5,21 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
-import type { BadEntry, Entry } from '../entry.ts';
+import type { BadInput, InputFile } from '../importer.ts';
 
-/** The largest file taken into memory, unpacked. The largest genuine one is under 10 MB. */
-const limit = 50 * 1024 * 1024;
-export const tooLargeReason = 'The file is larger than 50 MB; no official record is.';
+/** The largest file read into memory, decompressed. Real ones are under 10 MB. */
+const maxBytes = 50 * 1024 * 1024;
+export const tooLargeMessage = 'The file is larger than 50 MB. No official record is that large.';
+const damagedArchive = 'The archive is damaged or incomplete. Files before the damage were read.';
 
 export class TooLargeError extends Error {}
 
 export function isTooLarge(bytes: number): boolean {
-  return bytes > limit;
+  return bytes > maxBytes;
 }
 
-/** Reads a stream to its end, or stops it at the limit: what a bomb would unpack to is never held. */
-export async function collect(stream: Readable): Promise<Buffer> {
+/** Reads a stream into memory. Stops at the limit, so a zip bomb cannot fill it. @throws TooLargeError */
+export async function readLimited(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -29,14 +30,14 @@ export async function collect(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-type Wanted = (name: string) => boolean;
+type Accepts = (name: string) => boolean;
 type OnBytes = (bytes: number) => void;
 
-export async function* tarEntries(
+export async function* readTar(
   path: string,
-  wanted: Wanted,
+  accepts: Accepts,
   onBytes: OnBytes,
-): AsyncGenerator<Entry | BadEntry> {
+): AsyncGenerator<InputFile | BadInput> {
   const file = createReadStream(path);
   const extract = tar.extract();
   const plain = /\.tar$/i.test(path) ? file : file.pipe(createGunzip());
@@ -45,31 +46,31 @@ export async function* tarEntries(
   try {
     for await (const entry of extract) {
       const name = basename(entry.header.name);
-      if (entry.header.type !== 'file' || !wanted(name)) entry.resume();
+      if (entry.header.type !== 'file' || !accepts(name)) entry.resume();
       else if (isTooLarge(entry.header.size ?? 0)) {
         entry.resume();
-        yield { name, problem: tooLargeReason };
-      } else yield { name, data: await collect(Readable.from(entry)) };
+        yield { name, problem: tooLargeMessage };
+      } else yield { name, data: await readLimited(Readable.from(entry)) };
     }
   } catch {
-    yield { name: basename(path), problem: 'The archive is damaged or cut off; what came before was read.' };
+    yield { name: basename(path), problem: damagedArchive };
   } finally {
     file.destroy();
   }
 }
 
-export async function* zipEntries(
+export async function* readZip(
   path: string,
-  wanted: Wanted,
+  accepts: Accepts,
   onBytes: OnBytes,
-): AsyncGenerator<Entry | BadEntry> {
+): AsyncGenerator<InputFile | BadInput> {
   const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, {
     lazyEntries: true,
     decodeStrings: false,
     autoClose: false,
   }).catch(() => undefined);
   if (!zip)
-    return yield { name: basename(path), problem: 'The file is not a zip archive, or it is cut off.' };
+    return yield { name: basename(path), problem: 'The file is not a zip archive, or it is incomplete.' };
   const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
   try {
     for (;;) {
@@ -77,24 +78,24 @@ export async function* zipEntries(
       if (!entry) return;
       onBytes(entry.compressedSize);
       const name = basename(String(entry.fileName));
-      if (!wanted(name) || String(entry.fileName).endsWith('/')) continue;
-      if (isTooLarge(entry.uncompressedSize)) yield { name, problem: tooLargeReason };
+      if (!accepts(name) || String(entry.fileName).endsWith('/')) continue;
+      if (isTooLarge(entry.uncompressedSize)) yield { name, problem: tooLargeMessage };
       else
         yield await open(entry)
-          .then(collect)
+          .then(readLimited)
           .then(
             (data) => ({ name, data }),
-            () => ({ name, problem: 'This file inside the archive is damaged.' }),
+            () => ({ name, problem: 'This file in the archive is damaged.' }),
           );
     }
   } catch {
-    yield { name: basename(path), problem: 'The archive is damaged or cut off; what came before was read.' };
+    yield { name: basename(path), problem: damagedArchive };
   } finally {
     zip.close();
   }
 }
 
-/** The next entry of the archive's table of contents, or undefined at its end. */
+/** Undefined at the end of the archive's directory. */
 function nextEntry(zip: yauzl.ZipFile): Promise<yauzl.Entry | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {

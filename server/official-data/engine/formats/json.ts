@@ -1,4 +1,4 @@
-import { BadRecordError, decode } from '../import-source.ts';
+import { BadRecordError, decodeUtf8 } from '../importer.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -6,9 +6,9 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws BadRecordError when the bytes are not JSON in UTF-8. */
+/** @throws BadRecordError if the bytes are not JSON in UTF-8. */
 export function parseJson(data: Buffer): unknown {
-  const text = decode(data);
+  const text = decodeUtf8(data);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -16,13 +16,38 @@ export function parseJson(data: Buffer): unknown {
   }
 }
 
-/** Objects of a list; anything else, and everything else in it, counts as absent. */
-export function objectsOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+/** An empty object if the value is not an object. */
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
 }
 
-/** A text with something in it, or null. */
+/** An empty list if the value is not a list. */
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The objects in a list, without anything else in it. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return listOf(value).filter(isObject);
+}
+
+/** The trimmed text of a string or number; null if it is empty or anything else. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** Only http(s) addresses may become links. */
+export function webAddressOf(value: unknown): string | null {
+  const address = textOf(value);
+  return address && /^https?:\/\//i.test(address) ? address : null;
+}
+
+/** YYYY-MM-DD. @throws BadRecordError if the text is not a date. */
+export function dateOf(value: unknown): string | null {
+  const date = textOf(value);
+  if (!date) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
+    throw new BadRecordError(`'${date}' is not a date.`);
+  return date;
 }

@@ -1,4 +1,4 @@
-/** Lines of a text without their ends (LF or CRLF), one at a time; empty ones are left out. */
+/** Yields the lines of a text without their endings (LF or CRLF). Skips empty lines. */
 export function* linesOf(text: string): Generator<string> {
   let from = 0;
   while (from < text.length) {

@@ -1,25 +1,25 @@
-/** Gathers words into paragraphs. */
+/** Collects text into paragraphs. */
 export class Paragraphs {
-  private readonly done: string[] = [];
-  private open = '';
+  private readonly finished: string[] = [];
+  private current = '';
 
   add(text: string): void {
-    this.open += text;
+    this.current += text;
   }
 
   end(): void {
-    const paragraph = this.open.replaceAll(/\s+/g, ' ').trim();
-    this.open = '';
-    if (paragraph !== '') this.done.push(paragraph);
+    const paragraph = this.current.replaceAll(/\s+/g, ' ').trim();
+    this.current = '';
+    if (paragraph !== '') this.finished.push(paragraph);
   }
 
-  /** Goes on with the last paragraph: what comes now belongs to its end. */
-  resume(): void {
-    if (this.open.trim() === '') this.open = this.done.pop() ?? '';
+  /** Reopens the last paragraph, so that the next text is added to it. */
+  reopenLast(): void {
+    if (this.current.trim() === '') this.current = this.finished.pop() ?? '';
   }
 
   text(): string {
     this.end();
-    return this.done.join('\n\n');
+    return this.finished.join('\n\n');
   }
 }

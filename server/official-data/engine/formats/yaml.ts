@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module';
+import { parse } from 'yaml';
 
-const require = createRequire(import.meta.url);
-
-/** Aliases are bounded. The parser is loaded with the first file: a server that reads none starts sooner. */
+/** The number of aliases is limited, so a small file cannot expand without end. @throws Error */
 export function parseYaml(source: string): unknown {
-  const { parse } = require('yaml') as typeof import('yaml');
   return parse(source, { schema: 'core', maxAliasCount: 100 }) as unknown;
 }

@@ -8,11 +8,11 @@ import { emptyScene, namesAsked } from '#server/testing/sync-scene.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { urlOf } from '#server/database/pool.ts';
 import { syncSource } from '../../schedule/sync.ts';
-import { syncSourceNamed } from '../../schedule/sync-sources.ts';
+import { getSyncSource } from '../../sources.ts';
 
 const upstream = await startUpstream();
 const { db, config, call } = await testApp(undefined, upstream.env);
-const sync = async () => (await syncSource(urlOf(db), config, syncSourceNamed('bill-texts')))!;
+const sync = async () => (await syncSource(urlOf(db), config, getSyncSource('bill-texts')))!;
 const at = (name: string) => `/content/pkg/${name}/xml/${name}.xml`;
 const asked = () => namesAsked(upstream);
 
@@ -74,9 +74,9 @@ test('Hostile and broken texts are named, nothing of them is stored, and they ar
     problems.map(({ record_key, reason }) => [record_key.replace('.xml', ''), reason]),
   );
   expect(reasons).toEqual({
-    'BILLS-119hr1ih': expect.stringContaining('entities of its own'),
+    'BILLS-119hr1ih': expect.stringContaining('document type with entities'),
     'BILLS-119hr2ih': expect.stringContaining('not well-formed XML'),
-    'BILLS-119hr3ih': 'The text is longer than that of any bill.',
+    'BILLS-119hr3ih': 'The text is longer than any bill.',
     'BILLS-119hr4ih': expect.stringContaining('something that is not XML'),
     'BILLS-119hr5ih': expect.stringContaining('larger than 50 MB'),
   });

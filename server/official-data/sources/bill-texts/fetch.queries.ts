@@ -2,21 +2,26 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * 'BILLS-119hr983ih': versions without words of federal bills that are watched or on the Short List, those most watched first.
- * One row of the watchlist's index a watcher, one look-up of bills and texts a bill.
- * @param again those with words as well.
+ * Names like 'BILLS-119hr983ih' of the versions without a stored text, for federal bills on a watchlist or the Short
+ * List, the most watched first. Reads one index row per watcher, and looks up the bill and its texts by key.
+ * @param again also returns versions that have a text.
  */
-export async function findWantedTexts(db: Db, again: boolean): Promise<string[]> {
+export async function findMissingTexts(db: Db, again: boolean): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with wanted as (
       select item_id, sum(weight) as weight from (
         select item_id, count(*) as weight from watchlist group by item_id
-        union all select item_id, 1 from short_list where category = 'fed') w group by item_id
+        union all select item_id, 1 from short_list where category = 'fed'
+      ) listed
+      group by item_id
     )
     select 'BILLS-' || b.congress || b.bill_type || b.number || t.version as name
-    from wanted w join bills b on b.id = w.item_id and b.category = 'fed' and b.congress >= 113
+    from wanted w
+    join bills b on b.id = w.item_id and b.category = 'fed' and b.congress >= 113
     join bill_texts t on t.bill_id = b.id and t.version ~ '^[a-z]{2,5}[0-9]?$'
-    where ${again} or not exists (select from bill_text_bodies x where x.bill_id = b.id and x.version = t.version)
+    where ${again} or not exists (
+      select from bill_text_bodies x where x.bill_id = b.id and x.version = t.version
+    )
     order by w.weight desc, b.id desc, t.position`.execute(db);
   return rows.map(({ name }) => name);
 }

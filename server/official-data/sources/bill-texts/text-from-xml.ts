@@ -1,9 +1,10 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { BadRecordError } from '../../engine/import-source.ts';
+import type { SaxesTagPlain } from 'saxes';
 import { Paragraphs } from '../../engine/formats/paragraphs.ts';
+import { checkSize, createXmlParser } from '../../engine/formats/xml.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 
 const roots = new Set(['bill', 'resolution', 'amendment-doc']);
-/** Facts about the file, repetitions, and what was struck out. */
+/** Metadata, repetitions and deleted text. */
 const ignored = new Set([
   'metadata',
   'endorsement',
@@ -13,8 +14,8 @@ const ignored = new Set([
   'attestation',
   'pagebreak',
 ]);
-/** Parts whose number is written with their name. */
-const named = new Set([
+/** Parts that are printed as name and number: 'TITLE I'. */
+const namedParts = new Set([
   'division',
   'subdivision',
   'title',
@@ -24,7 +25,7 @@ const named = new Set([
   'chapter',
   'subchapter',
 ]);
-/** Their end ends a paragraph. */
+/** Elements whose end ends a paragraph. */
 const blocks = new Set([
   'text',
   'official-title',
@@ -47,12 +48,12 @@ const blocks = new Set([
   'amendment-block',
   'committee-appointment-paragraph',
 ]);
-/** Headings on a line of their own, beside those of sections and named parts. */
+/** Elements with a heading on its own line, in addition to sections and named parts. */
 const headed = new Set(['appropriations-major', 'appropriations-intermediate', 'appropriations-small']);
 const resolvedJointly =
   'Resolved by the Senate and House of Representatives of the United States of America in Congress assembled, ';
-/** How the text of a resolution begins in print, by its kind; the files leave that to whoever prints them. */
-const resolving: Record<string, string> = {
+/** Resolving clauses by the type of resolution. They are printed, but the files leave them out. */
+const resolvingClauses: Record<string, string> = {
   'house-resolution': 'Resolved, ',
   'senate-resolution': 'Resolved, ',
   'house-concurrent': 'Resolved by the House of Representatives (the Senate concurring), ',
@@ -60,138 +61,124 @@ const resolving: Record<string, string> = {
   'house-joint': resolvedJointly,
   'senate-joint': resolvedJointly,
 };
-const deepest = 100;
-const mostElements = 1_000_000;
+const maxDepth = 100;
+const maxElements = 1_000_000;
 
 /**
- * The words of a version in the XML of the House and the Senate (bill.dtd, res.dtd, amend.dtd), as plain text: blank lines part
- * paragraphs. Quotation marks and resolving clauses are put in as in print.
- * The public document type is let pass, entities of a file's own are not.
+ * The plain text of one bill version in the XML of the House and Senate (bill.dtd, res.dtd, amend.dtd). Blank lines
+ * separate paragraphs. Adds the quotation marks and resolving clauses that the printed version has.
  * @throws BadRecordError
  */
 export function textFromXml(source: string): string {
-  if (source.trim() === '') throw new BadRecordError('The file is empty.');
   const reader = new Reader();
   reader.read(source);
-  const text = reader.words.text();
+  const text = reader.paragraphs.text();
   if (text === '') throw new BadRecordError('The version has no text.');
   return text;
 }
 
 class Reader {
-  readonly words = new Paragraphs();
+  readonly paragraphs = new Paragraphs();
   private readonly path: string[] = [];
-  private passedOver = 0;
+  private ignoredDepth = 0;
   private elements = 0;
-  /** Stands before the next words, if any come: the mark that opens a quotation, 'SEC. '. */
-  private before = '';
-  private resolves = '';
+  /** Added before the next text, if any follows: an opening quotation mark, 'SEC. '. */
+  private prefix = '';
+  private resolvingClause = '';
   private lastClosed = '';
 
   read(source: string): void {
-    const parser = new SaxesParser({ xmlns: false, position: true });
-    parser.on('error', (error) => {
-      throw new BadRecordError(
-        `The file is not well-formed XML (${error.message.replace(/^undefined:|\.$/g, '')}).`,
-      );
-    });
-    parser.on('doctype', (doctype) => {
-      if (doctype.includes('['))
-        throw new BadRecordError(
-          'The file carries a document type with entities of its own, which no official file does.',
-        );
-    });
+    const parser = createXmlParser(source, { allowDoctype: true });
     parser.on('opentag', (tag) => this.open(tag));
     parser.on('closetag', ({ name }) => this.close(name));
     const add = (text: string) => {
-      if (this.passedOver === 0) this.say(text);
+      if (this.ignoredDepth === 0) this.add(text);
     };
     parser.on('text', add);
     parser.on('cdata', add);
     parser.write(source).close();
   }
 
-  private say(text: string): void {
-    if (this.before && text.trim() !== '') {
-      this.words.add(this.before);
-      this.before = '';
+  private add(text: string): void {
+    if (this.prefix && text.trim() !== '') {
+      this.paragraphs.add(this.prefix);
+      this.prefix = '';
     }
-    this.words.add(text);
+    this.paragraphs.add(text);
   }
 
-  /** Marks of a quotation; within a block that is quoted already they are single. */
-  private mark(double: string, single: string): string {
+  /** Quotation marks inside a quoted block are single. */
+  private quotationMark(double: string, single: string): string {
     return this.path.slice(0, -1).includes('quoted-block') ? single : double;
   }
 
   private open({ name, attributes }: SaxesTagPlain): void {
     if (this.path.length === 0 && !roots.has(name))
-      throw new BadRecordError(`The file is no text of a bill: it begins with '${name.slice(0, 40)}'.`);
-    if (this.path.length > deepest || ++this.elements > mostElements)
-      throw new BadRecordError('The file is nested deeper or larger than any official one.');
+      throw new BadRecordError(`The file is not the text of a bill: it begins with '${name.slice(0, 40)}'.`);
+    checkSize(this.path.length, ++this.elements, maxDepth, maxElements);
     const parent = this.path.at(-1);
-    if (!parent) this.resolves = resolving[attributes['resolution-type'] ?? ''] ?? '';
+    if (!parent) this.resolvingClause = resolvingClauses[attributes['resolution-type'] ?? ''] ?? '';
     this.path.push(name);
-    if (this.passedOver > 0 || this.isIgnored(name) || attributes.changed === 'deleted')
-      return void (this.passedOver += 1);
-    if (blocks.has(name) && name !== 'text') this.words.end();
+    if (this.ignoredDepth > 0 || this.isIgnored(name) || attributes.changed === 'deleted')
+      return void (this.ignoredDepth += 1);
+    if (blocks.has(name) && name !== 'text') this.paragraphs.end();
     if (name === 'enum') {
-      this.words.end();
-      this.before += numbering(parent);
-    } else if (name === 'quote') this.say(this.mark('“', '‘'));
-    else if (name === 'quoted-block') this.before = this.mark('“', '‘');
+      this.paragraphs.end();
+      this.prefix += numberPrefix(parent);
+    } else if (name === 'quote') this.add(this.quotationMark('“', '‘'));
+    else if (name === 'quoted-block') this.prefix = this.quotationMark('“', '‘');
     else if (name === 'after-quoted-block') this.endQuotedBlock();
     else if (name === 'resolution-body') {
-      this.before = this.resolves;
-      this.resolves = '';
+      this.prefix = this.resolvingClause;
+      this.resolvingClause = '';
     }
   }
 
-  /** A table of contents repeats headings, except where it is what is put into a law. */
+  /** A table of contents repeats headings, unless a quoted block inserts it into a law. */
   private isIgnored(name: string): boolean {
     return ignored.has(name) && !(name === 'toc' && this.path.includes('quoted-block'));
   }
 
-  /** The mark stands after the last word, not on a line of its own. */
+  /** Adds the closing mark to the last paragraph, not on its own line. */
   private endQuotedBlock(): void {
     const depth = this.path.lastIndexOf('quoted-block');
-    const inner = this.path.slice(0, depth).includes('quoted-block');
-    if (this.before === '') {
-      this.words.resume();
-      this.words.add(inner ? '’' : '”');
+    const isNested = this.path.slice(0, depth).includes('quoted-block');
+    if (this.prefix === '') {
+      this.paragraphs.reopenLast();
+      this.paragraphs.add(isNested ? '’' : '”');
     }
-    this.before = '';
+    this.prefix = '';
   }
 
   private close(name: string): void {
     this.path.pop();
-    if (this.passedOver > 0) return void (this.passedOver -= 1);
+    if (this.ignoredDepth > 0) return void (this.ignoredDepth -= 1);
     const parent = this.path.at(-1) ?? '';
     if (name === 'enum') this.closeNumber(parent);
     else if (name === 'header') {
-      if (parent === 'section' || named.has(parent) || headed.has(parent)) this.words.end();
-      else this.words.add(parent === 'committee-appointment-paragraph' ? ' ' : '.—');
-    } else if (name === 'quote') this.words.add(this.path.includes('quoted-block') ? '’' : '”');
-    else if (name === 'entry') this.words.add(' ');
+      if (parent === 'section' || namedParts.has(parent) || headed.has(parent)) this.paragraphs.end();
+      else this.paragraphs.add(parent === 'committee-appointment-paragraph' ? ' ' : '.—');
+    } else if (name === 'quote') this.paragraphs.add(this.path.includes('quoted-block') ? '’' : '”');
+    else if (name === 'entry') this.paragraphs.add(' ');
     else if (name === 'quoted-block' && this.lastClosed !== 'after-quoted-block') {
       this.path.push(name);
       this.endQuotedBlock();
       this.path.pop();
     }
-    if (blocks.has(name)) this.words.end();
+    if (blocks.has(name)) this.paragraphs.end();
     this.lastClosed = name;
   }
 
-  /** Sections without a number have none in print either. */
+  /** A section without a number gets no 'SEC.'. */
   private closeNumber(parent: string): void {
-    const own = numbering(parent);
-    if (own && this.before.endsWith(own)) this.before = this.before.slice(0, -own.length);
-    else this.words.add(named.has(parent) ? '—' : ' ');
+    const prefix = numberPrefix(parent);
+    if (prefix && this.prefix.endsWith(prefix)) this.prefix = this.prefix.slice(0, -prefix.length);
+    else this.paragraphs.add(namedParts.has(parent) ? '—' : ' ');
   }
 }
 
-/** What stands before the number of a section or a named part. */
-function numbering(parent: string | undefined): string {
+/** What is printed before the number of a section or a named part. */
+function numberPrefix(parent: string | undefined): string {
   if (parent === 'section') return 'SEC. ';
-  return parent && named.has(parent) ? `${parent.toUpperCase()} ` : '';
+  return parent && namedParts.has(parent) ? `${parent.toUpperCase()} ` : '';
 }

@@ -1,5 +1,5 @@
 import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import type { BillAction, BillCommittee, BillRecord } from './bill-record.ts';
 import { dayOf, momentOf } from './dates.ts';
 import { cosponsorFromXml, personFromXml } from './people-from-xml.ts';

@@ -1,20 +1,20 @@
 import type { Db } from '#server/database/pool.ts';
-import { chooseNewest, findStored, saveBills } from '../../bills-store/bills-store.ts';
-import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
+import { chooseNewestBills, findStoredBills, saveBills } from '../../bills-store/bills-store.ts';
+import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows } from '../../engine/rows-store.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billRow, committeeRows, partsOf } from './bill-rows.ts';
-import { peopleIds } from './sponsors-store.ts';
+import { findOrAddSponsors } from './sponsors-store.ts';
 
 /** What is older than the bill at hand, or as old as what its own file brought, is passed over. */
-export async function storeBills(db: Db, records: FreshRecord<BillRecord>[]): Promise<Outcome[]> {
-  const stored = await findStored(
+export async function storeBills(db: Db, records: ParsedRecord<BillRecord>[]): Promise<StoreOutcome[]> {
+  const stored = await findStoredBills(
     db,
     records.map(({ value }) => value.slug),
   );
-  const chosen = chooseNewest(records, stored);
+  const chosen = chooseNewestBills(records, stored);
   const bills = [...chosen.values()].map(({ value }) => value);
-  const people = await peopleIds(
+  const people = await findOrAddSponsors(
     db,
     bills.flatMap((bill) => [...(bill.sponsor ? [bill.sponsor] : []), ...bill.cosponsors]),
   );

@@ -5,21 +5,21 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { expectExactListings } from '#server/testing/recount.ts';
-import { billstatus } from './billstatus.ts';
+import { billstatusImporter } from './billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { billXml } from './billstatus.test-data.ts';
 import {
   countBillRows,
   countRows,
   emptyTables,
-  folderOf,
-  hasUpstream,
-  upstream,
-  zipOf,
+  makeFolder,
+  hasRealData,
+  realData,
+  makeZip,
 } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
-const importBills = (...paths: string[]) => runImport(db, billstatus, paths);
+const importBills = (...paths: string[]) => runImport(db, billstatusImporter, paths);
 const titles = async () =>
   (await db.selectFrom('bills').select(['slug', 'title']).orderBy('slug').execute()).map(
     ({ slug, title }) => `${slug} ${title}`,
@@ -28,11 +28,11 @@ const titles = async () =>
 beforeEach(() => emptyTables(db));
 
 test('A bill keeps its id and loses nothing when a newer file replaces it.', async () => {
-  const folder = await folderOf({ 'BILLSTATUS-119hr1.xml': billXml() });
+  const folder = await makeFolder({ 'BILLSTATUS-119hr1.xml': billXml() });
   expect(await importBills(folder)).toMatchObject({ read: 1, stored: 1, unchanged: 0, skipped: 0 });
   const { id } = await db.selectFrom('bills').select('id').executeTakeFirstOrThrow();
   const before = await countBillRows(db);
-  const newer = await folderOf({
+  const newer = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml({ title: 'Cleaner Water Act', updateDate: '2025-07-01T00:00:00Z' }),
   });
   expect(await importBills(newer)).toMatchObject({ stored: 1 });
@@ -45,7 +45,7 @@ test('A bill keeps its id and loses nothing when a newer file replaces it.', asy
 
 test('Older facts never take newer ones back, in whichever order the files come.', async () => {
   const old = billXml({ title: 'Old', updateDate: '2025-01-01T00:00:00Z' });
-  const folder = await folderOf({ 'a.xml': billXml({ title: 'New' }), 'b.xml': old, 'c.xml': old });
+  const folder = await makeFolder({ 'a.xml': billXml({ title: 'New' }), 'b.xml': old, 'c.xml': old });
   expect(await importBills(folder)).toMatchObject({ read: 3, stored: 1, unchanged: 2, skipped: 0 });
   expect(await importBills(folder)).toMatchObject({ read: 3, stored: 0, unchanged: 3, skipped: 0 });
   expect(await titles()).toEqual(['hr1-119 New']);
@@ -53,7 +53,7 @@ test('Older facts never take newer ones back, in whichever order the files come.
 
 test('Bad files are named with the reason and skipped, the good ones beside them are stored, and nothing is stored by half.', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "${'a'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;">]><billStatus><bill><title>&b;</title></bill></billStatus>`;
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml(),
     'BILLSTATUS-119hr2.xml': billXml({ number: 2 }).slice(0, 2500),
     'BILLSTATUS-119hr3.xml': bomb,
@@ -74,8 +74,8 @@ test('Bad files are named with the reason and skipped, the good ones beside them
     'BILLSTATUS-119hr4': 'The file is named after one bill but holds another (hr5-119).',
     'BILLSTATUS-119hr6': "'six' is not the number of a bill.",
     'junk.xml': expect.stringContaining('not well-formed XML'),
-    'longer-junk.xml': 'The file is larger than 50 MB; no official record is.',
-    'latin.xml': 'The file is not text in UTF-8.',
+    'longer-junk.xml': 'The file is larger than 50 MB. No official record is that large.',
+    'latin.xml': 'The file is not UTF-8 text.',
   });
   expect(await titles()).toEqual(['hr1-119 Clean Water Act']);
   expect(await countRows(db, 'import_problems')).toBe(7);
@@ -86,7 +86,7 @@ test('Bad files are named with the reason and skipped, the good ones beside them
 test('A record that the database itself refuses is named, and its neighbours are stored.', async () => {
   // Words without end do not fit into a full-text index entry (1 MB).
   const words = Array.from({ length: 200_000 }, (_, i) => `w${i.toString(36)}x`).join(' ');
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml(),
     'BILLSTATUS-119hr2.xml': billXml({ number: 2, title: words }),
   });
@@ -102,7 +102,7 @@ test('A record that the database itself refuses is named, and its neighbours are
 });
 
 test('Files are read out of .gz and .tar.gz, and a damaged archive is named.', async () => {
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml(),
     'BILLSTATUS-119hr2.xml': billXml({ number: 2 }),
   });
@@ -114,7 +114,7 @@ test('Files are read out of .gz and .tar.gz, and a damaged archive is named.', a
     'BILLSTATUS-119hr1.xml',
     'BILLSTATUS-119hr2.xml',
   ]);
-  const archives = await folderOf({
+  const archives = await makeFolder({
     'BILLSTATUS-119hr3.xml.gz': gzipSync(billXml({ number: 3 })),
     'bomb.xml.gz': gzipSync(Buffer.alloc(60 * 1024 * 1024)),
     'cut.tar.gz': gzipSync('x'.repeat(5000)).subarray(0, 20),
@@ -129,19 +129,19 @@ test('Files are read out of .gz and .tar.gz, and a damaged archive is named.', a
 });
 
 test('A whole set is read out of a .zip, path tricks mean nothing, and a bomb inside is named.', async () => {
-  const archive = zipOf({
+  const archive = makeZip({
     'BILLSTATUS-119hr1.xml': billXml(),
     '../../etc/BILLSTATUS-119hr2.xml': billXml({ number: 2 }),
     '/BILLSTATUS-119hr3.xml': billXml({ number: 3 }),
     'bomb.xml': ' '.repeat(60 * 1024 * 1024),
     'README.txt': 'not wanted',
   });
-  const folder = await folderOf({ 'BILLSTATUS-119-hr.zip': archive, 'cut.zip': archive.subarray(0, -30) });
+  const folder = await makeFolder({ 'BILLSTATUS-119-hr.zip': archive, 'cut.zip': archive.subarray(0, -30) });
   const summary = await importBills(folder);
   expect(summary).toMatchObject({ read: 5, stored: 3, skipped: 2 });
   expect(summary.problems).toEqual([
-    { record: 'bomb.xml', reason: 'The file is larger than 50 MB; no official record is.' },
-    { record: 'cut.zip', reason: 'The file is not a zip archive, or it is cut off.' },
+    { record: 'bomb.xml', reason: 'The file is larger than 50 MB. No official record is that large.' },
+    { record: 'cut.zip', reason: 'The file is not a zip archive, or it is incomplete.' },
   ]);
 });
 
@@ -149,7 +149,7 @@ test('Two imports at the same time store each bill once.', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 40 }, (_, i) => [`BILLSTATUS-119hr${i + 1}.xml`, billXml({ number: i + 1 })]),
   );
-  const folder = await folderOf(files);
+  const folder = await makeFolder(files);
   const runs = await Promise.all([importBills(folder), importBills(folder), importBills(folder)]);
   expect(runs.reduce((sum, run) => sum + run.stored, 0)).toBeGreaterThanOrEqual(40);
   expect(await countRows(db, 'bills')).toBe(40);
@@ -158,16 +158,16 @@ test('Two imports at the same time store each bill once.', async () => {
 });
 
 test('An import that was interrupted goes on where it stopped.', async () => {
-  const folder = await folderOf(
+  const folder = await makeFolder(
     Object.fromEntries(
       Array.from({ length: 1200 }, (_, i) => [`BILLSTATUS-119hr${i + 1}.xml`, billXml({ number: i + 1 })]),
     ),
   );
   const interrupted = {
-    ...billstatus,
-    items: async function* (entries: Parameters<typeof billstatus.items>[0]) {
+    ...billstatusImporter,
+    items: async function* (entries: Parameters<typeof billstatusImporter.items>[0]) {
       let count = 0;
-      for await (const item of billstatus.items(entries)) {
+      for await (const item of billstatusImporter.items(entries)) {
         if (++count > 1100) throw new Error('pulled the plug');
         yield item;
       }
@@ -187,7 +187,7 @@ test('A path that does not exist is one sentence.', async () => {
 
 test('Bills move into the Short List as they are imported.', async () => {
   await importBills(
-    await folderOf({
+    await makeFolder({
       'BILLSTATUS-119hr1.xml': billXml(),
       'BILLSTATUS-118hr1.xml': billXml({ congress: 118 }),
     }),
@@ -202,10 +202,10 @@ test('Bills move into the Short List as they are imported.', async () => {
   ]);
 });
 
-describe.skipIf(!hasUpstream)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', () => {
   test('All three schemas are imported twice with equal counts, and the odd ones are named.', async () => {
     const paths = ['117-genuine-sample', '119-genuine', 'usgpo-samples'].map((name) =>
-      join(upstream, 'billstatus', name),
+      join(realData, 'billstatus', name),
     );
     const first = await importBills(...paths);
     expect(first).toMatchObject({ read: 338, skipped: 0 });
@@ -217,7 +217,7 @@ describe.skipIf(!hasUpstream)('With the genuine files', () => {
   });
 
   test('Every one of the 328 laws of the genuine set became law, and no bill without one did.', async () => {
-    const summary = await importBills(join(upstream, 'billstatus/BILLSTATUS-117-genuine.tar.gz'));
+    const summary = await importBills(join(realData, 'billstatus/BILLSTATUS-117-genuine.tar.gz'));
     expect(summary).toMatchObject({ read: 2242, stored: 2242, skipped: 0 });
     const { rows } =
       await sql`select count(*) filter (where status = 'became_law') as became, count(*) filter (where law_number is not null) as laws,

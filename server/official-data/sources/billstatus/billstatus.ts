@@ -1,21 +1,21 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
-import type { Entry } from '../../engine/entry.ts';
 import {
   BadRecordError,
-  decode,
-  digestOf,
+  decodeUtf8,
+  type Importer,
   type ImportItem,
-  type ImportSource,
-} from '../../engine/import-source.ts';
+  type InputFile,
+  sha256,
+} from '../../engine/importer.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
 import { storeBills } from './billstatus-store.ts';
 
 /** GovInfo BILLSTATUS XML, one bill a file. */
-export const billstatus: ImportSource<BillRecord> = {
+export const billstatusImporter: Importer<BillRecord> = {
   name: 'billstatus',
-  files: 'BILLSTATUS files (.xml)',
-  wants: (fileName) => /\.xml$/i.test(fileName) && !fileName.startsWith('.'),
+  filesLabel: 'BILLSTATUS files (.xml)',
+  accepts: (fileName) => /\.xml$/i.test(fileName) && !fileName.startsWith('.'),
   items: async function* (entries) {
     for await (const entry of entries) yield itemOf(entry);
   },
@@ -25,13 +25,13 @@ export const billstatus: ImportSource<BillRecord> = {
 };
 
 /** Named after the file where that names a bill, so that an unchanged file is not even parsed. */
-function itemOf({ name, data }: Entry): ImportItem<BillRecord> | { name: string; problem: string } {
-  const [digest, bytes] = [digestOf(data), data.length];
+function itemOf({ name, data }: InputFile): ImportItem<BillRecord> | { name: string; problem: string } {
+  const [digest, bytes] = [sha256(data), data.length];
   const key = keyByName(name);
-  if (key) return { key, digest, bytes, value: () => checked(key, data) };
+  if (key) return { key, digest, bytes, parse: () => checked(key, data) };
   try {
-    const bill = billFromXml(decode(data));
-    return { key: keyOf(bill), digest, bytes, value: () => bill };
+    const bill = billFromXml(decodeUtf8(data));
+    return { key: keyOf(bill), digest, bytes, parse: () => bill };
   } catch (error) {
     if (error instanceof BadRecordError) return { name, problem: error.message };
     throw error;
@@ -39,7 +39,7 @@ function itemOf({ name, data }: Entry): ImportItem<BillRecord> | { name: string;
 }
 
 function checked(key: string, data: Buffer): BillRecord {
-  const bill = billFromXml(decode(data));
+  const bill = billFromXml(decodeUtf8(data));
   if (keyOf(bill) !== key)
     throw new BadRecordError(`The file is named after one bill but holds another (${bill.slug}).`);
   return bill;

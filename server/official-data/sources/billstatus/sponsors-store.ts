@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { insertRows, newItems } from '../../engine/rows-store.ts';
+import { insertRows, addItems } from '../../engine/rows-store.ts';
 import type { NamedPerson } from './bill-record.ts';
 
 /**
  * Ids of the people, by bioguide. Those not known yet (members who have left, as a rule) get a row from the bill's own facts;
  * a name that is there already stays as it is.
  */
-export async function peopleIds(db: Db, people: NamedPerson[]): Promise<Map<string, number>> {
+export async function findOrAddSponsors(db: Db, people: NamedPerson[]): Promise<Map<string, number>> {
   const byBioguide = new Map(people.map((person) => [person.bioguide, person]));
   const rows = await db
     .selectFrom('representatives')
@@ -16,7 +16,7 @@ export async function peopleIds(db: Db, people: NamedPerson[]): Promise<Map<stri
     .execute();
   const ids = new Map(rows.map((row) => [row.bioguide!, row.id]));
   const unknown = [...byBioguide.values()].filter((person) => !ids.has(person.bioguide));
-  const fresh = await newItems(db, 'representative', unknown.length);
+  const fresh = await addItems(db, 'representative', unknown.length);
   unknown.forEach((person, i) => ids.set(person.bioguide, fresh[i]!));
   await insertRows(
     db,

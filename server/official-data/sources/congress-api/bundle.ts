@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import type { BillRecord } from '../billstatus/bill-record.ts';
 import { billFromNode } from '../billstatus/bill-from-xml.ts';
 import type { XmlNode } from '../../engine/formats/xml.ts';

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { billstatus } from '../billstatus/billstatus.ts';
-import { congressApi } from './congress-api.ts';
-import { importEntries, runImport } from '../../engine/import-run.ts';
+import { billstatusImporter } from '../billstatus/billstatus.ts';
+import { congressApiImporter } from './congress-api.ts';
+import { importFiles, runImport } from '../../engine/import-run.ts';
 import { billXml } from '../billstatus/billstatus.test-data.ts';
 import {
   countBillRows,
   countRows,
   emptyTables,
-  folderOf,
-  hasUpstream,
-  upstream,
+  makeFolder,
+  hasRealData,
+  realData,
 } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
@@ -191,7 +191,7 @@ function replies(changes: object = {}) {
   };
 }
 const importReplies = (list: unknown[]) =>
-  importEntries(db, congressApi, async function* () {
+  importFiles(db, congressApiImporter, async function* () {
     for (const [i, reply] of list.entries())
       yield {
         name: `reply-${i}.json`,
@@ -231,7 +231,7 @@ test('A bill is put together from all its replies, in whichever order they come,
 });
 
 test('A reply that is missing keeps the bill from being stored; what was there stays as it was.', async () => {
-  await runImport(db, billstatus, [await folderOf({ 'BILLSTATUS-119hr1.xml': billXml() })]);
+  await runImport(db, billstatusImporter, [await makeFolder({ 'BILLSTATUS-119hr1.xml': billXml() })]);
   const before = await countBillRows(db);
   const { moreActions: _, ...some } = replies({ title: 'Cleaner Water Act' });
   const summary = await importReplies([...Object.values(some), some.actions]);
@@ -279,14 +279,18 @@ test('Junk, refusals and lists are named; wrong numbers are refused; nothing is 
 });
 
 test('Fifty megabytes of junk are one problem.', async () => {
-  const folder = await folderOf({ 'bill.json': Buffer.alloc(50 * 1024 * 1024 - 1, '{"a":') });
-  expect(await runImport(db, congressApi, [folder])).toMatchObject({ read: 1, stored: 0, skipped: 1 });
+  const folder = await makeFolder({ 'bill.json': Buffer.alloc(50 * 1024 * 1024 - 1, '{"a":') });
+  expect(await runImport(db, congressApiImporter, [folder])).toMatchObject({
+    read: 1,
+    stored: 0,
+    skipped: 1,
+  });
 });
 
-describe.skipIf(!hasUpstream)('With the genuine replies', () => {
+describe.skipIf(!hasRealData)('With the genuine replies', () => {
   test('Reserved numbers without any action are kept as such, twice; parts of a bill alone are named.', async () => {
-    const folder = join(upstream, 'congress-gov-api');
-    const first = await runImport(db, congressApi, [folder]);
+    const folder = join(realData, 'congress-gov-api');
+    const first = await runImport(db, congressApiImporter, [folder]);
     expect(first.stored).toBe(6);
     expect(first.remarks.get('number reserved, no bill yet')).toHaveLength(6);
     expect(
@@ -311,7 +315,7 @@ describe.skipIf(!hasUpstream)('With the genuine replies', () => {
       'house-vote-list-119-1.json': expect.stringContaining('no reply'),
     });
     const counts = await countBillRows(db);
-    expect(await runImport(db, congressApi, [folder])).toMatchObject({
+    expect(await runImport(db, congressApiImporter, [folder])).toMatchObject({
       stored: 0,
       unchanged: 6,
       skipped: first.skipped,

@@ -1,13 +1,18 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
-import { BadRecordError, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
+import {
+  type BadInput,
+  BadRecordError,
+  type Importer,
+  type ImportItem,
+  type InputFile,
+} from '../../engine/importer.ts';
 import { isReserved } from '../billstatus/bill-from-xml.ts';
 import type { BillRecord } from '../billstatus/bill-record.ts';
 import { storeBills } from '../billstatus/billstatus-store.ts';
 import { isObject, parseJson } from '../../engine/formats/json.ts';
 import { Bundle, bundleKey } from './bundle.ts';
 
-type Item = ImportItem<BillRecord> | BadEntry;
+type Item = ImportItem<BillRecord> | BadInput;
 
 /**
  * Congress.gov API v3, always asked with format=json: a bill (`/v3/bill/{congress}/{type}/{number}`) and, for every part that it counts,
@@ -15,17 +20,17 @@ type Item = ImportItem<BillRecord> | BadEntry;
  * one entry for importEntries, named as one likes; a bill is stored as soon as nothing of it is missing, and never before, so replies
  * about one bill should follow each other. Lists of bills only tell which to ask for.
  */
-export const congressApi: ImportSource<BillRecord> = {
+export const congressApiImporter: Importer<BillRecord> = {
   name: 'congress-api',
-  files: 'replies of the Congress.gov API (.json)',
-  wants: (fileName) => /\.json$/i.test(fileName),
+  filesLabel: 'replies of the Congress.gov API (.json)',
+  accepts: (fileName) => /\.json$/i.test(fileName),
   items: bundles,
   store: storeBills,
   remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
   finish: refreshShortList,
 };
 
-async function* bundles(entries: AsyncIterable<Entry>): AsyncGenerator<Item> {
+async function* bundles(entries: AsyncIterable<InputFile>): AsyncGenerator<Item> {
   const open = new Map<string, Bundle>();
   for await (const { name, data } of entries) {
     try {
@@ -58,5 +63,5 @@ function foreign(reply: unknown): string {
 }
 
 function itemOf(bundle: Bundle): Item {
-  return { key: bundle.key, digest: bundle.digest(), bytes: bundle.bytes, value: () => bundle.bill() };
+  return { key: bundle.key, digest: bundle.digest(), bytes: bundle.bytes, parse: () => bundle.bill() };
 }

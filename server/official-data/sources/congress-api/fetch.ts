@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
-import { congressApi as importer } from '#server/official-data/sources/congress-api/congress-api.ts';
-import type { SyncRun } from '../../schedule/sync-run.ts';
-import type { AnyImporter, Files, SyncSource } from '../../schedule/sync-source.ts';
-import { UpstreamError } from '../../schedule/source-error.ts';
+import { maxRetryAfterSeconds } from '../../schedule/fetcher.ts';
+import { SourceError } from '../../schedule/source-error.ts';
+import { parseShape, type SyncRun } from '../../schedule/sync-run.ts';
+import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
+import { congressApiImporter } from './congress-api.ts';
 
-const listed = z.object({
+const listedBill = z.object({
   type: z.string().toLowerCase().pipe(z.enum(billTypes)),
   number: z.coerce.number().int().positive(),
   updateDate: z.string().max(40),
   updateDateIncludingText: z.string().max(40).optional(),
 });
-const list = z.object({ bills: z.array(z.unknown()), pagination: z.object({ count: z.number() }) });
-const counted = z
+const listPage = z.object({ bills: z.array(z.unknown()), pagination: z.object({ count: z.number() }) });
+const countOf = z
   .object({ count: z.number().optional(), countIncludingWithdrawnCosponsors: z.number().optional() })
   .optional();
-const paths = {
+const pathOfPart = {
   actions: 'actions',
   cosponsors: 'cosponsors',
   committees: 'committees',
@@ -26,50 +27,52 @@ const paths = {
   textVersions: 'text',
   titles: 'titles',
 } as const;
-const detail = z.object({
+const billDetail = z.object({
   bill: z.object({
-    actions: counted,
-    cosponsors: counted,
-    committees: counted,
-    relatedBills: counted,
-    subjects: counted,
-    summaries: counted,
-    textVersions: counted,
-    titles: counted,
+    actions: countOf,
+    cosponsors: countOf,
+    committees: countOf,
+    relatedBills: countOf,
+    subjects: countOf,
+    summaries: countOf,
+    textVersions: countOf,
+    titles: countOf,
   }),
 });
 
 const perPage = 250;
-const mostPages = 100;
-/** The first time only what is recent: GovInfo's files hold the rest. */
-const firstDays = 7;
-const day = 86_400_000;
+const maxPages = 100;
+/** The first run reads only recent changes. GovInfo's files have the rest. */
+const firstRunDays = 7;
+const dayMs = 86_400_000;
+/** After this many bills in a row that cannot be fetched, the run ends. */
+const maxFailures = 5;
 
-/** Federal bills hours before GovInfo has them: those updated since the last time, each with all its parts. */
+/** Federal bills hours before GovInfo has them: those updated since the last run, each with all its parts. */
 export const congressApi: SyncSource = {
   name: 'congress-api',
   title: 'Federal bills, latest changes',
   publisher: 'Congress.gov API',
   address: 'congressApi',
-  rhythm: { everyHours: 2, at: '01:20' },
+  schedule: { everyHours: 2, at: '01:20' },
   key: { of: 'congress', variable: 'CONGRESS_API_KEY' },
   sync: async (run) => {
-    const until = instant(Date.now());
-    const since = run.again ? undefined : await run.cursor('updated');
-    await run.import(importer as AnyImporter, () =>
-      changedBills(run, since ?? instant(Date.now() - firstDays * day), until),
+    const until = timestamp(Date.now());
+    const since = run.again ? undefined : await run.readCursor('updated');
+    await run.import(congressApiImporter, () =>
+      changedBills(run, since ?? timestamp(Date.now() - firstRunDays * dayMs), until),
     );
-    // Whatever could not be had is within the same window the next time.
+    // After a failure the next run reads the same period again.
     if (run.counts.skipped === 0) await run.saveCursor('updated', until);
   },
 };
 
-async function* changedBills(run: SyncRun, from: string, until: string): Files {
+async function* changedBills(run: SyncRun, from: string, until: string): FetchedFiles {
   const { congress } = congressYears(new Date().getUTCFullYear());
   const base = `${run.address('congressApi')}/bill/${congress}`;
-  const known = await run.versions(`${base}/`);
-  const patience = { failures: 0 };
-  for (let page = 0; page < mostPages; page++) {
+  const known = await run.knownVersions(`${base}/`);
+  const failures = { inARow: 0 };
+  for (let page = 0; page < maxPages; page++) {
     const query = new URLSearchParams({
       format: 'json',
       limit: String(perPage),
@@ -78,69 +81,70 @@ async function* changedBills(run: SyncRun, from: string, until: string): Files {
       toDateTime: until,
       sort: 'updateDate+asc',
     });
-    const { bills, pagination } = await run.always(
+    const { bills, pagination } = await run.fetchJson(
       'congressApi',
       `${base}?${query.toString().replace('%2B', '+')}`,
-      list,
+      listPage,
       headers(run),
     );
     for (const one of bills) {
-      const bill = listed.safeParse(one);
-      // What else is listed (reserved numbers without a type) cannot be asked for.
+      const bill = listedBill.safeParse(one);
+      // Reserved numbers are listed without a type and cannot be fetched.
       if (!bill.success) continue;
       const { type, number, updateDate, updateDateIncludingText } = bill.data;
       const [url, version] = [`${base}/${type}/${number}`, updateDateIncludingText ?? updateDate];
       if (known.get(url) === version) {
-        run.noteUnchanged(1);
+        run.countUnchanged(1);
         continue;
       }
-      const before = run.counts.skipped;
-      yield* wholeBill(run, url, `${type}${number}-${congress}`, patience);
+      const skippedBefore = run.counts.skipped;
+      yield* wholeBill(run, url, `${type}${number}-${congress}`, failures);
       await run.checkpoint();
-      if (run.counts.skipped === before) await run.rememberVersions([{ url, version }]);
+      if (run.counts.skipped === skippedBefore) await run.saveVersions([{ url, version }]);
     }
     if ((page + 1) * perPage >= pagination.count) return;
   }
 }
 
-/** The bill and every page of every part that it counts. After five bills in a row that cannot be had the run ends. */
-async function* wholeBill(run: SyncRun, url: string, slug: string, patience: { failures: number }): Files {
+/** The bill and every page of every part that it counts. */
+async function* wholeBill(
+  run: SyncRun,
+  url: string,
+  slug: string,
+  failures: { inARow: number },
+): FetchedFiles {
   try {
-    const first = await ask(run, url, {});
-    yield { name: slug, data: first };
-    const { bill } = shaped(detail, first, slug);
-    for (const [part, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
+    const data = await fetchPart(run, url, {});
+    yield { name: slug, data };
+    const { bill } = parseShape(billDetail, data, `The reply about ${slug}`);
+    for (const [part, path] of Object.entries(pathOfPart) as [keyof typeof pathOfPart, string][]) {
       const count = bill[part]?.countIncludingWithdrawnCosponsors ?? bill[part]?.count ?? 0;
       for (let offset = 0; offset < count; offset += perPage)
-        yield { name: `${slug} ${path}`, data: await ask(run, `${url}/${path}`, { limit: perPage, offset }) };
+        yield {
+          name: `${slug} ${path}`,
+          data: await fetchPart(run, `${url}/${path}`, { limit: perPage, offset }),
+        };
     }
-    patience.failures = 0;
+    failures.inARow = 0;
   } catch (error) {
-    if (!(error instanceof UpstreamError) || ++patience.failures >= 5 || (error.retryAfter ?? 0) > 120)
-      throw error;
+    if (!(error instanceof SourceError)) throw error;
+    failures.inARow += 1;
+    if (failures.inARow >= maxFailures || (error.retryAfter ?? 0) > maxRetryAfterSeconds) throw error;
     yield { name: slug, problem: error.message };
   }
 }
 
-function ask(run: SyncRun, url: string, query: Record<string, number>): Promise<Buffer> {
-  const words = Object.entries(query).map(([name, value]) => `&${name}=${value}`);
-  return run.fetch('congressApi', `${url}?format=json${words.join('')}`, 'json', headers(run));
+function fetchPart(run: SyncRun, url: string, query: Record<string, number>): Promise<Buffer> {
+  const parameters = Object.entries(query).map(([name, value]) => `&${name}=${value}`);
+  return run.fetchData('congressApi', `${url}?format=json${parameters.join('')}`, 'json', headers(run));
 }
 
-/** The key stands in a header: addresses are written down. */
+/** The key is sent as a header because URLs are stored and logged. */
 function headers(run: SyncRun): Record<string, string> {
   return { 'x-api-key': run.config.sync.keys.congress ?? '' };
 }
 
-function shaped<S extends z.ZodType>(shape: S, data: Buffer, slug: string): z.output<S> {
-  try {
-    return shape.parse(JSON.parse(data.toString('utf8')));
-  } catch {
-    throw new UpstreamError(`The reply about ${slug} has another shape.`);
-  }
-}
-
-/** '2026-11-21T14:00:00Z', as the API writes moments. */
-function instant(time: number): string {
+/** '2026-11-21T14:00:00Z', the API's format. */
+function timestamp(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }

@@ -5,19 +5,19 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { expectExactListings } from '#server/testing/recount.ts';
-import { federalRegister } from './federal-register.ts';
-import { importEntries, runImport } from '../../engine/import-run.ts';
+import { federalRegisterImporter } from './federal-register.ts';
+import { importFiles, runImport } from '../../engine/import-run.ts';
 import {
   countBillRows,
   countRows,
   emptyTables,
-  folderOf,
-  hasUpstream,
-  upstream,
+  makeFolder,
+  hasRealData,
+  realData,
 } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
-const importOrders = (...paths: string[]) => runImport(db, federalRegister, paths);
+const importOrders = (...paths: string[]) => runImport(db, federalRegisterImporter, paths);
 const orders = () =>
   db
     .selectFrom('bills')
@@ -57,7 +57,7 @@ const document = (changes: object = {}) => ({
   ...changes,
 });
 const importReply = (...replies: unknown[]) =>
-  importEntries(db, federalRegister, async function* () {
+  importFiles(db, federalRegisterImporter, async function* () {
     for (const [i, one] of replies.entries())
       yield {
         name: `documents-${i}.json`,
@@ -69,7 +69,7 @@ test('An order of the export says when it was signed and published, by whom, and
   const notes =
     'Amends: EO 13694, April 1, 2015\r\nSee: EO 13757, December 28, 2016\r\nAmended by: EO 14306, June 6, 2025';
   await importOrders(
-    await folderOf({
+    await makeFolder({
       'orders.csv': csv(
         row('14144', 'Promoting Cybersecurity', notes),
         row('14143', 'Appointing Alumni', 'Revoked by: EO 14148, January 20, 2025'),
@@ -155,9 +155,9 @@ test('Of two exports the one that knows more counts, in whichever order they com
     { 'a.csv': young, 'b.csv': old },
   ]) {
     await emptyTables(db);
-    await importOrders(await folderOf(files));
+    await importOrders(await makeFolder(files));
     expect((await orders()).map(({ slug, status }) => [slug, status])).toEqual([['eo13805', 'revoked']]);
-    expect(await importOrders(await folderOf(files))).toMatchObject({ stored: 0 });
+    expect(await importOrders(await makeFolder(files))).toMatchObject({ stored: 0 });
   }
 });
 
@@ -182,7 +182,7 @@ test.each([
   ['a rule', 'a.json', JSON.stringify(document({ type: 'Rule' })), "no presidential document but a 'Rule'"],
   ['nested junk', 'a.json', '['.repeat(100_000), 'not well-formed JSON'],
 ])('%s is named and skipped; nothing is stored.', async (_, name, content, reason) => {
-  const summary = await importOrders(await folderOf({ [name]: content }));
+  const summary = await importOrders(await makeFolder({ [name]: content }));
   expect(summary.stored).toBe(0);
   expect(summary.skipped).toBe(summary.read);
   expect(summary.problems[0]?.reason).toContain(reason);
@@ -190,7 +190,7 @@ test.each([
 });
 
 test('Fifty megabytes of junk are one problem; a link to elsewhere is not taken over.', async () => {
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'a.csv': Buffer.alloc(50 * 1024 * 1024 - 1, 'junk,'),
     'b.json': JSON.stringify(
       reply(document({ html_url: 'javascript:alert(1)', pdf_url: 'https://evil.example/x' })),
@@ -202,8 +202,8 @@ test('Fifty megabytes of junk are one problem; a link to elsewhere is not taken 
   ]);
 });
 
-describe.skipIf(!hasUpstream)('With the genuine files', () => {
-  const folder = join(upstream, 'federal-register');
+describe.skipIf(!hasRealData)('With the genuine files', () => {
+  const folder = join(realData, 'federal-register');
 
   test('All exports together hold every number once, twice in a row, and the newest stand on the Short List.', async () => {
     const numbers = new Set<string>();

@@ -1,6 +1,12 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
-import { BadRecordError, digestOf, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
+import {
+  type BadInput,
+  BadRecordError,
+  type Importer,
+  type ImportItem,
+  type InputFile,
+  sha256,
+} from '../../engine/importer.ts';
 import { keyOf, orderOf, type OrderRecord } from './order-record.ts';
 import { storeOrders } from './order-store.ts';
 import { rawDocuments } from './raw-documents.ts';
@@ -11,10 +17,10 @@ import { rawDocuments } from './raw-documents.ts';
  * document_number, executive_order_number, proclamation_number, title, type, subtype, signing_date, publication_date, citation,
  * disposition_notes, html_url, pdf_url, president, correction_of.
  */
-export const federalRegister: ImportSource<OrderRecord> = {
+export const federalRegisterImporter: Importer<OrderRecord> = {
   name: 'federal-register',
-  files: 'Federal Register files (.json, .csv)',
-  wants: (fileName) => /\.(json|csv)$/i.test(fileName),
+  filesLabel: 'Federal Register files (.json, .csv)',
+  accepts: (fileName) => /\.(json|csv)$/i.test(fileName),
   items: async function* (entries) {
     for await (const entry of entries) yield* itemsOf(entry);
   },
@@ -23,7 +29,7 @@ export const federalRegister: ImportSource<OrderRecord> = {
   finish: refreshShortList,
 };
 
-function* itemsOf(entry: Entry): Generator<ImportItem<OrderRecord> | BadEntry> {
+function* itemsOf(entry: InputFile): Generator<ImportItem<OrderRecord> | BadInput> {
   try {
     let line = 0;
     for (const raw of rawDocuments(entry)) {
@@ -31,7 +37,7 @@ function* itemsOf(entry: Entry): Generator<ImportItem<OrderRecord> | BadEntry> {
       if (isProblem(raw)) yield { name: `${entry.name}, document ${line}`, problem: raw.problem };
       else {
         const facts = JSON.stringify(raw);
-        yield { key: keyOf(raw), digest: digestOf(facts), bytes: facts.length, value: () => orderOf(raw) };
+        yield { key: keyOf(raw), digest: sha256(facts), bytes: facts.length, parse: () => orderOf(raw) };
       }
     }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { federalRegister as importer } from '#server/official-data/sources/federal-register/federal-register.ts';
+import { displayUrl, SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
-import type { AnyImporter, Files, SyncSource } from '../../schedule/sync-source.ts';
-import { placeOf, UpstreamError } from '../../schedule/source-error.ts';
+import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
+import { federalRegisterImporter } from './federal-register.ts';
 
 const fields = [
   'document_number',
@@ -20,60 +20,64 @@ const fields = [
   'president',
   'correction_of',
 ];
-const page = z.object({
+const resultPage = z.object({
   next_page_url: z.url().nullish(),
   results: z.array(z.object({ publication_date: z.iso.date().nullish() })).optional(),
 });
-const mostPages = 20;
-/** Corrections and dispositions of what was published lately are read again. */
+const maxPages = 20;
+/** Recent documents are read again for corrections and dispositions. */
 const overlapDays = 30;
 
-/** Executive orders: those published since shortly before the last time, newest first, page by page. */
+/** Executive orders published since shortly before the last run, newest first, page by page. */
 export const federalRegister: SyncSource = {
   name: 'federal-register',
   title: 'Executive orders',
   publisher: 'Federal Register',
   address: 'federalRegister',
-  rhythm: { everyHours: 6, at: '02:20' },
+  schedule: { everyHours: 6, at: '02:20' },
   sync: (run) =>
-    since(run, async function* (published, onDate) {
-      yield* pages(run, queryOf(['executive_order'], published ? daysBefore(published) : undefined), onDate);
+    importSince(run, async function* (published, onDate) {
+      const from = published ? overlapStart(published) : undefined;
+      yield* pages(run, queryOf(['executive_order'], from), onDate);
     }),
 };
 
 const otherTypes = ['proclamation', 'memorandum', 'determination', 'notice', 'presidential_order', 'other'];
-/** The year from which the Register is kept as data. */
+/** The Federal Register has data from this year on. */
 const firstYear = 1994;
 
-/** What else presidents sign. The first time year by year, newest first, as no question is answered with more than 2,000 documents. */
+/**
+ * Other presidential documents. The first run reads them year by year, newest first, because a search returns at most
+ * 2,000 documents.
+ */
 export const presidentialDocuments: SyncSource = {
   name: 'presidential-documents',
   title: 'Proclamations, memoranda and notices',
   publisher: 'Federal Register',
   address: 'federalRegister',
-  rhythm: { everyHours: 6, at: '02:50' },
+  schedule: { everyHours: 6, at: '02:50' },
   sync: (run) =>
-    since(run, async function* (published, onDate) {
-      if (published) return yield* pages(run, queryOf(otherTypes, daysBefore(published)), onDate);
-      const now = new Date().getUTCFullYear();
-      // A first fill that was cut off goes on below the year it had reached.
-      const reached = Number(run.again ? now : ((await run.cursor('filled')) ?? now));
-      for (let year = now; year >= firstYear; year--) {
-        if (year < now - 1 && year >= reached) continue;
+    importSince(run, async function* (published, onDate) {
+      if (published) return yield* pages(run, queryOf(otherTypes, overlapStart(published)), onDate);
+      const thisYear = new Date().getUTCFullYear();
+      // An interrupted first run continues below the last year that it finished.
+      const finished = Number(run.again ? thisYear : ((await run.readCursor('filled')) ?? thisYear));
+      for (let year = thisYear; year >= firstYear; year--) {
+        if (year < thisYear - 1 && year >= finished) continue;
         yield* pages(run, queryOf(otherTypes, `${year}-01-01`, `${year}-12-31`), onDate);
         await run.saveCursor('filled', String(year));
       }
     }),
 };
 
-/** Hands the day of the newest document of the last time to what reads the pages, and remembers the newest of this time. */
-async function since(
+/** Gives `read` the newest publication date of the last run, and saves the newest of this run. */
+async function importSince(
   run: SyncRun,
-  read: (published: string | undefined, onDate: (date: string) => void) => Files,
+  read: (published: string | undefined, onDate: (date: string) => void) => FetchedFiles,
 ): Promise<void> {
-  const published = run.again ? undefined : await run.cursor('published');
+  const published = run.again ? undefined : await run.readCursor('published');
   let newest = published;
-  await run.import(importer as AnyImporter, () =>
+  await run.import(federalRegisterImporter, () =>
     read(published, (date) => {
       if (!newest || date > newest) newest = date;
     }),
@@ -81,28 +85,28 @@ async function since(
   if (newest) await run.saveCursor('published', newest);
 }
 
-async function* pages(run: SyncRun, query: URLSearchParams, onDate: (date: string) => void): Files {
+async function* pages(run: SyncRun, query: URLSearchParams, onDate: (date: string) => void): FetchedFiles {
   const base = run.address('federalRegister');
   let url: string | undefined = `${base}/documents.json?${query.toString()}`;
-  for (let number = 1; url && number <= mostPages; number++) {
-    const listed: Awaited<ReturnType<typeof listing>> = await listing(run, url);
-    // The same as last time: what comes behind it was read then.
-    if (!listed) return;
-    const { value, data, remember } = listed;
-    const before = run.counts.skipped;
+  for (let number = 1; url && number <= maxPages; number++) {
+    const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(run, url);
+    // An unchanged page means that the pages after it are unchanged too.
+    if (!page) return;
+    const { value, data, markRead } = page;
+    const skippedBefore = run.counts.skipped;
     yield { name: `documents, page ${number}`, data };
     await run.checkpoint();
     for (const { publication_date: date } of value.results ?? []) if (date) onDate(date);
     const next: string | undefined = value.next_page_url ?? undefined;
     if (next && !next.startsWith(`${base}/`))
-      throw new UpstreamError(`${placeOf(new URL(url))} names a next page elsewhere.`);
-    // A page is known for good only with all behind it.
-    if (!next && number === 1 && run.counts.skipped === before) await remember();
+      throw new SourceError(`${displayUrl(url)} names a next page on another host.`);
+    // A first page counts as read only if there are no pages after it.
+    if (!next && number === 1 && run.counts.skipped === skippedBefore) await markRead();
     url = next;
   }
 }
 
-const listing = (run: SyncRun, url: string) => run.listing('federalRegister', url, page);
+const fetchPage = (run: SyncRun, url: string) => run.fetchListing('federalRegister', url, resultPage);
 
 function queryOf(types: string[], from?: string, to?: string): URLSearchParams {
   return new URLSearchParams([
@@ -116,6 +120,6 @@ function queryOf(types: string[], from?: string, to?: string): URLSearchParams {
   ] as [string, string][]);
 }
 
-function daysBefore(date: string): string {
+function overlapStart(date: string): string {
   return new Date(Date.parse(date) - overlapDays * 86_400_000).toISOString().slice(0, 10);
 }

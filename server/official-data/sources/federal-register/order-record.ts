@@ -1,4 +1,4 @@
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import { dispositionsOf, newestDay, standingByNotes, type Disposition } from './dispositions.ts';
 import { signerOf } from './presidents.ts';
 import type { RawDocument } from './raw-documents.ts';

@@ -1,7 +1,7 @@
 import { issuesByKeywords } from '#server/bills/issue-keywords.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findStored, saveBills, type BillRows, type StoredBill } from '../../bills-store/bills-store.ts';
-import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
+import { findStoredBills, saveBills, type BillRows, type StoredBill } from '../../bills-store/bills-store.ts';
+import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import type { OrderRecord } from './order-record.ts';
 
 const numbered = (slug: string) => {
@@ -10,12 +10,12 @@ const numbered = (slug: string) => {
 };
 
 /** Of several records of one document the one that knows the newest day counts, then the fuller one; corrections never do. */
-export async function storeOrders(db: Db, records: FreshRecord<OrderRecord>[]): Promise<Outcome[]> {
-  const stored = await findStored(
+export async function storeOrders(db: Db, records: ParsedRecord<OrderRecord>[]): Promise<StoreOutcome[]> {
+  const stored = await findStoredBills(
     db,
     records.map(({ value }) => value.slug),
   );
-  const chosen = new Map<string, FreshRecord<OrderRecord>>();
+  const chosen = new Map<string, ParsedRecord<OrderRecord>>();
   for (const record of records) {
     const rival = chosen.get(record.value.slug);
     if (!record.value.isCorrection && isNewer(record, rival?.value, stored.get(record.value.slug)))
@@ -30,7 +30,7 @@ export async function storeOrders(db: Db, records: FreshRecord<OrderRecord>[]): 
 }
 
 function isNewer(
-  { value, known }: FreshRecord<OrderRecord>,
+  { value, known }: ParsedRecord<OrderRecord>,
   rival: OrderRecord | undefined,
   atHand: StoredBill | undefined,
 ): boolean {

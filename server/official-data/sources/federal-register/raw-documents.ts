@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { BadRecordError, decode } from '../../engine/import-source.ts';
-import type { Entry } from '../../engine/entry.ts';
+import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
 import { isObject } from '../../engine/formats/json.ts';
 
 /** A document as its file tells it, names as in the API; every value a text. */
@@ -10,8 +9,8 @@ export type RawDocument = Partial<Record<string, string>>;
  * Documents of a file: a reply of the Federal Register's API (a page of results, or one document), or its CSV export.
  * @throws BadRecordError when it is neither.
  */
-export function rawDocuments({ name, data }: Entry): (RawDocument | { problem: string })[] {
-  const text = decode(data);
+export function rawDocuments({ name, data }: InputFile): (RawDocument | { problem: string })[] {
+  const text = decodeUtf8(data);
   return /\.csv$/i.test(name) || !/^\s*[[{]/.test(text) ? fromCsv(text) : fromJson(text);
 }
 

@@ -1,5 +1,5 @@
-import { legislators as importer } from '#server/official-data/sources/legislators/legislators.ts';
-import type { AnyImporter, SyncSource } from '../../schedule/sync-source.ts';
+import type { SyncSource } from '../../schedule/sync-source.ts';
+import { legislatorsImporter } from './legislators.ts';
 
 const files = [
   'legislators-current.json',
@@ -10,20 +10,20 @@ const files = [
   'committee-membership-current.json',
 ];
 
-/** Who sits in Congress, the executive, their offices, accounts, committees and who is on them. */
+/** Members of Congress and the executive, their offices and accounts, and the committees with their members. */
 export const legislators: SyncSource = {
   name: 'legislators',
   title: 'Members of Congress',
   publisher: 'unitedstates/congress-legislators',
   address: 'legislators',
-  rhythm: { everyHours: 24, at: '05:20' },
+  schedule: { everyHours: 24, at: '05:20' },
   sync: (run) =>
     run.import(
-      importer() as AnyImporter,
+      legislatorsImporter(),
       async function* () {
         for (const file of files)
-          yield* run.document('legislators', `${run.address('legislators')}/${file}`, { kind: 'json' });
+          yield* run.fetchDocument('legislators', `${run.address('legislators')}/${file}`, { kind: 'json' });
       },
-      { gathers: true },
+      { readsAllFirst: true },
     ),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows, overwrite } from '../../engine/rows-store.ts';
+import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import type { PersonRecord } from './people.ts';
 import { storePerson } from './people-store.ts';
 import type {
@@ -13,8 +13,11 @@ import type {
 } from './records.ts';
 
 /** Stores each record with all its rows; what was there of the same kind is replaced. */
-export async function storeLegislators(db: Db, fresh: FreshRecord<LegislatorRecord[]>[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function storeLegislators(
+  db: Db,
+  fresh: ParsedRecord<LegislatorRecord[]>[],
+): Promise<StoreOutcome[]> {
+  const outcomes: StoreOutcome[] = [];
   for (const { value: records } of fresh) {
     const committees = records.filter((record) => record.kind === 'committee');
     if (committees.length > 0) outcomes.push(await storeCommittees(db, committees));
@@ -26,7 +29,7 @@ export async function storeLegislators(db: Db, fresh: FreshRecord<LegislatorReco
 function storeOne(
   db: Db,
   record: PersonRecord | OfficesRecord | AccountsRecord | MembershipRecord,
-): Promise<Outcome> {
+): Promise<StoreOutcome> {
   switch (record.kind) {
     case 'person':
       return storePerson(db, record);
@@ -44,7 +47,7 @@ async function storeOwned(
   bioguide: string,
   table: 'representative_offices' | 'representative_accounts',
   rows: object[],
-): Promise<Outcome> {
+): Promise<StoreOutcome> {
   const owner = await db
     .selectFrom('representatives')
     .select('id')
@@ -64,7 +67,7 @@ async function storeOwned(
   return 'stored';
 }
 
-async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<Outcome> {
+async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<StoreOutcome> {
   const rows = committees.map(({ code, parent_code, chamber, name, website }) => ({
     code,
     parent_code,
@@ -74,12 +77,12 @@ async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<O
     is_current: true,
   }));
   await insertRows(db, 'committees', rows, {
-    onConflict: overwrite('code', ['parent_code', 'chamber', 'name', 'website', 'is_current']),
+    onConflict: updateOnConflict('code', ['parent_code', 'chamber', 'name', 'website', 'is_current']),
   });
   return 'stored';
 }
 
-async function storeMembership(db: Db, { code, members }: MembershipRecord): Promise<Outcome> {
+async function storeMembership(db: Db, { code, members }: MembershipRecord): Promise<StoreOutcome> {
   const committee = await db
     .selectFrom('committees')
     .select('code')

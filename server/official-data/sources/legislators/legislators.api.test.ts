@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { billstatus } from '../billstatus/billstatus.ts';
+import { billstatusImporter } from '../billstatus/billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { legislators } from './legislators.ts';
+import { legislatorsImporter } from './legislators.ts';
 import { billXml } from '../billstatus/billstatus.test-data.ts';
-import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
+import { countRows, emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
-const importPeople = (...paths: string[]) => runImport(db, legislators(), paths);
+const importPeople = (...paths: string[]) => runImport(db, legislatorsImporter(), paths);
 
 beforeEach(() => emptyTables(db));
 
@@ -30,7 +30,7 @@ const senate = {
 };
 
 test('One person who was a senator and is vice president keeps one row and all terms.', async () => {
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'one.json': JSON.stringify([
       person('V000137', 'J.', 'Vance', [
         { type: 'viceprez', start: '2025-01-20', end: '2029-01-20', party: 'Republican' },
@@ -46,7 +46,7 @@ test('One person who was a senator and is vice president keeps one row and all t
 
 test('Delegates and the resident commissioner have offices of their own.', async () => {
   await importPeople(
-    await folderOf({
+    await makeFolder({
       'people.json': JSON.stringify([
         person('N000147', 'E', 'Norton', term('DC')),
         person('H001103', 'P', 'Hernandez', term('PR')),
@@ -73,7 +73,7 @@ test('An appointed senator stays past the day of the special election, until the
     'end-type': 'special-election',
   };
   await importPeople(
-    await folderOf({ 'people.json': JSON.stringify([person('H001104', 'Jon', 'Stays', [seat])]) }),
+    await makeFolder({ 'people.json': JSON.stringify([person('H001104', 'Jon', 'Stays', [seat])]) }),
   );
   const sitting = async () =>
     (
@@ -87,17 +87,17 @@ test('An appointed senator stays past the day of the special election, until the
     ...person('W000001', 'Win', 'Ner', [{ ...senate, start: '2025-06-20' }]),
     id: { bioguide: 'W000001' },
   };
-  await importPeople(await folderOf({ 'people.json': JSON.stringify([winner]) }));
+  await importPeople(await makeFolder({ 'people.json': JSON.stringify([winner]) }));
   expect(await sitting()).toEqual([{ bioguide: 'W000001', appointed: false }]);
 });
 
 test('A name that was known from a bill alone is put right, and a bill does not take it back.', async () => {
-  const bills = await folderOf({ 'BILLSTATUS-119hr1.xml': billXml() });
-  await runImport(db, billstatus, [bills]);
+  const bills = await makeFolder({ 'BILLSTATUS-119hr1.xml': billXml() });
+  await runImport(db, billstatusImporter, [bills]);
   await importPeople(
-    await folderOf({ 'people.json': JSON.stringify([person('B000001', 'Sanford', 'Bishop', [senate])]) }),
+    await makeFolder({ 'people.json': JSON.stringify([person('B000001', 'Sanford', 'Bishop', [senate])]) }),
   );
-  await runImport(db, billstatus, [bills], { again: true });
+  await runImport(db, billstatusImporter, [bills], { again: true });
   expect(
     await db.selectFrom('representatives').select('name').where('bioguide', '=', 'B000001').execute(),
   ).toEqual([{ name: 'Sanford Bishop' }]);
@@ -111,7 +111,7 @@ test('What cannot be taken is named: people without names, offices of nobody, fi
       .split('')
       .map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[i]}`).join(',')}]`),
   ].join('\n');
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'a.json': JSON.stringify([
       { id: { bioguide: 'A000001' }, name: { first: 'Only' }, terms: [senate] },
       { id: { bioguide: 'B000002' }, offices: [{ id: 'x', city: 'Rome' }] },
@@ -132,12 +132,12 @@ test('What cannot be taken is named: people without names, offices of nobody, fi
   expect(await countRows(db, 'items')).toBe(0);
 });
 
-describe.skipIf(!hasUpstream)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', () => {
   test(
     'A folder of all of them, YAML, JSON and CSV, gives the sitting Congress, and the same again.',
     { timeout: 180_000 },
     async () => {
-      const folder = join(upstream, 'congress-legislators');
+      const folder = join(realData, 'congress-legislators');
       expect(await importPeople(folder)).toMatchObject({ read: 14718, stored: 14718, skipped: 0 });
       const { rows } =
         await sql`select office, count(*) from representative_terms where start_date <= '2026-06-15' and (end_date > '2026-06-15' or open_ended) group by 1 order by 1`.execute(

@@ -1,21 +1,27 @@
-import type { BadEntry, Entry } from '../../engine/entry.ts';
-import { BadRecordError, digestOf, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
+import {
+  type BadInput,
+  BadRecordError,
+  type Importer,
+  type ImportItem,
+  type InputFile,
+  sha256,
+} from '../../engine/importer.ts';
 import { retireCommittees, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 import type { LegislatorRecord } from './records.ts';
 
 /** unitedstates/congress-legislators: people, offices, accounts, committees and memberships, YAML, JSON or (names only) CSV. */
-export function legislators(): ImportSource<LegislatorRecord[]> {
+export function legislatorsImporter(): Importer<LegislatorRecord[]> {
   /** Committees named in this run's files; the rest are committees of the past. */
   const current: string[] = [];
   return {
     name: 'legislators',
-    files: 'congress-legislators files (.yaml, .json, .csv)',
-    wants: (fileName) => /\.(ya?ml|json|csv)$/i.test(fileName),
+    filesLabel: 'congress-legislators files (.yaml, .json, .csv)',
+    accepts: (fileName) => /\.(ya?ml|json|csv)$/i.test(fileName),
     items: async function* (entries) {
       for await (const item of itemsOf(entries)) {
-        if ('value' in item)
-          current.push(...item.value().flatMap((record) => (record.kind === 'committee' ? record.code : [])));
+        if ('parse' in item)
+          current.push(...item.parse().flatMap((record) => (record.kind === 'committee' ? record.code : [])));
         yield item;
       }
     },
@@ -26,8 +32,8 @@ export function legislators(): ImportSource<LegislatorRecord[]> {
 
 /** All files are gathered first (a few megabytes): people and committees come before what refers to them, whatever the order of files. */
 async function* itemsOf(
-  entries: AsyncIterable<Entry>,
-): AsyncGenerator<ImportItem<LegislatorRecord[]> | BadEntry> {
+  entries: AsyncIterable<InputFile>,
+): AsyncGenerator<ImportItem<LegislatorRecord[]> | BadInput> {
   const records = new Map<string, RawRecord>();
   for await (const entry of entries) {
     try {
@@ -48,11 +54,11 @@ function turnOf(key: string): number {
   return turns.indexOf(key.split(':')[0]!);
 }
 
-function itemOf({ key, make }: RawRecord): ImportItem<LegislatorRecord[]> | BadEntry {
+function itemOf({ key, make }: RawRecord): ImportItem<LegislatorRecord[]> | BadInput {
   try {
     const records = make();
     const facts = JSON.stringify(records);
-    return { key, digest: digestOf(facts), bytes: facts.length, value: () => records };
+    return { key, digest: sha256(facts), bytes: facts.length, parse: () => records };
   } catch (error) {
     if (error instanceof BadRecordError) return { name: key, problem: error.message };
     throw error;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { Outcome } from '../../engine/import-source.ts';
-import { insertRows, newItems } from '../../engine/rows-store.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
+import { insertRows, addItems } from '../../engine/rows-store.ts';
 import type { PersonRecord } from './people.ts';
 
 const executiveOffices = ['president', 'vice_president'];
 const congressOffices = ['senator', 'representative', 'delegate', 'resident_commissioner'];
 
 /** One person, whichever file told of them first: a vice president who was a senator keeps one row and one id. */
-export async function storePerson(db: Db, person: PersonRecord): Promise<Outcome> {
+export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOutcome> {
   const known = await findPerson(db, person);
   // Names without terms (CSV) only fill gaps.
   if (known && person.branch === null) return 'stored';
-  const id = known ?? (await newItems(db, 'representative', 1))[0]!;
+  const id = known ?? (await addItems(db, 'representative', 1))[0]!;
   await takeOver(db, id, person);
   await savePerson(db, id, known !== undefined, person);
   if (person.branch === null) return 'stored';

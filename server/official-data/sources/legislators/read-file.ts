@@ -1,6 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import type { Entry } from '../../engine/entry.ts';
-import { BadRecordError, decode } from '../../engine/import-source.ts';
+import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
 import {
   bioguide,
   list,
@@ -30,8 +29,8 @@ export interface RawRecord {
  * The records of one congress-legislators file, told apart by what is in it, not by its name.
  * @throws BadRecordError when it is none of them.
  */
-export function readFile(entry: Entry): RawRecord[] {
-  const source = decode(entry.data);
+export function readFile(entry: InputFile): RawRecord[] {
+  const source = decodeUtf8(entry.data);
   if (/^\s*last_name,first_name,/.test(source)) return readCsv(source);
   const content = parse(source);
   if (Array.isArray(content)) return content.map((one, i) => recordOf(object(one), i));

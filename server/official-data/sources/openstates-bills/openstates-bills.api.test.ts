@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { importEntries, runImport } from '../../engine/import-run.ts';
-import { openstatesBills } from './openstates-bills.ts';
+import { importFiles, runImport } from '../../engine/import-run.ts';
+import { openstatesBillsImporter } from './openstates-bills.ts';
 import { delivery } from '../pubinfo/pubinfo.test-data.ts';
-import { pubinfo } from '../pubinfo/pubinfo.ts';
-import { countRows, emptyTables, folderOf } from '../../../testing/official-data.ts';
+import { pubinfoImporter } from '../pubinfo/pubinfo.ts';
+import { countRows, emptyTables, makeFolder } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));
@@ -76,7 +76,7 @@ const bill = (changes: object = {}) => ({
   ...changes,
 });
 const importReply = (...replies: unknown[]) =>
-  importEntries(db, openstatesBills, async function* () {
+  importFiles(db, openstatesBillsImporter, async function* () {
     for (const reply of replies)
       yield {
         name: 'bills.json',
@@ -116,8 +116,8 @@ test('A bill of Open States stands where its history says, its author linked by 
 });
 
 test('The legislature’s own record is not replaced by its repetition, but by a later action; and it takes its place back.', async () => {
-  const folder = await folderOf(delivery());
-  await runImport(db, pubinfo, [folder]);
+  const folder = await makeFolder(delivery());
+  await runImport(db, pubinfoImporter, [folder]);
   expect(await importReply(bill())).toMatchObject({ stored: 0, unchanged: 1 });
   const later = {
     description: 'Chaptered by Secretary of State - Chapter 623, Statutes of 2025.',
@@ -135,7 +135,7 @@ test('The legislature’s own record is not replaced by its repetition, but by a
 
   await emptyTables(db);
   await importReply(bill());
-  expect(await runImport(db, pubinfo, [folder])).toMatchObject({ stored: 3 });
+  expect(await runImport(db, pubinfoImporter, [folder])).toMatchObject({ stored: 3 });
   expect((await stored()).source).toBe('pubinfo');
 });
 
@@ -164,6 +164,10 @@ test.each([
 });
 
 test('Fifty megabytes of junk are one problem.', async () => {
-  const folder = await folderOf({ 'bills.json': Buffer.alloc(50 * 1024 * 1024 - 1, '[{') });
-  expect(await runImport(db, openstatesBills, [folder])).toMatchObject({ read: 1, stored: 0, skipped: 1 });
+  const folder = await makeFolder({ 'bills.json': Buffer.alloc(50 * 1024 * 1024 - 1, '[{') });
+  expect(await runImport(db, openstatesBillsImporter, [folder])).toMatchObject({
+    read: 1,
+    stored: 0,
+    skipped: 1,
+  });
 });

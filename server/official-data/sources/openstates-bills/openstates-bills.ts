@@ -1,6 +1,12 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
-import { BadRecordError, digestOf, type ImportItem, type ImportSource } from '../../engine/import-source.ts';
+import {
+  type BadInput,
+  BadRecordError,
+  type Importer,
+  type ImportItem,
+  type InputFile,
+  sha256,
+} from '../../engine/importer.ts';
 import { isObject, parseJson, type JsonObject } from '../../engine/formats/json.ts';
 import { storeStateBills } from '../../bills-store/state-bills-store.ts';
 import type { StateBillRecord } from '../../bills-store/state-bill-record.ts';
@@ -10,10 +16,10 @@ import { billFromJson, keyOf } from './bill-from-json.ts';
  * California's bills from Open States: pages of its API v3 (`/bills?jurisdiction=ca&session=20252026` with include=actions,
  * sponsorships, versions, sources), or single bills (`/bills/ocd-bill/…`). One reply is one entry for importEntries.
  */
-export const openstatesBills: ImportSource<StateBillRecord> = {
+export const openstatesBillsImporter: Importer<StateBillRecord> = {
   name: 'openstates-bills',
-  files: 'Open States bills (.json)',
-  wants: (fileName) => /\.json$/i.test(fileName),
+  filesLabel: 'Open States bills (.json)',
+  accepts: (fileName) => /\.json$/i.test(fileName),
   items: async function* (entries) {
     for await (const entry of entries) yield* itemsOf(entry);
   },
@@ -21,7 +27,7 @@ export const openstatesBills: ImportSource<StateBillRecord> = {
   finish: refreshShortList,
 };
 
-function* itemsOf({ name, data }: Entry): Generator<ImportItem<StateBillRecord> | BadEntry> {
+function* itemsOf({ name, data }: InputFile): Generator<ImportItem<StateBillRecord> | BadInput> {
   try {
     for (const bill of billsOf(parseJson(data))) {
       if (!isObject(bill)) yield { name, problem: 'One of its results is no bill.' };
@@ -29,9 +35,9 @@ function* itemsOf({ name, data }: Entry): Generator<ImportItem<StateBillRecord> 
         const facts = JSON.stringify(bill);
         yield {
           key: keyOf(bill),
-          digest: digestOf(facts),
+          digest: sha256(facts),
           bytes: facts.length,
-          value: () => billFromJson(bill),
+          parse: () => billFromJson(bill),
         };
       }
     }

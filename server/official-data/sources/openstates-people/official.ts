@@ -1,5 +1,5 @@
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import { day, list, object, text, webAddress, type Json, type JsonObject } from '../legislators/people.ts';
 import { endByLaw, startByLaw, type StateOffice } from './legal-terms.ts';
 import { officeFrom, type OfficeRow } from './postal-address.ts';

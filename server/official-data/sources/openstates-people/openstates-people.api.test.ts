@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { legislators } from '../legislators/legislators.ts';
-import { openstatesPeople } from './openstates-people.ts';
-import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
+import { legislatorsImporter } from '../legislators/legislators.ts';
+import { openstatesPeopleImporter } from './openstates-people.ts';
+import { countRows, emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
-const importPeople = (...paths: string[]) => runImport(db, openstatesPeople(), paths);
+const importPeople = (...paths: string[]) => runImport(db, openstatesPeopleImporter(), paths);
 
 beforeEach(() => emptyTables(db));
 
@@ -69,7 +69,7 @@ const termsOf = async () =>
   ).rows;
 
 test('A member of the Assembly comes with term, contacts, district office and account.', async () => {
-  await importPeople(await folderOf({ 'lee.yml': personYaml(1) }));
+  await importPeople(await makeFolder({ 'lee.yml': personYaml(1) }));
   const { rows } = await sql`
     select r.name, r.ocd_person, r.gender, r.photo_source, t.office, t.state, t.district, t.party, t.website, t.contact_form, t.email, t.phone, t.address, t.open_ended,
       o.address as street, o.city, o.zip, o.phone as local_phone, a.network, a.handle
@@ -105,7 +105,7 @@ test('A member of the Assembly comes with term, contacts, district office and ac
 
 test('Terms without a beginning or an end take those the law sets; a governor ends on inauguration day.', async () => {
   await importPeople(
-    await folderOf({
+    await makeFolder({
       'a.yml': personYaml(1, {
         name: 'Gov Ernor',
         roles: role('governor', null, 'start_date: "2019-01-07"', 'end_date: "2026-01-01"'),
@@ -139,7 +139,7 @@ test('Terms without a beginning or an end take those the law sets; a governor en
 test('A successor ends the term of whoever held the seat, and a list without somebody ends theirs.', async () => {
   const seat = (district: number, start: string) => role('upper', String(district), `start_date: ${start}`);
   await importPeople(
-    await folderOf({
+    await makeFolder({
       'a.yml': personYaml(1, { name: 'First Holder', roles: seat(5, '2020-12-07') }),
       'b.yml': personYaml(2, { name: 'Stays On', roles: seat(6, '2020-12-07') }),
       'c.yml': personYaml(3, { name: 'Gone Soon', roles: seat(7, '2020-12-07') }),
@@ -148,12 +148,12 @@ test('A successor ends the term of whoever held the seat, and a list without som
   expect((await termsOf()).map(({ sits }) => sits)).toEqual([true, true, true]);
   // One file alone says nothing of the others.
   await importPeople(
-    await folderOf({ 'd.yml': personYaml(4, { name: 'Second Holder', roles: seat(5, '2025-03-01') }) }),
+    await makeFolder({ 'd.yml': personYaml(4, { name: 'Second Holder', roles: seat(5, '2025-03-01') }) }),
   );
   const sitting = async () => (await termsOf()).filter(({ sits }) => sits).map(({ name }) => name);
   expect(await sitting()).toEqual(['Gone Soon', 'Stays On', 'Second Holder']);
   await importPeople(
-    await folderOf({
+    await makeFolder({
       'b.yml': personYaml(2, { name: 'Stays On', roles: seat(6, '2020-12-07') }),
       'd.yml': personYaml(4, { name: 'Second Holder', roles: seat(5, '2025-03-01') }),
     }),
@@ -176,7 +176,7 @@ members:
   role: member
 `;
   // The committee's file comes first by name.
-  await importPeople(await folderOf({ 'a.yml': committee, 'b.yml': personYaml(1) }));
+  await importPeople(await makeFolder({ 'a.yml': committee, 'b.yml': personYaml(1) }));
   const { rows } = await sql`
     select c.name, c.chamber, c.state, c.is_current, m.title from committees c join committee_memberships m on m.committee_code = c.code`.execute(
     db,
@@ -193,14 +193,14 @@ test('A former member of Congress keeps one row, known by name and birthday.', a
     bio: { birthday: '1960-02-03' },
     terms: [{ type: 'rep', start: '2015-01-06', end: '2017-01-03', state: 'CA', district: 3 }],
   };
-  await runImport(db, legislators(), [await folderOf({ 'people.json': JSON.stringify([person]) })]);
-  await importPeople(await folderOf({ 'lee.yml': personYaml(1, { extra: 'birth_date: 1960-02-03\n' }) }));
+  await runImport(db, legislatorsImporter(), [await makeFolder({ 'people.json': JSON.stringify([person]) })]);
+  await importPeople(await makeFolder({ 'lee.yml': personYaml(1, { extra: 'birth_date: 1960-02-03\n' }) }));
   expect(await countRows(db, 'representatives')).toBe(1);
   expect((await termsOf()).map(({ office }) => office)).toEqual(['representative', 'assembly_member']);
 });
 
 test('What cannot be taken is named with the reason, its neighbours are stored.', async () => {
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'bomb.yml': `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'
       .split('')
       .map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[i]}`).join(',')}]`)
@@ -230,14 +230,16 @@ test('What cannot be taken is named with the reason, its neighbours are stored.'
   expect(await countRows(db, 'items')).toBe(1);
 });
 
-describe.skipIf(!hasUpstream)('With the genuine files', () => {
-  const folder = join(upstream, 'openstates-people/data/ca');
+describe.skipIf(!hasRealData)('With the genuine files', () => {
+  const folder = join(realData, 'openstates-people/data/ca');
 
   test(
     'California’s 80 and 40, the executive and 116 committees, and the same again.',
     { timeout: 180_000 },
     async () => {
-      await runImport(db, legislators(), [join(upstream, 'congress-legislators/legislators-historical.csv')]);
+      await runImport(db, legislatorsImporter(), [
+        join(realData, 'congress-legislators/legislators-historical.csv'),
+      ]);
       const before = await countRows(db, 'representatives');
       expect(await importPeople(folder)).toMatchObject({ read: 240, stored: 240, skipped: 0 });
       // Two senators of today sat in Congress before.

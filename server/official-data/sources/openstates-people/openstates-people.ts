@@ -1,11 +1,12 @@
-import type { BadEntry, Entry } from '../../engine/entry.ts';
 import {
+  type BadInput,
   BadRecordError,
-  decode,
-  digestOf,
+  decodeUtf8,
+  type Importer,
   type ImportItem,
-  type ImportSource,
-} from '../../engine/import-source.ts';
+  type InputFile,
+  sha256,
+} from '../../engine/importer.ts';
 import { object, text, type Json, type JsonObject } from '../legislators/people.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
 import { retire, storeStatePeople } from './state-people-store.ts';
@@ -15,16 +16,16 @@ import { parseYaml } from '#server/official-data/engine/formats/yaml.ts';
 export type StateRecord = OfficialRecord | StateCommitteeRecord;
 
 /** openstates/people: one YAML file a person (legislature, executive) and one a committee. */
-export function openstatesPeople(): ImportSource<StateRecord> {
+export function openstatesPeopleImporter(): Importer<StateRecord> {
   /** Named in this run's files: of a whole list, whoever is not in it is of the past. */
   const named = { people: [] as string[], committees: [] as string[] };
   return {
     name: 'openstates-people',
-    files: 'Open States people files (.yml)',
-    wants: (fileName) => /\.ya?ml$/i.test(fileName) && fileName !== 'settings.yml',
+    filesLabel: 'Open States people files (.yml)',
+    accepts: (fileName) => /\.ya?ml$/i.test(fileName) && fileName !== 'settings.yml',
     items: async function* (entries) {
       for await (const item of itemsOf(entries)) {
-        if ('value' in item) (isPerson(item.key) ? named.people : named.committees).push(item.key);
+        if ('parse' in item) (isPerson(item.key) ? named.people : named.committees).push(item.key);
         yield item;
       }
     },
@@ -34,27 +35,29 @@ export function openstatesPeople(): ImportSource<StateRecord> {
 }
 
 /** All files are gathered first (some hundred small ones): people come before the committees that refer to them. */
-async function* itemsOf(entries: AsyncIterable<Entry>): AsyncGenerator<ImportItem<StateRecord> | BadEntry> {
+async function* itemsOf(
+  entries: AsyncIterable<InputFile>,
+): AsyncGenerator<ImportItem<StateRecord> | BadInput> {
   const committees: ImportItem<StateRecord>[] = [];
   for await (const entry of entries) {
     const item = itemOf(entry);
-    if ('value' in item && !isPerson(item.key)) committees.push(item);
+    if ('parse' in item && !isPerson(item.key)) committees.push(item);
     else yield item;
   }
   // Those that stand below another come after it.
   yield* committees.sort((a, b) => Number(hasParent(a)) - Number(hasParent(b)));
 }
 
-function itemOf({ name, data }: Entry): ImportItem<StateRecord> | BadEntry {
+function itemOf({ name, data }: InputFile): ImportItem<StateRecord> | BadInput {
   try {
-    const raw = object(parsed(decode(data)));
+    const raw = object(parsed(decodeUtf8(data)));
     const key = text(raw.id) ?? '';
     if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
       throw new BadRecordError(
         'The file is neither a person nor a committee of Open States: its id is none.',
       );
     const record = recordFrom(raw);
-    return { key, digest: digestOf(data), bytes: data.length, value: () => record };
+    return { key, digest: sha256(data), bytes: data.length, parse: () => record };
   } catch (error) {
     if (!(error instanceof BadRecordError)) throw error;
     return { name, problem: error.message };
@@ -82,6 +85,6 @@ function isPerson(key: string): boolean {
 }
 
 function hasParent(item: ImportItem<StateRecord>): boolean {
-  const record = item.value();
+  const record = item.parse();
   return record.kind === 'committee' && record.parent_code !== null;
 }

@@ -1,5 +1,5 @@
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import { list, object, text, webAddress, type JsonObject } from '../legislators/people.ts';
 
 export interface StateCommitteeRecord {

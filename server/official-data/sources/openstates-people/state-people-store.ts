@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows, newItems, overwrite } from '../../engine/rows-store.ts';
+import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import { insertRows, addItems, updateOnConflict } from '../../engine/rows-store.ts';
 import type { OfficialRecord, StateTerm } from './official.ts';
 import type { StateCommitteeRecord } from './state-committee.ts';
 
@@ -17,9 +17,9 @@ const stateOffices = [
 /** Stores each record with all its rows; what was there of the same kind is replaced. */
 export async function storeStatePeople(
   db: Db,
-  fresh: FreshRecord<OfficialRecord | StateCommitteeRecord>[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+  fresh: ParsedRecord<OfficialRecord | StateCommitteeRecord>[],
+): Promise<StoreOutcome[]> {
+  const outcomes: StoreOutcome[] = [];
   for (const { value } of fresh)
     outcomes.push(
       value.kind === 'official' ? await storeOfficial(db, value) : await storeCommittee(db, value),
@@ -27,9 +27,12 @@ export async function storeStatePeople(
   return outcomes;
 }
 
-async function storeOfficial(db: Db, { person, terms, offices, accounts }: OfficialRecord): Promise<Outcome> {
+async function storeOfficial(
+  db: Db,
+  { person, terms, offices, accounts }: OfficialRecord,
+): Promise<StoreOutcome> {
   const known = await findPerson(db, person);
-  const id = known ?? (await newItems(db, 'representative', 1))[0]!;
+  const id = known ?? (await addItems(db, 'representative', 1))[0]!;
   if (known === undefined) await insertRows(db, 'representatives', [{ id, ...person }]);
   else {
     const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
@@ -95,12 +98,19 @@ async function replaceOwned(
   );
 }
 
-async function storeCommittee(db: Db, { members, ...record }: StateCommitteeRecord): Promise<Outcome> {
+async function storeCommittee(db: Db, { members, ...record }: StateCommitteeRecord): Promise<StoreOutcome> {
   const { kind: _, ...committee } = record;
   if (committee.parent_code && !(await hasCommittee(db, committee.parent_code)))
     return { refused: `The committee above it (${committee.parent_code}) is not known. Import it as well.` };
   await insertRows(db, 'committees', [{ ...committee, is_current: true }], {
-    onConflict: overwrite('code', ['parent_code', 'chamber', 'name', 'website', 'state', 'is_current']),
+    onConflict: updateOnConflict('code', [
+      'parent_code',
+      'chamber',
+      'name',
+      'website',
+      'state',
+      'is_current',
+    ]),
   });
   await db.deleteFrom('committee_memberships').where('committee_code', '=', committee.code).execute();
   const people = await db

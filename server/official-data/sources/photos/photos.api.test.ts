@@ -7,11 +7,11 @@ import { mediaStorage } from '#server/media/media.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildOfficial } from '#server/testing/build.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { photos } from './photos.ts';
-import { folderOf } from '../../../testing/official-data.ts';
+import { photosImporter } from './photos.ts';
+import { makeFolder } from '../../../testing/official-data.ts';
 
 const { app, call, db, config } = await testApp();
-const importPhotos = (folder: string) => runImport(db, photos(mediaStorage(config)), [folder]);
+const importPhotos = (folder: string) => runImport(db, photosImporter(mediaStorage(config)), [folder]);
 const uuid = '295965df-6c71-4e11-806f-2b7d5be5d45c';
 let id = 0;
 let stateId = 0;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 test('Photos are kept by the id of the person, cut, stripped, and served from our own origin.', async () => {
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'L000123.jpg': await picture('#804020'),
     [`${uuid}.png`]: await sharp(await picture('#208040'))
       .png()
@@ -63,7 +63,7 @@ test('Photos are kept by the id of the person, cut, stripped, and served from ou
 test('A newer photo takes the place of the one before, whose file goes.', async () => {
   const before = await photoOf(id);
   const files = (await kept()).length;
-  await importPhotos(await folderOf({ 'L000123.jpg': await picture('#102030') }));
+  await importPhotos(await makeFolder({ 'L000123.jpg': await picture('#102030') }));
   expect(await photoOf(id)).not.toBe(before);
   expect(await kept()).toHaveLength(files);
   expect((await app.inject({ url: before! })).statusCode).toBe(404);
@@ -71,7 +71,7 @@ test('A newer photo takes the place of the one before, whose file goes.', async 
 
 test('What is no picture, too large a picture, and photos of nobody are named and leave nothing behind.', async () => {
   const [before, files] = [await photoOf(id), (await kept()).length];
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'L000123.jpg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'L000124.jpg': await picture('#102030'),
     'me.jpg': await picture('#102030'),

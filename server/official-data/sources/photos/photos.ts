@@ -2,7 +2,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { MediaStorage } from '#server/media/storage.ts';
 import { savePhoto } from '#server/representatives/photo-store.ts';
-import { digestOf, type FreshRecord, type ImportSource, type Outcome } from '../../engine/import-source.ts';
+import { sha256, type ParsedRecord, type Importer, type StoreOutcome } from '../../engine/importer.ts';
 
 interface PhotoRecord {
   /** Bioguide id, or Open States' id without 'ocd-person/'. */
@@ -11,11 +11,11 @@ interface PhotoRecord {
 }
 
 /** Official photos, each named after the person: 'C000127.jpg', '295965df-….jpg'. */
-export function photos(storage: MediaStorage): ImportSource<PhotoRecord> {
+export function photosImporter(storage: MediaStorage): Importer<PhotoRecord> {
   return {
     name: 'photos',
-    files: 'photos named after the person (.jpg, .png, .webp)',
-    wants: (fileName) => /\.(jpe?g|png|webp)$/i.test(fileName),
+    filesLabel: 'photos named after the person (.jpg, .png, .webp)',
+    accepts: (fileName) => /\.(jpe?g|png|webp)$/i.test(fileName),
     items: async function* (entries) {
       for await (const { name, data } of entries) {
         const [, who] = /^([A-Z]\d{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\w+$/i.exec(name) ?? [];
@@ -23,9 +23,9 @@ export function photos(storage: MediaStorage): ImportSource<PhotoRecord> {
         else
           yield {
             key: `photo:${who}`,
-            digest: digestOf(data),
+            digest: sha256(data),
             bytes: data.length,
-            value: () => ({ who, bytes: data }),
+            parse: () => ({ who, bytes: data }),
           };
       }
     },
@@ -36,14 +36,14 @@ export function photos(storage: MediaStorage): ImportSource<PhotoRecord> {
 async function storeAll(
   db: Db,
   storage: MediaStorage,
-  records: FreshRecord<PhotoRecord>[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+  records: ParsedRecord<PhotoRecord>[],
+): Promise<StoreOutcome[]> {
+  const outcomes: StoreOutcome[] = [];
   for (const { value } of records) outcomes.push(await storeOne(db, storage, value));
   return outcomes;
 }
 
-async function storeOne(db: Db, storage: MediaStorage, { who, bytes }: PhotoRecord): Promise<Outcome> {
+async function storeOne(db: Db, storage: MediaStorage, { who, bytes }: PhotoRecord): Promise<StoreOutcome> {
   try {
     const known = await savePhoto(db, storage, who, bytes);
     return known ? 'stored' : { refused: `Nobody is known by the id ${who}. Import the people first.` };

@@ -1,4 +1,4 @@
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import {
   leginfoUrl,
   stateIdentity,

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import { Paragraphs } from '../../engine/formats/paragraphs.ts';
 import { stateIdentity } from '../../bills-store/state-bill-record.ts';
 

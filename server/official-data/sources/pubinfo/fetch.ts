@@ -1,25 +1,25 @@
-import { pubinfo as importer } from '#server/official-data/sources/pubinfo/pubinfo.ts';
-import type { AnyImporter, SyncSource } from '../../schedule/sync-source.ts';
+import type { SyncSource } from '../../schedule/sync-source.ts';
+import { pubinfoImporter } from './pubinfo.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** California's bills: the legislature's archive of the whole session, made anew each evening (close to a gigabyte). */
+/** California's bills: the legislature's archive of the whole session (almost 1 GB), rebuilt every evening. */
 export const pubinfo: SyncSource = {
   name: 'pubinfo',
   title: 'California bills',
   publisher: 'California Legislative Information',
   address: 'leginfo',
-  rhythm: { everyHours: 24, at: '08:40' },
+  schedule: { everyHours: 24, at: '08:40' },
   sync: (run) =>
-    run.import(importer as AnyImporter, () =>
-      run.archive('leginfo', `${run.address('leginfo')}/${archiveOf(new Date())}`, (name) =>
-        importer.wants(name),
+    run.import(pubinfoImporter, () =>
+      run.fetchArchive('leginfo', `${run.address('leginfo')}/${archiveName(new Date())}`, (name) =>
+        pubinfoImporter.accepts(name),
       ),
     ),
 };
 
-/** The newest archive: each evening towards ten in California one is put up, named after its weekday. */
-export function archiveOf(now: Date): string {
+/** The newest archive. One is published each evening around ten in California and named after its weekday. */
+export function archiveName(now: Date): string {
   const evening = new Date(now.getTime() - 30 * 3_600_000);
   return `pubinfo_daily_${days[evening.getUTCDay()]}.zip`;
 }

@@ -8,19 +8,19 @@ import { testDatabase } from '#server/testing/database.ts';
 import { expectExactListings } from '#server/testing/recount.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { authorLine, billLine, caml, delivery, historyLine } from './pubinfo.test-data.ts';
-import { pubinfo } from './pubinfo.ts';
+import { pubinfoImporter } from './pubinfo.ts';
 import {
   countBillRows,
   countRows,
   emptyTables,
-  folderOf,
-  hasUpstream,
-  upstream,
-  zipOf,
+  makeFolder,
+  hasRealData,
+  realData,
+  makeZip,
 } from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
-const importState = (...paths: string[]) => runImport(db, pubinfo, paths);
+const importState = (...paths: string[]) => runImport(db, pubinfoImporter, paths);
 const bill = () =>
   db.selectFrom('bills').selectAll().where('slug', '=', 'ca-ab831-20252026').executeTakeFirstOrThrow();
 const texts = async () =>
@@ -44,7 +44,7 @@ test('A measure is put together from its tables, its texts are readable, and its
     party: 'Democratic',
   });
   await buildOfficial(db, 'Monique Limón', { office: 'state_senator', district: 21, party: 'Democratic' });
-  expect(await importState(await folderOf(delivery()))).toMatchObject({ read: 3, stored: 3, skipped: 0 });
+  expect(await importState(await makeFolder(delivery()))).toMatchObject({ read: 3, stored: 3, skipped: 0 });
   expect(await bill()).toMatchObject({
     category: 'state',
     congress: 119,
@@ -96,16 +96,16 @@ test('Two people of one name, and one who sat in another house or time, are link
     start_date: '1999-01-01',
     end_date: '2001-01-01',
   });
-  await importState(await folderOf(delivery()));
+  await importState(await makeFolder(delivery()));
   expect(await countRows(db, 'sponsorships')).toBe(0);
   expect(await bill()).toMatchObject({ authors: 'Valencia; Limón (coauthor)', cosponsor_count: 1 });
 });
 
 test('News of a day without versions moves the measure and keeps its title, authors and texts; unknown measures wait.', async () => {
-  await importState(await folderOf(delivery()));
+  await importState(await makeFolder(delivery()));
   const { id } = await bill();
   const before = await texts();
-  const news = await folderOf({
+  const news = await makeFolder({
     'BILL_TBL.dat': `${billLine(undefined, { updated: '2025-12-01 00:00:00', chapter: '623' })}\n${billLine('202520260AB9')}`,
     'BILL_HISTORY_TBL.dat': [
       ...delivery()['BILL_HISTORY_TBL.dat']!.trim().split('\r\n'),
@@ -135,23 +135,23 @@ test('News of a day without versions moves the measure and keeps its title, auth
   });
   expect(await texts()).toEqual(before);
   // What is older than that never takes it back.
-  expect(await importState(await folderOf(delivery()))).toMatchObject({ stored: 0, unchanged: 3 });
+  expect(await importState(await makeFolder(delivery()))).toMatchObject({ stored: 0, unchanged: 3 });
   expect((await bill()).status).toBe('chaptered');
   await expectExactListings(db);
 });
 
 test('An archive may hold its texts before its tables, and measures of several deliveries do not mix.', async () => {
   const { 'BILL_VERSION_TBL_1.lob': one, 'BILL_VERSION_TBL_2.lob': two, ...tables } = delivery();
-  const archive = zipOf({
+  const archive = makeZip({
     'BILL_VERSION_TBL_1.lob': one!,
     ...tables,
     '../BILL_VERSION_TBL_2.lob': two!,
     'LAW_TOC_TBL.dat': 'x',
   });
-  const folder = await folderOf({ 'pubinfo_2025.zip': archive });
+  const folder = await makeFolder({ 'pubinfo_2025.zip': archive });
   expect(await importState(folder)).toMatchObject({ read: 3, stored: 3, skipped: 0 });
   expect((await texts()).every(([, , body]) => body !== undefined)).toBe(true);
-  expect(await importState(folder, await folderOf(delivery()))).toMatchObject({
+  expect(await importState(folder, await makeFolder(delivery()))).toMatchObject({
     read: 6,
     stored: 0,
     unchanged: 6,
@@ -160,7 +160,7 @@ test('An archive may hold its texts before its tables, and measures of several d
 
 test('Damaged rows and texts are named and skipped, their neighbours are stored, and nothing is stored by half.', async () => {
   const id = '202520260AB1';
-  const folder = await folderOf({
+  const folder = await makeFolder({
     ...delivery(),
     'BILL_TBL.dat': [
       billLine(),
@@ -204,8 +204,8 @@ test('Damaged rows and texts are named and skipped, their neighbours are stored,
   expect(await countRows(db, 'bill_text_bodies')).toBe(2);
 });
 
-describe.skipIf(!hasUpstream)('With the genuine rows', () => {
-  const folder = (name: string) => join(upstream, 'ca-pubinfo', name);
+describe.skipIf(!hasRealData)('With the genuine rows', () => {
+  const folder = (name: string) => join(realData, 'ca-pubinfo', name);
 
   test('Both sessions are imported twice with equal counts, and each measure stands where its own tables say.', async () => {
     const paths = [folder('2025-sample'), folder('1999-sample')];
@@ -261,7 +261,7 @@ describe.skipIf(!hasUpstream)('With the genuine rows', () => {
   });
 
   test('A .zip of them gives the same.', async () => {
-    const archive = join(await folderOf({}), 'pubinfo_2025.zip');
+    const archive = join(await makeFolder({}), 'pubinfo_2025.zip');
     execFileSync('python3', [
       '-c',
       'import shutil,sys; shutil.make_archive(sys.argv[1][:-4], "zip", sys.argv[2])',

@@ -1,15 +1,16 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
 import {
+  type BadInput,
   BadRecordError,
-  decode,
-  digestOf,
-  type FreshRecord,
+  decodeUtf8,
+  type Importer,
   type ImportItem,
-  type ImportSource,
-  type Outcome,
-} from '../../engine/import-source.ts';
+  type InputFile,
+  type ParsedRecord,
+  sha256,
+  type StoreOutcome,
+} from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
 import { storeStateBills } from '../../bills-store/state-bills-store.ts';
 import type { StateBillRecord } from '../../bills-store/state-bill-record.ts';
@@ -18,7 +19,7 @@ import { textFromCaml, type StateText } from './caml.ts';
 import { storeStateTexts } from './texts-store.ts';
 
 type PubinfoRecord = { kind: 'bill'; value: StateBillRecord } | { kind: 'text'; value: StateText };
-type Item = ImportItem<PubinfoRecord> | BadEntry;
+type Item = ImportItem<PubinfoRecord> | BadInput;
 
 const tables: Record<string, TableName> = {
   'BILL_TBL.dat': 'bill',
@@ -35,10 +36,10 @@ const mostWaiting = 64 * 1024 * 1024;
  * Tables of one delivery refer to each other, so measures are put together once all four tables of it have been read (some 50 MB for a
  * session); texts then pass through one at a time. A measure's key is its slug, a text's its version.
  */
-export const pubinfo: ImportSource<PubinfoRecord> = {
+export const pubinfoImporter: Importer<PubinfoRecord> = {
   name: 'pubinfo',
-  files: 'files of California’s pubinfo (.dat, .lob, .zip)',
-  wants: (fileName) => fileName in tables || lob.test(fileName),
+  filesLabel: 'files of California’s pubinfo (.dat, .lob, .zip)',
+  accepts: (fileName) => fileName in tables || lob.test(fileName),
   items: (entries) => new Delivery().items(entries),
   store: storePubinfo,
   finish: refreshShortList,
@@ -53,7 +54,7 @@ class Delivery {
   private waitingBytes = 0;
   private isPastTables = false;
 
-  async *items(entries: AsyncIterable<Entry>): AsyncGenerator<Item> {
+  async *items(entries: AsyncIterable<InputFile>): AsyncGenerator<Item> {
     for await (const entry of entries) {
       const table = tables[entry.name];
       if (!table) yield* this.text(entry);
@@ -66,11 +67,11 @@ class Delivery {
     yield* this.flush();
   }
 
-  private *table(table: TableName, { name, data }: Entry): Generator<Item> {
+  private *table(table: TableName, { name, data }: InputFile): Generator<Item> {
     this.seen.add(table);
     let text: string;
     try {
-      text = decode(data);
+      text = decodeUtf8(data);
     } catch (error) {
       if (!(error instanceof BadRecordError)) throw error;
       return yield { name, problem: error.message };
@@ -96,13 +97,13 @@ class Delivery {
     return raw;
   }
 
-  private *text({ name, data }: Entry): Generator<Item> {
+  private *text({ name, data }: InputFile): Generator<Item> {
     const item: Item = {
       // Named by what the file says of itself near its beginning: numbers of files start anew with each session.
       key: `text ${/<caml:Id>([^<]{1,40})</.exec(data.toString('latin1', 0, 4096))?.[1] ?? name}`,
-      digest: digestOf(data),
+      digest: sha256(data),
       bytes: data.length,
-      value: () => ({ kind: 'text', value: textFromCaml(decode(data)) }),
+      parse: () => ({ kind: 'text', value: textFromCaml(decodeUtf8(data)) }),
     };
     if (this.seen.size === 4) {
       yield* this.flush();
@@ -127,9 +128,9 @@ class Delivery {
         .join('\n\n');
       yield {
         key: `measure ${bill}`,
-        digest: digestOf(facts),
+        digest: sha256(facts),
         bytes: facts.length,
-        value: () => ({ kind: 'bill', value: billFromRows(raw) }),
+        parse: () => ({ kind: 'bill', value: billFromRows(raw) }),
       };
     }
     yield* this.waiting;
@@ -142,11 +143,11 @@ class Delivery {
 }
 
 /** Measures before texts, which belong to them. */
-async function storePubinfo(db: Db, records: FreshRecord<PubinfoRecord>[]): Promise<Outcome[]> {
-  const outcomes = new Map<FreshRecord<PubinfoRecord>, Outcome>();
+async function storePubinfo(db: Db, records: ParsedRecord<PubinfoRecord>[]): Promise<StoreOutcome[]> {
+  const outcomes = new Map<ParsedRecord<PubinfoRecord>, StoreOutcome>();
   const bills = records.filter(({ value }) => value.kind === 'bill');
   const texts = records.filter(({ value }) => value.kind === 'text');
-  const inner = <T>({ value, known }: FreshRecord<PubinfoRecord>) => ({ value: value.value as T, known });
+  const inner = <T>({ value, known }: ParsedRecord<PubinfoRecord>) => ({ value: value.value as T, known });
   const ofBills = await storeStateBills(db, bills.map(inner<StateBillRecord>));
   bills.forEach((record, i) => outcomes.set(record, ofBills[i]!));
   const ofTexts = await storeStateTexts(db, texts.map(inner<StateText>));

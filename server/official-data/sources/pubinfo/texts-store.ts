@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows, overwrite } from '../../engine/rows-store.ts';
+import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import type { StateText } from './caml.ts';
 
 /**
  * Stores readable texts of versions. The newest version gives its bill the long title and the digest, the bill's summary.
  * A text whose bill is not at hand is refused, and read again by the next import.
  */
-export async function storeStateTexts(db: Db, records: FreshRecord<StateText>[]): Promise<Outcome[]> {
+export async function storeStateTexts(db: Db, records: ParsedRecord<StateText>[]): Promise<StoreOutcome[]> {
   const { rows } = await sql<{ id: number; slug: string; newest: string | null }>`
     select b.id, b.slug, (select t.version from bill_texts t where t.bill_id = b.id order by t.position limit 1) as newest
     from bills b where b.slug = any(${records.map(({ value }) => value.slug)})`.execute(db);
@@ -24,7 +24,7 @@ export async function storeStateTexts(db: Db, records: FreshRecord<StateText>[])
       body,
       stored_at: new Date().toISOString(),
     })),
-    { onConflict: overwrite('bill_id, version', ['body', 'stored_at']) },
+    { onConflict: updateOnConflict('bill_id, version', ['body', 'stored_at']) },
   );
   await insertRows(
     db,
@@ -37,7 +37,7 @@ export async function storeStateTexts(db: Db, records: FreshRecord<StateText>[])
         description: 'Legislative Counsel’s Digest',
         text: digest,
       })),
-    { onConflict: overwrite('bill_id, version_code', ['text', 'description']) },
+    { onConflict: updateOnConflict('bill_id, version_code', ['text', 'description']) },
   );
   for (const { slug, version, officialTitle, digest } of known) {
     if (bills.get(slug)!.newest !== version) continue;

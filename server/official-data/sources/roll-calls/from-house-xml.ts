@@ -1,5 +1,5 @@
 import { textAt, at, listAt, type XmlNode } from '../../engine/formats/xml.ts';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import { washingtonMoment } from './eastern-time.ts';
 import { isPassed, judgeQuestion, slugOf } from './question.ts';
 import {

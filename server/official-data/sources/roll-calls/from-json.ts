@@ -1,4 +1,4 @@
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import { list, object, text, webAddress, type Json, type JsonObject } from '../legislators/people.ts';
 import { isPassed, judgeQuestion, slugFrom } from './question.ts';
 import {

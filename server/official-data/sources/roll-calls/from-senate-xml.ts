@@ -1,5 +1,5 @@
 import { at, listAt, textAt, type XmlNode } from '../../engine/formats/xml.ts';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 import { washingtonMoment } from './eastern-time.ts';
 import { isPassed, judgeQuestion, slugFrom, slugOf } from './question.ts';
 import {

@@ -1,5 +1,5 @@
 import type { RollCallKind, VotePosition } from '#contract/roll-calls/roll-calls.ts';
-import { BadRecordError } from '../../engine/import-source.ts';
+import { BadRecordError } from '../../engine/importer.ts';
 
 /** One voter as the source names them: by an id that is theirs alone, never by name. */
 export interface Voter {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { FreshRecord, Outcome } from '../../engine/import-source.ts';
-import { insertRows, overwrite } from '../../engine/rows-store.ts';
+import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { positionOf, totalsOf, type RollCallRecord } from './roll-call-record.ts';
-import { delegateStates, vicePresidents, voterIds } from './voters-store.ts';
+import { delegateStates, vicePresidents, findOrAddVoters } from './voters-store.ts';
 
 /** Stores roll calls with all their votes, a handful of statements for the whole batch; what was there of the same roll call is replaced. */
-export async function storeRollCalls(db: Db, fresh: FreshRecord<RollCallRecord>[]): Promise<Outcome[]> {
-  const chosen = await chooseNewest(db, fresh);
+export async function storeRollCalls(db: Db, fresh: ParsedRecord<RollCallRecord>[]): Promise<StoreOutcome[]> {
+  const chosen = await chooseRollCalls(db, fresh);
   const records = [...chosen.values()].map(({ value }) => value);
   if (records.length > 0) {
-    const people = await voterIds(
+    const people = await findOrAddVoters(
       db,
       records.flatMap(({ voters }) => voters),
     );
     await insertRows(db, 'roll_calls', records.map(rollCallRow), {
-      onConflict: overwrite(
+      onConflict: updateOnConflict(
         'id',
         Object.keys(rollCallRow(records[0]!)).filter((name) => name !== 'id'),
       ),
@@ -28,17 +28,17 @@ export async function storeRollCalls(db: Db, fresh: FreshRecord<RollCallRecord>[
 }
 
 /** At most one record a roll call: none that would take newer facts back, and no copy where the chamber's own is at hand. */
-async function chooseNewest(
+async function chooseRollCalls(
   db: Db,
-  fresh: FreshRecord<RollCallRecord>[],
-): Promise<Map<string, FreshRecord<RollCallRecord>>> {
+  fresh: ParsedRecord<RollCallRecord>[],
+): Promise<Map<string, ParsedRecord<RollCallRecord>>> {
   const rows = await db
     .selectFrom('roll_calls')
     .select(['id', 'source_updated_at', 'source_url'])
     .where('id', '=', sql<string>`any(${fresh.map(({ value }) => value.id)})`)
     .execute();
   const atHand = new Map(rows.map((row) => [row.id, row]));
-  const chosen = new Map<string, FreshRecord<RollCallRecord>>();
+  const chosen = new Map<string, ParsedRecord<RollCallRecord>>();
   for (const record of fresh) {
     const { id, updatedAt, isCopy } = record.value;
     const rival = chosen.get(id)?.value;

@@ -7,15 +7,15 @@ import { testDatabase } from '#server/testing/database.ts';
 import { buildBill } from '#server/testing/build.ts';
 import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { legislators } from '../legislators/legislators.ts';
-import { countRows, emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
-import { rollCalls } from './roll-calls.ts';
+import { legislatorsImporter } from '../legislators/legislators.ts';
+import { countRows, emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
+import { rollCallsImporter } from './roll-calls.ts';
 import { dataJson, houseXml, senateXml } from './roll-calls.test-data.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));
-const importVotes = (...paths: string[]) => runImport(db, rollCalls, paths);
-const importFiles = async (files: Record<string, string | Buffer>) => importVotes(await folderOf(files));
+const importVotes = (...paths: string[]) => runImport(db, rollCallsImporter, paths);
+const importFiles = async (files: Record<string, string | Buffer>) => importVotes(await makeFolder(files));
 const named = async () =>
   (await db.selectFrom('roll_calls').select('id').where('is_named', '=', true).orderBy('id').execute()).map(
     ({ id }) => id,
@@ -102,8 +102,8 @@ test('A senator known by the Senate’s id alone becomes the person of the legis
     .insertInto('representatives')
     .values({ id, bioguide: 'G000359', first_name: 'L', last_name: 'G', name: 'L G' })
     .execute();
-  const summary = await runImport(db, legislators(), [
-    await folderOf({ 'people.json': JSON.stringify([person]) }),
+  const summary = await runImport(db, legislatorsImporter(), [
+    await makeFolder({ 'people.json': JSON.stringify([person]) }),
   ]);
   expect(summary).toMatchObject({ stored: 1, skipped: 0 });
   expect((await votesOf('s372-119.2025')).map(({ who }) => who)).toEqual(['G000359', 'S441']);
@@ -285,7 +285,7 @@ test('Older facts never take newer ones back; two imports at once store each vot
   await importFiles({ 'a.data.json': file(2, 'Yea') });
   expect(await importFiles({ 'a.data.json': file(1, 'Present') })).toMatchObject({ stored: 0, unchanged: 1 });
   expect((await votesOf('h145-119.2025'))[0]).toMatchObject({ word: 'Yea' });
-  const folder = await folderOf(
+  const folder = await makeFolder(
     Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.xml`, houseXml({ number: i + 200 })])),
   );
   await Promise.all([importVotes(folder), importVotes(folder)]);
@@ -294,17 +294,17 @@ test('Older facts never take newer ones back; two imports at once store each vot
   expect(await countRows(db, 'representatives')).toBe(4);
 });
 
-describe.skipIf(!hasUpstream)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', () => {
   const people = ['legislators-current.json', 'legislators-historical.csv', 'executive.json'].map((name) =>
-    join(upstream, 'congress-legislators', name),
+    join(realData, 'congress-legislators', name),
   );
-  const votes = join(upstream, 'votes');
+  const votes = join(realData, 'votes');
 
   test(
     'All 476 are stored, twice with equal counts; every voter is somebody, the totals are those announced, and starter data gives them back.',
     { timeout: 180_000 },
     async () => {
-      await runImport(db, legislators(), people);
+      await runImport(db, legislatorsImporter(), people);
       const set = join(votes, 'unitedstates-congress-votes-119-sample.tar.gz');
       expect(await importVotes(set)).toMatchObject({ read: 476, stored: 476, skipped: 0 });
       const count = () =>
@@ -316,7 +316,7 @@ describe.skipIf(!hasUpstream)('With the genuine files', () => {
       const before = await count();
       expect(before.slice(0, 2)).toEqual([476, 147_861]);
       expect(await importVotes(set)).toMatchObject({ read: 476, stored: 0, unchanged: 476 });
-      expect(await runImport(db, rollCalls, [set], { again: true })).toMatchObject({ stored: 476 });
+      expect(await runImport(db, rollCallsImporter, [set], { again: true })).toMatchObject({ stored: 476 });
       expect(await count()).toEqual(before);
       const { rows } = await sql<{
         kind: string;

@@ -1,12 +1,13 @@
 import { parseXml } from '../../engine/formats/xml.ts';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
 import {
+  type BadInput,
   BadRecordError,
-  decode,
-  digestOf,
+  decodeUtf8,
+  type Importer,
   type ImportItem,
-  type ImportSource,
-} from '../../engine/import-source.ts';
+  type InputFile,
+  sha256,
+} from '../../engine/importer.ts';
 import { idInJson, rollCallFromJson } from './from-json.ts';
 import { rollCallFromHouseXml } from './from-house-xml.ts';
 import { rollCallFromSenateXml } from './from-senate-xml.ts';
@@ -14,26 +15,26 @@ import type { RollCallRecord } from './roll-call-record.ts';
 import { storeRollCalls } from './roll-call-store.ts';
 
 /** Recorded votes: the Clerk's and the Senate's XML, and data.json of unitedstates/congress; told apart by what is in a file. */
-export const rollCalls: ImportSource<RollCallRecord> = {
+export const rollCallsImporter: Importer<RollCallRecord> = {
   name: 'roll-calls',
-  files: 'roll calls (.xml, data.json)',
+  filesLabel: 'roll calls (.xml, data.json)',
   // data.xml says in another way what data.json beside it says.
-  wants: (fileName) => /\.(xml|json)$/i.test(fileName) && !/(^|\.)data\.xml$|^\./i.test(fileName),
+  accepts: (fileName) => /\.(xml|json)$/i.test(fileName) && !/(^|\.)data\.xml$|^\./i.test(fileName),
   items: async function* (entries) {
     for await (const entry of entries) yield itemOf(entry);
   },
   store: storeRollCalls,
 };
 
-function itemOf({ name, data }: Entry): ImportItem<RollCallRecord> | BadEntry {
-  const [digest, bytes] = [digestOf(data), data.length];
+function itemOf({ name, data }: InputFile): ImportItem<RollCallRecord> | BadInput {
+  const [digest, bytes] = [sha256(data), data.length];
   try {
-    const source = decode(data);
+    const source = decodeUtf8(data);
     const id = isXml(source) ? undefined : idInJson(source);
     // Named by its own words; the rest of an unchanged file is not even parsed.
-    if (id) return { key: `json:${id}`, digest, bytes, value: () => rollCallFromJson(source) };
+    if (id) return { key: `json:${id}`, digest, bytes, parse: () => rollCallFromJson(source) };
     const record = rollCallFrom(source);
-    return { key: `${isXml(source) ? 'xml' : 'json'}:${record.id}`, digest, bytes, value: () => record };
+    return { key: `${isXml(source) ? 'xml' : 'json'}:${record.id}`, digest, bytes, parse: () => record };
   } catch (error) {
     if (error instanceof BadRecordError) return { name, problem: error.message };
     throw error;
@@ -46,7 +47,7 @@ function itemOf({ name, data }: Entry): ImportItem<RollCallRecord> | BadEntry {
  */
 function rollCallFrom(source: string): RollCallRecord {
   if (!isXml(source)) return rollCallFromJson(source);
-  const root = parseXml(source, new Set(), { namesDoctype: true, attributes: true });
+  const root = parseXml(source, new Set(), { allowDoctype: true, attributes: true });
   const [document] = root.children;
   if (document?.name === 'rollcall-vote') return rollCallFromHouseXml(root);
   if (document?.name === 'roll_call_vote') return rollCallFromSenateXml(root);

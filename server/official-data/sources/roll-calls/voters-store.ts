@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { insertRows, newItems } from '../../engine/rows-store.ts';
+import { insertRows, addItems } from '../../engine/rows-store.ts';
 import type { RollCallRecord, Voter } from './roll-call-record.ts';
 
 /**
  * Ids of the voters by bioguide or Senate id, never by name: two senators can share one.
  * Somebody not known yet gets a row under the id the chamber gave; who they are in full comes with the legislators' file.
  */
-export async function voterIds(db: Db, voters: Voter[]): Promise<Map<string, number>> {
+export async function findOrAddVoters(db: Db, voters: Voter[]): Promise<Map<string, number>> {
   const byId = new Map(voters.map((voter) => [voter.id, voter]));
   const wanted = [...byId.keys()];
   const { rows } = await sql<{ id: number; bioguide: string | null; lis: string | null }>`
@@ -20,7 +20,7 @@ export async function voterIds(db: Db, voters: Voter[]): Promise<Map<string, num
     if (lis) ids.set(lis, id);
   }
   const unknown = [...byId.values()].filter(({ id }) => !ids.has(id));
-  const fresh = await newItems(db, 'representative', unknown.length);
+  const fresh = await addItems(db, 'representative', unknown.length);
   await insertRows(
     db,
     'representatives',

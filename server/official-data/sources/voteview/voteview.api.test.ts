@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { countRows, emptyTables, folderOf } from '../../../testing/official-data.ts';
-import { rollCalls } from '../roll-calls/roll-calls.ts';
+import { countRows, emptyTables, makeFolder } from '../../../testing/official-data.ts';
+import { rollCallsImporter } from '../roll-calls/roll-calls.ts';
 import { houseXml } from '../roll-calls/roll-calls.test-data.ts';
-import { voteview } from './voteview.ts';
+import { voteviewImporter } from './voteview.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));
@@ -23,7 +23,8 @@ const votes = (rows = '21500,6|21501,1|21502,3|99912,1') =>
     .join('\n')}\n`;
 const roll = (extra = '') =>
   `congress,chamber,rollnumber,date,session,clerk_rollnumber,yea_count,nay_count,bill_number,vote_result,vote_desc,vote_question,dtl_desc\n119,House,145,2025-05-22,1,145,1,1,HR1,Passed,Clean Water Act,On Passage,\n${extra}`;
-const importFiles = async (files: Record<string, string>) => runImport(db, voteview, [await folderOf(files)]);
+const importFiles = async (files: Record<string, string>) =>
+  runImport(db, voteviewImporter, [await makeFolder(files)]);
 const whole = { 'H119_members.csv': members, 'H119_rollcalls.csv': roll(), 'H119_votes.csv': votes() };
 
 test('Three tables make roll calls; pairs and announcements are no votes, presidents no legislators.', async () => {
@@ -61,7 +62,7 @@ test('Three tables make roll calls; pairs and announcements are no votes, presid
 
 test('What the chamber published itself is never replaced by the copy, and replaces it.', async () => {
   await importFiles(whole);
-  await runImport(db, rollCalls, [await folderOf({ 'roll145.xml': houseXml() })]);
+  await runImport(db, rollCallsImporter, [await makeFolder({ 'roll145.xml': houseXml() })]);
   const source = async () =>
     (await db.selectFrom('roll_calls').select('source_url').executeTakeFirstOrThrow()).source_url;
   expect(await source()).toContain('clerk.house.gov');

@@ -1,12 +1,13 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
 import {
+  type BadInput,
   BadRecordError,
-  decode,
-  digestOf,
+  decodeUtf8,
+  type Importer,
   type ImportItem,
-  type ImportSource,
-} from '../../engine/import-source.ts';
+  type InputFile,
+  sha256,
+} from '../../engine/importer.ts';
 import { isPassed, judgeQuestion, slugOf } from '../roll-calls/question.ts';
 import {
   checkIdentity,
@@ -49,10 +50,10 @@ interface Gathered {
  * Roll calls as Voteview publishes them (…_members.csv, …_rollcalls.csv and …_votes.csv of the same congress): where the chambers' own
  * files cannot be had. Voters by the bioguide id that the members' file gives; what a chamber published itself is never replaced.
  */
-export const voteview: ImportSource<RollCallRecord> = {
+export const voteviewImporter: Importer<RollCallRecord> = {
   name: 'voteview',
-  files: 'Voteview files (…_members.csv, …_rollcalls.csv, …_votes.csv)',
-  wants: (fileName) => /_(members|rollcalls|votes)\.csv$/i.test(fileName),
+  filesLabel: 'Voteview files (…_members.csv, …_rollcalls.csv, …_votes.csv)',
+  accepts: (fileName) => /_(members|rollcalls|votes)\.csv$/i.test(fileName),
   items: async function* (entries) {
     yield* itemsOf(entries);
   },
@@ -60,8 +61,8 @@ export const voteview: ImportSource<RollCallRecord> = {
 };
 
 async function* itemsOf(
-  entries: AsyncIterable<Entry>,
-): AsyncGenerator<ImportItem<RollCallRecord> | BadEntry> {
+  entries: AsyncIterable<InputFile>,
+): AsyncGenerator<ImportItem<RollCallRecord> | BadInput> {
   const gathered: Gathered = { members: new Map(), rollCalls: new Map(), votes: new Map() };
   for await (const { name, data } of entries) {
     try {
@@ -76,16 +77,16 @@ async function* itemsOf(
     const facts = JSON.stringify([rollCall, votes]);
     yield {
       key: `voteview:${key}`,
-      digest: digestOf(facts),
+      digest: sha256(facts),
       bytes: facts.length,
-      value: () => recordOf(rollCall, votes, gathered.members),
+      parse: () => recordOf(rollCall, votes, gathered.members),
     };
   }
 }
 
 function rowsOf(data: Buffer): Row[] {
   try {
-    return parseCsv(decode(data), { columns: true, skip_empty_lines: true, bom: true }) as Row[];
+    return parseCsv(decodeUtf8(data), { columns: true, skip_empty_lines: true, bom: true }) as Row[];
   } catch (error) {
     if (error instanceof BadRecordError) throw error;
     throw new BadRecordError(`The file is not a table as it should be: ${(error as Error).message}.`);

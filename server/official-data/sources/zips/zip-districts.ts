@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
 import {
+  type BadInput,
   BadRecordError,
-  decode,
-  digestOf,
-  type FreshRecord,
+  decodeUtf8,
+  type Importer,
   type ImportItem,
-  type ImportSource,
-  type Outcome,
-} from '../../engine/import-source.ts';
+  type InputFile,
+  type ParsedRecord,
+  sha256,
+  type StoreOutcome,
+} from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
 import { insertRows } from '../../engine/rows-store.ts';
 import { isState, stateOfFips } from '../../states.ts';
@@ -39,15 +40,15 @@ const linesOfToday: Record<Chamber, Validity> = {
   assembly: { from: '2022-12-05', to: '2032-12-06' },
   senate: { from: '2022-12-05', to: '2032-12-06' },
 };
-export const linesOf119 = linesOfToday.congressional;
+export const districtsOf119thCongress = linesOfToday.congressional;
 
 /** Zip to district: zccd.csv, and the Census's relationship files of ZCTAs to CD, SLDL and SLDU. */
-export function zipDistricts(given?: Validity): ImportSource<ZipDistrictsRecord> {
+export function zipDistrictsImporter(given?: Validity): Importer<ZipDistrictsRecord> {
   const validity = (chamber: Chamber) => given ?? linesOfToday[chamber];
   return {
     name: 'zip-districts',
-    files: 'zip to district files (.csv, .txt)',
-    wants: (fileName) => /\.(csv|txt)$/i.test(fileName) && !/readme|license/i.test(fileName),
+    filesLabel: 'zip to district files (.csv, .txt)',
+    accepts: (fileName) => /\.(csv|txt)$/i.test(fileName) && !/readme|license/i.test(fileName),
     items: async function* (entries) {
       for await (const entry of entries) yield* itemsOf(entry, validity);
     },
@@ -56,18 +57,18 @@ export function zipDistricts(given?: Validity): ImportSource<ZipDistrictsRecord>
 }
 
 function* itemsOf(
-  { name, data }: Entry,
+  { name, data }: InputFile,
   validity: (chamber: Chamber) => Validity,
-): Generator<ImportItem<ZipDistrictsRecord> | BadEntry> {
+): Generator<ImportItem<ZipDistrictsRecord> | BadInput> {
   try {
-    for (const record of recordsOf(decode(data))) {
+    for (const record of recordsOf(decodeUtf8(data))) {
       const { from, to } = validity(record.chamber);
       const facts = JSON.stringify([record, to]);
       yield {
         key: `${record.chamber} ${record.zip} from ${from}`,
-        digest: digestOf(facts),
+        digest: sha256(facts),
         bytes: facts.length,
-        value: () => checked(record),
+        parse: () => checked(record),
       };
     }
   } catch (error) {
@@ -152,9 +153,9 @@ function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
 /** What was known of the zip on the same lines is replaced; lines of other dates stay. */
 async function storeDistricts(
   db: Db,
-  records: FreshRecord<ZipDistrictsRecord>[],
+  records: ParsedRecord<ZipDistrictsRecord>[],
   validity: (chamber: Chamber) => Validity,
-): Promise<Outcome[]> {
+): Promise<StoreOutcome[]> {
   for (const [chamber, group] of Map.groupBy(records, ({ value }) => value.chamber)) {
     const zips = group.map(({ value }) => value.zip);
     await db

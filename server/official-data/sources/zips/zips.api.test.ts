@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
-import { emptyTables, folderOf, hasUpstream, upstream } from '../../../testing/official-data.ts';
-import { zipDistricts } from './zip-districts.ts';
-import { zips } from './zips.ts';
+import { emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
+import { zipDistrictsImporter } from './zip-districts.ts';
+import { zipsImporter } from './zips.ts';
 
 const { db } = await testDatabase();
 const allDistricts = () =>
@@ -20,7 +20,7 @@ const allDistricts = () =>
 const geonames = (zip: string, place: string, state: string, accuracy = '1') =>
   ['US', zip, place, '', state, '', '', '', '', '1', '1', accuracy].join('\t');
 const csv = (district: number) =>
-  folderOf({ 'zccd.csv': `state_fips,state_abbr,zcta,cd\r\n06,CA,95814,${district}\r\n` });
+  makeFolder({ 'zccd.csv': `state_fips,state_abbr,zcta,cd\r\n06,CA,95814,${district}\r\n` });
 /** As the Census publishes them: a byte order mark, bars, the id of the district in the second column here. */
 const lines = (id: string, rows: string[]) =>
   `\uFEFFOID|${id}|NAMELSAD|GEOID_ZCTA5_20|AREALAND_PART\n${rows.join('\n')}\n`;
@@ -37,8 +37,8 @@ test('A zip has one place: one in a state before a military post office, then th
     geonames('96960', 'Majuro', 'MH'),
     geonames('9x', 'Nowhere', 'CA'),
   ];
-  const folder = await folderOf({ 'US.txt': `${file.join('\n')}\n` });
-  const summary = await runImport(db, zips, [folder]);
+  const folder = await makeFolder({ 'US.txt': `${file.join('\n')}\n` });
+  const summary = await runImport(db, zipsImporter, [folder]);
   expect(summary).toMatchObject({
     read: 5,
     stored: 3,
@@ -62,11 +62,11 @@ test('Zips of territories and military mail fill what GeoNames lacks, read as da
     '09001': { zip: '09001', city: 'Apo', state: 'AE', country: 'US' },
     '96910': { zip: '96910', city: '', state: 'GU', country: 'US' },
   };
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'codes.js': `exports.codes = ${JSON.stringify(codes)};\nexports.stateMap = {"PR":["00901"]};\n`,
   });
   await db.insertInto('zips').values({ zip: '09001', city: 'APO', state: 'AE' }).execute();
-  expect(await runImport(db, zips, [folder])).toMatchObject({
+  expect(await runImport(db, zipsImporter, [folder])).toMatchObject({
     read: 3,
     stored: 2,
     problems: [{ record: 'gap:96910', reason: 'The zip code has no place.' }],
@@ -78,7 +78,7 @@ test('Zips of territories and military mail fill what GeoNames lacks, read as da
 });
 
 test('The Census files of all three chambers are known by their headers; at large and delegates are district 0.', async () => {
-  const folder = await folderOf({
+  const folder = await makeFolder({
     'cd.txt': lines('GEOID_CD119_20', [
       '1|0607|x|95814|1',
       '1|0607|x|95814|2',
@@ -90,7 +90,7 @@ test('The Census files of all three chambers are known by their headers; at larg
     'sldl.txt': lines('GEOID_SLDL2024_20', ['1|06006|x|95814|1', '1|06098|x|95815|1', '1|06ZZZ|x|95815|1']),
     'sldu.txt': lines('GEOID_SLDU2024_20', ['1|06008|x|95814|1']),
   });
-  expect(await runImport(db, zipDistricts(), [folder])).toMatchObject({ stored: 6, skipped: 0 });
+  expect(await runImport(db, zipDistrictsImporter(), [folder])).toMatchObject({ stored: 6, skipped: 0 });
   expect((await allDistricts()).map((row) => Object.values(row).join(' '))).toEqual([
     '20001 DC congressional 0',
     '82001 WY congressional 0',
@@ -110,9 +110,9 @@ test('The Census files of all three chambers are known by their headers; at larg
 });
 
 test('New lines stand beside the old ones; the same lines corrected replace them.', async () => {
-  await runImport(db, zipDistricts(), [await csv(6)]);
-  await runImport(db, zipDistricts(), [await csv(7)]);
-  await runImport(db, zipDistricts({ from: '2027-01-03', to: '2033-01-03' }), [await csv(8)]);
+  await runImport(db, zipDistrictsImporter(), [await csv(6)]);
+  await runImport(db, zipDistrictsImporter(), [await csv(7)]);
+  await runImport(db, zipDistrictsImporter({ from: '2027-01-03', to: '2033-01-03' }), [await csv(8)]);
   const rows = await db
     .selectFrom('zip_districts')
     .select(['district', 'valid_from', 'valid_to'])
@@ -125,20 +125,30 @@ test('New lines stand beside the old ones; the same lines corrected replace them
 });
 
 test('A file of another kind is named.', async () => {
-  const summary = await runImport(db, zipDistricts(), [await folderOf({ 'other.csv': 'a,b\n1,2\n' })]);
+  const summary = await runImport(db, zipDistrictsImporter(), [
+    await makeFolder({ 'other.csv': 'a,b\n1,2\n' }),
+  ]);
   expect(summary).toMatchObject({ read: 1, stored: 0, skipped: 1, problems: [{ record: 'other.csv' }] });
 });
 
-describe.skipIf(!hasUpstream)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', () => {
   test('All zips are imported twice with equal counts; the three that lie in no state are named.', async () => {
-    const file = join(upstream, 'zip/geonames-US.txt');
-    expect(await runImport(db, zips, [file])).toMatchObject({ read: 41488, stored: 41485, skipped: 3 });
-    expect(await runImport(db, zips, [file])).toMatchObject({ stored: 0, unchanged: 41485, skipped: 3 });
+    const file = join(realData, 'zip/geonames-US.txt');
+    expect(await runImport(db, zipsImporter, [file])).toMatchObject({
+      read: 41488,
+      stored: 41485,
+      skipped: 3,
+    });
+    expect(await runImport(db, zipsImporter, [file])).toMatchObject({
+      stored: 0,
+      unchanged: 41485,
+      skipped: 3,
+    });
   });
 
   test('The candidate districts of every zip are those of the source.', async () => {
-    const file = join(upstream, 'zip/zccd.csv');
-    expect(await runImport(db, zipDistricts(), [file])).toMatchObject({ stored: 33774, skipped: 0 });
+    const file = join(realData, 'zip/zccd.csv');
+    expect(await runImport(db, zipDistrictsImporter(), [file])).toMatchObject({ stored: 33774, skipped: 0 });
     const source = (await readFile(file, 'utf8'))
       .trim()
       .split('\r\n')

@@ -1,16 +1,17 @@
 import type { Db } from '#server/database/pool.ts';
-import type { BadEntry, Entry } from '../../engine/entry.ts';
 import {
+  type BadInput,
   BadRecordError,
-  decode,
-  digestOf,
-  type FreshRecord,
+  decodeUtf8,
+  type Importer,
   type ImportItem,
-  type ImportSource,
-  type Outcome,
-} from '../../engine/import-source.ts';
+  type InputFile,
+  type ParsedRecord,
+  sha256,
+  type StoreOutcome,
+} from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
-import { insertRows, overwrite } from '../../engine/rows-store.ts';
+import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { isState } from '../../states.ts';
 
 export interface ZipRecord {
@@ -25,10 +26,10 @@ export interface ZipRecord {
  * GeoNames postal codes of the United States: tab-separated, no header. And what it lacks, the territories and military mail, from
  * `codes.js` of the npm package `zipcodes`.
  */
-export const zips: ImportSource<ZipRecord> = {
+export const zipsImporter: Importer<ZipRecord> = {
   name: 'zips',
-  files: 'GeoNames postal code files (.txt) or codes.js',
-  wants: (fileName) =>
+  filesLabel: 'GeoNames postal code files (.txt) or codes.js',
+  accepts: (fileName) =>
     (/\.txt$/i.test(fileName) && !/readme/i.test(fileName)) || /^codes\.js$/i.test(fileName),
   items: async function* (entries) {
     for await (const entry of entries) yield* itemsOf(entry);
@@ -36,12 +37,12 @@ export const zips: ImportSource<ZipRecord> = {
   store: storeZips,
 };
 
-function* itemsOf({ name, data }: Entry): Generator<ImportItem<ZipRecord> | BadEntry> {
+function* itemsOf({ name, data }: InputFile): Generator<ImportItem<ZipRecord> | BadInput> {
   try {
-    const source = decode(data);
+    const source = decodeUtf8(data);
     for (const [key, value] of territoriesIn(source) ?? chooseRows(source)) {
       const facts = JSON.stringify(value);
-      yield { key, digest: digestOf(facts), bytes: facts.length, value: () => checked(value) };
+      yield { key, digest: sha256(facts), bytes: facts.length, parse: () => checked(value) };
     }
   } catch (error) {
     if (!(error instanceof BadRecordError)) throw error;
@@ -105,14 +106,14 @@ function checked(record: ZipRecord): ZipRecord {
   return record;
 }
 
-async function storeZips(db: Db, records: FreshRecord<ZipRecord>[]): Promise<Outcome[]> {
+async function storeZips(db: Db, records: ParsedRecord<ZipRecord>[]): Promise<StoreOutcome[]> {
   for (const fillsGap of [false, true]) {
     // Two files of one run may name the same zip; the later one counts.
     const rows = records
       .filter(({ value }) => value.fillsGap === fillsGap)
       .map(({ value: { zip, city, state } }) => ({ zip, city, state }));
     await insertRows(db, 'zips', [...new Map(rows.map((row) => [row.zip, row])).values()], {
-      onConflict: fillsGap ? 'do nothing' : overwrite('zip', ['city', 'state']),
+      onConflict: fillsGap ? 'do nothing' : updateOnConflict('zip', ['city', 'state']),
     });
   }
   return records.map(() => 'stored');

@@ -2,17 +2,17 @@ import type { DataRun, DataSource } from '#contract/official-data.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Jobs } from '#server/jobs/job.ts';
-import { findLastRuns, findProblems, type RunRow } from './data-state.queries.ts';
-import { nextRun, rhythmWords } from './schedule.ts';
-import { jobNameOf } from './sync-jobs.ts';
-import { missingKey, syncSources } from './sync-sources.ts';
-import type { SyncSource } from './sync-source.ts';
+import { missingKey, syncSources } from '../sources.ts';
+import { describeSchedule, nextRunAt } from './schedule.ts';
 import { findLockedSources } from './source-lock-store.ts';
+import { findLastRuns, findProblems, type RunRow } from './source-status.queries.ts';
+import { jobName } from './sync-jobs.ts';
+import type { SyncSource } from './sync-source.ts';
 
-const problemsShown = 50;
+const maxProblems = 50;
 
-/** How each source stands: what happened last, what goes on, what comes. */
-export async function dataSources(db: Db, config: Config, jobs: Jobs): Promise<DataSource[]> {
+/** The status of every source: its last run, whether it is running or waiting, and its next run. */
+export async function describeSources(db: Db, config: Config, jobs: Jobs): Promise<DataSource[]> {
   const names = syncSources.map(({ name }) => name);
   const [runs, running, waiting] = await Promise.all([
     findLastRuns(db, names),
@@ -22,10 +22,10 @@ export async function dataSources(db: Db, config: Config, jobs: Jobs): Promise<D
   const problems = await findProblems(
     db,
     runs.map(({ id }) => id),
-    problemsShown,
+    maxProblems,
   );
   return syncSources.map((source) => {
-    const { name, title, publisher, rhythm } = source;
+    const { name, title, publisher, schedule } = source;
     const run = runs.find((one) => one.source === name);
     const missing = missingKey(source, config.sync);
     const isScheduled = config.sync.on && missing === null;
@@ -34,14 +34,14 @@ export async function dataSources(db: Db, config: Config, jobs: Jobs): Promise<D
       title,
       publisher,
       address: new URL(config.sync.addresses[source.address]).host,
-      rhythm: rhythmWords(rhythm),
-      state: running.has(name) ? 'running' : waiting.includes(jobNameOf(source)) ? 'waiting' : 'idle',
+      schedule: describeSchedule(schedule),
+      state: running.has(name) ? 'running' : waiting.includes(jobName(source)) ? 'waiting' : 'idle',
       missing_key: missing,
       as_of: run?.as_of?.toISOString() ?? null,
-      next_run: isScheduled ? nextRun(rhythm, new Date()).toISOString() : null,
+      next_run: isScheduled ? nextRunAt(schedule, new Date()).toISOString() : null,
       last_run: run
         ? {
-            ...viewOf(run, running.has(name)),
+            ...runView(run, running.has(name)),
             problems: problems
               .filter(({ run_id }) => run_id === run.id)
               .map(({ record_key, reason }) => ({ record: record_key, reason })),
@@ -51,7 +51,7 @@ export async function dataSources(db: Db, config: Config, jobs: Jobs): Promise<D
   });
 }
 
-function viewOf(run: RunRow, isRunning: boolean): Omit<DataRun, 'problems'> {
+function runView(run: RunRow, isRunning: boolean): Omit<DataRun, 'problems'> {
   const end = run.finished_at ?? (isRunning ? new Date() : run.started_at);
   return {
     id: run.id,
@@ -68,14 +68,14 @@ function viewOf(run: RunRow, isRunning: boolean): Omit<DataRun, 'problems'> {
   };
 }
 
-/** A run without an end that nobody is at has been cut off; the next goes on where it was. */
+/** An unfinished run that no process is working on was interrupted. */
 function outcomeOf({ finished_at, failure }: RunRow, isRunning: boolean): DataRun['outcome'] {
   if (finished_at === null) return isRunning ? 'running' : 'interrupted';
   return failure === null ? 'done' : 'failed';
 }
 
-/** What one run of a source is asked for once: a second press before it begins asks for the same. */
-export async function runKey(db: Db, { name }: SyncSource): Promise<string> {
+/** The key of the next job. It stays the same until a run starts, so asking twice queues one job. */
+export async function syncJobKey(db: Db, { name }: SyncSource): Promise<string> {
   const [last] = await findLastRuns(db, [name]);
   return `${name} after ${last?.id ?? 0}`;
 }

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/database/pool.ts';
+
+/** One named file: from a folder, an archive or the network, already decompressed. */
+export interface InputFile {
+  name: string;
+  data: Buffer;
+}
+
+/** A file or record that cannot be read, and why. `problem` is a sentence for the operator. */
+export interface BadInput {
+  name: string;
+  problem: string;
+}
+
+/** One record of a file, parsed only if its digest has changed. */
+export interface ImportItem<R> {
+  /** A permanent name of the record: 'BILLSTATUS-119hr983', 'zip:95814'. */
+  key: string;
+  digest: Buffer;
+  bytes: number;
+  /** @throws BadRecordError */
+  parse(): R;
+}
+
+export interface ParsedRecord<R> {
+  value: R;
+  /** Whether a record with this key was imported before. */
+  known: boolean;
+}
+
+/** 'older': the database has newer data, so the record was not stored. */
+export type StoreOutcome = 'stored' | 'older' | { refused: string };
+
+/** Turns the files of one source into records and stores them. */
+export interface Importer<R> {
+  name: string;
+  /** The files in a sentence: 'BILLSTATUS files (.xml)'. */
+  filesLabel: string;
+  /** Decides by its name whether to read a file of a folder or archive. */
+  accepts(fileName: string): boolean;
+  /** The records of the files. A file without any record of this source comes back as a bad input. */
+  items(files: AsyncIterable<InputFile>): AsyncIterable<ImportItem<R> | BadInput>;
+  /** Stores a batch inside one transaction. Returns one outcome per record, in order. */
+  store(db: Db, records: ParsedRecord<R>[]): Promise<StoreOutcome[]>;
+  /** A note about a valid but unusual record: 'number reserved, no bill yet'. */
+  remark?(value: R): string | undefined;
+  /** Runs after the last batch. */
+  finish?(db: Db): Promise<void>;
+}
+
+/** A record that cannot be imported. The message is a sentence for the operator. */
+export class BadRecordError extends Error {
+  override name = 'BadRecordError';
+}
+
+export function sha256(data: Buffer | string): Buffer {
+  return createHash('sha256').update(data).digest();
+}
+
+/** Drops a byte order mark. @throws BadRecordError if the bytes are not UTF-8. */
+export function decodeUtf8(data: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(data);
+  } catch {
+    throw new BadRecordError('The file is not UTF-8 text.');
+  }
+}

@@ -1,0 +1,53 @@
+import { isThisMachine } from '#server/http/https-url.ts';
+import { displayUrl, SourceError } from './source-error.ts';
+
+/**
+ * The target of a redirect. Only https to a named host is allowed; a server on this machine may redirect to this
+ * machine.
+ * @throws SourceError for any other target.
+ */
+export function redirectTarget(from: URL, location: string | null): URL {
+  const to = location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const isLocal = to && isThisMachine(from) && isThisMachine(to);
+  const isNamed = to?.protocol === 'https:' && /\.[a-z]{2,}$/i.test(to.hostname) && !isThisMachine(to);
+  if (!to || !(isLocal || isNamed))
+    throw new SourceError(`${displayUrl(from)} redirects to an address that is not allowed.`);
+  return to;
+}
+
+export type ContentKind = 'json' | 'xml' | 'html' | 'text' | 'zip' | 'jpeg';
+
+const kindNames: Record<ContentKind, string> = {
+  json: 'JSON',
+  xml: 'XML',
+  html: 'a page',
+  text: 'plain text',
+  zip: 'a zip archive',
+  jpeg: 'a JPEG picture',
+};
+
+/** @throws SourceError if the content is of another kind: most often an error page with status 200. */
+export function checkContent(kind: ContentKind, start: Buffer, contentType: string, url: URL): void {
+  const text = start
+    .subarray(0, 400)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  const isPage = /^<(!doctype html|html)\b/i.test(text);
+  const fits: Record<ContentKind, boolean> = {
+    json: /^[[{]/.test(text),
+    xml: text.startsWith('<') && !isPage,
+    html: text.startsWith('<') || /text\/html/.test(contentType),
+    text: text !== '' && !isPage && !/text\/html/.test(contentType),
+    zip: text.startsWith('PK'),
+    jpeg: text.startsWith('\xff\xd8\xff'),
+  };
+  if (fits[kind]) return;
+  const type = contentType.split(';')[0] || 'no type';
+  throw new SourceError(
+    `${displayUrl(url)} answered with something that is not ${kindNames[kind]} (${type}).`,
+    {
+      isTemporary: true,
+    },
+  );
+}
