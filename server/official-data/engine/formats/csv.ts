@@ -1,14 +1,23 @@
 import { parse } from 'csv-parse/sync';
 import { BadRecordError } from '../importer.ts';
 
-/** Rows by column name. Rows may have too many or too few columns. @throws BadRecordError */
-export function parseCsvObjects(text: string): Record<string, string>[] {
+/**
+ * Rows by column name.
+ * @param options.allowRaggedRows accepts rows with too many or too few columns.
+ * @throws BadRecordError
+ */
+export function parseCsvObjects(text: string, { allowRaggedRows = false } = {}): Record<string, string>[] {
   return attempt(() =>
-    parse(text, { columns: true, skip_empty_lines: true, bom: true, relax_column_count: true }),
+    parse<Record<string, string>>(text, {
+      columns: true,
+      skip_empty_lines: true,
+      bom: true,
+      relax_column_count: allowRaggedRows,
+    }),
   );
 }
 
-/** Rows as lists of cells, the header included. @throws BadRecordError */
+/** Rows as lists of cells, including the header. Rows may be ragged. @throws BadRecordError */
 export function parseCsvRows(text: string): string[][] {
   return attempt(() => parse(text, { relax_column_count: true, skip_empty_lines: true }));
 }

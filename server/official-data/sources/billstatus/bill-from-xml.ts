@@ -1,13 +1,13 @@
 import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import type { BillAction, BillCommittee, BillRecord } from './bill-record.ts';
-import { dayOf, momentOf } from './dates.ts';
+import { dayOf, timestampOf } from './dates.ts';
 import { cosponsorFromXml, personFromXml } from './people-from-xml.ts';
 import { plainText } from './summary-text.ts';
 import { textsFromXml } from './text-versions.ts';
 import { at, listAt, parseXml, textAt, type XmlNode } from '../../engine/formats/xml.ts';
 
-// Long, and nothing of it is kept.
+// Long elements that are not stored.
 const ignored = new Set([
   'amendments',
   'cboCostEstimates',
@@ -31,8 +31,8 @@ const pageNames: Record<BillType, string> = {
 };
 
 /**
- * Reads a BILLSTATUS file: schema 3.0.0, 1.0.0 and the unversioned one before it.
- * @throws BadRecordError when it is no such file, or says which bill it is in a way that cannot be right.
+ * Parses a BILLSTATUS file: schema 3.0.0, 1.0.0 or the older one without a version.
+ * @throws BadRecordError if it is not such a file, or does not identify a bill.
  */
 export function billFromXml(xml: string): BillRecord {
   const bill = at(parseXml(xml, ignored), 'billStatus/bill');
@@ -42,14 +42,17 @@ export function billFromXml(xml: string): BillRecord {
 }
 
 /**
- * Reads a bill from elements that bear the names of BILLSTATUS, whichever way they came.
+ * Builds a bill from elements with BILLSTATUS names, from a file or from API replies.
  * @throws BadRecordError
  */
 export function billFromNode(bill: XmlNode, source: BillRecord['source']): BillRecord {
   const identity = identityOf(bill);
   const title = textAt(bill, 'title') ?? textAt(listAt(bill, 'item', 'titles')[0], 'title');
   if (!title) throw new BadRecordError('The bill has no title.');
-  const updatedAt = [momentOf(textAt(bill, 'updateDate')), momentOf(textAt(bill, 'updateDateIncludingText'))]
+  const updatedAt = [
+    timestampOf(textAt(bill, 'updateDate')),
+    timestampOf(textAt(bill, 'updateDateIncludingText')),
+  ]
     .filter((date) => date !== null)
     .sort()
     .at(-1);
@@ -123,12 +126,12 @@ function identityOf(bill: XmlNode): Pick<BillRecord, 'slug' | 'congress' | 'type
   };
 }
 
-/** Only a page of congress.gov is taken over; anything else a file may say is rebuilt from the bill's own number. */
+/** The URL in the file if it is on congress.gov, else one built from the bill's number. */
 function pageOf(
-  given: string | null,
+  url: string | null,
   { congress, type, number }: Pick<BillRecord, 'congress' | 'type' | 'number'>,
 ): string {
-  if (given && /^https:\/\/www\.congress\.gov\/[\w/-]+$/.test(given)) return given;
+  if (url && /^https:\/\/www\.congress\.gov\/[\w/-]+$/.test(url)) return url;
   return `https://www.congress.gov/bill/${congress}${ordinal(congress)}-congress/${pageNames[type]}/${number}`;
 }
 
@@ -137,7 +140,7 @@ function ordinal(number: number): string {
   return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
 }
 
-/** Files list the newest first; turned round, the order within a day stays the file's. */
+/** Oldest first. Files list the newest first; the order within a day is kept. */
 function actionsOf(bill: XmlNode): BillAction[] {
   const actions = listAt(bill, 'item', 'actions').flatMap((node) => {
     const [date, text] = [dayOf(textAt(node, 'actionDate')), textAt(node, 'text')];
@@ -158,10 +161,10 @@ function actionsOf(bill: XmlNode): BillAction[] {
 function committeesOf(bill: XmlNode): BillCommittee[] {
   return listAt(bill, 'item', 'committees', 'committees/billCommittees').flatMap((node) => {
     const committee = committeeOf(node, null, textAt(node, 'chamber'));
-    const below = listAt(node, 'item', 'subcommittees').flatMap(
+    const subcommittees = listAt(node, 'item', 'subcommittees').flatMap(
       (sub) => committeeOf(sub, committee?.code ?? null, textAt(node, 'chamber')) ?? [],
     );
-    return committee ? [committee, ...below] : [];
+    return committee ? [committee, ...subcommittees] : [];
   });
 }
 
@@ -237,19 +240,19 @@ function relationsOf(bill: XmlNode): BillRecord['relations'] {
   });
 }
 
-/** 3.0.0 hangs them on actions, twice where Library and chamber tell of the same vote; older files list them on the bill. */
+/** Schema 3.0.0 lists votes under actions (twice if two sources report one vote), older schemas under the bill. */
 function recordedVotesOf(bill: XmlNode): BillRecord['recordedVotes'] {
-  const ofActions = listAt(bill, 'item', 'actions').flatMap((action) =>
+  const underActions = listAt(bill, 'item', 'actions').flatMap((action) =>
     listAt(action, 'recordedVote', 'recordedVotes').map((node) => ({
       node,
       question: textAt(action, 'text'),
     })),
   );
-  const ofBill = listAt(bill, 'recordedVote', 'recordedVotes').map((node) => ({
+  const underBill = listAt(bill, 'recordedVote', 'recordedVotes').map((node) => ({
     node,
     question: textAt(node, 'fullActionName'),
   }));
-  return [...ofActions, ...ofBill].flatMap(({ node, question }) => {
+  return [...underActions, ...underBill].flatMap(({ node, question }) => {
     const [congress, session, rollNumber] = ['congress', 'sessionNumber', 'rollNumber'].map((name) =>
       Number(textAt(node, name)),
     );
@@ -262,7 +265,7 @@ function recordedVotesOf(bill: XmlNode): BillRecord['recordedVotes'] {
         congress,
         session,
         rollNumber,
-        votedAt: momentOf(textAt(node, 'date')),
+        votedAt: timestampOf(textAt(node, 'date')),
         question: question && question.replace(/^[^:]*agreed to in (House|Senate):? /i, ''),
         url: url && /^https?:\/\//.test(url) ? url : null,
       },
@@ -270,7 +273,7 @@ function recordedVotesOf(bill: XmlNode): BillRecord['recordedVotes'] {
   });
 }
 
-/** The bill's key by the name of its file, 'BILLSTATUS-119hr983' — without parsing it. */
+/** The bill's key from its file name: 'BILLSTATUS-119hr983'. */
 export function keyByName(fileName: string): string | undefined {
   const [, congress, type, number] = /BILLSTATUS-(\d{1,3})([a-z]+)(\d{1,5})(?!\d)/i.exec(fileName) ?? [];
   return congress && keyOf({ congress: Number(congress), type: type!.toLowerCase(), number: Number(number) });
@@ -288,7 +291,7 @@ export function keyOf({
   return `BILLSTATUS-${congress}${type}${number}`;
 }
 
-/** True when the bill has a number but no content yet: 'Reserved for the Speaker.' */
+/** True if the bill has a number but no content yet: 'Reserved for the Speaker.' */
 export function isReserved(bill: BillRecord): boolean {
   return /^Reserved for the /i.test(bill.title);
 }

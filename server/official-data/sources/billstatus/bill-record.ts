@@ -1,6 +1,6 @@
 import type { BillType } from '#contract/bills/bill-status.ts';
 
-/** A person as a bill names them; enough to make a row for somebody not known otherwise. */
+/** A person as a bill names them: enough to add a row for someone who is not stored yet. */
 export interface NamedPerson {
   bioguide: string;
   firstName: string;
@@ -11,7 +11,7 @@ export interface NamedPerson {
   /** 'D', 'R', 'I' */
   party: string | null;
   state: string | null;
-  /** null for senators, 0 at large */
+  /** Null for senators, 0 for at-large members. */
   district: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface BillCommittee {
   activities: { name: string; date: string }[];
 }
 
-/** One bill as its BILLSTATUS file tells it, whichever schema the file has. Dates are YYYY-MM-DD. */
+/** One bill of a BILLSTATUS file of any schema. Dates are YYYY-MM-DD. */
 export interface BillRecord {
   source: 'billstatus' | 'congress-api';
   slug: string;
@@ -46,7 +46,7 @@ export interface BillRecord {
   number: number;
   originChamber: 'house' | 'senate';
   introducedDate: string | null;
-  /** ISO moment of the newer of the two update dates: new texts do not move the plain one. */
+  /** ISO timestamp. The newer of two update dates: a new text changes only one of them. */
   updatedAt: string;
   title: string;
   officialTitle: string | null;

@@ -10,7 +10,7 @@ export function billRow(bill: BillRecord) {
     actions: bill.actions,
     isLaw: bill.lawNumber !== null,
   });
-  const standing = standingCosponsors(bill);
+  const cosponsors = currentCosponsors(bill);
   const latest = bill.actions.at(-1);
   return {
     slug: bill.slug,
@@ -29,8 +29,8 @@ export function billRow(bill: BillRecord) {
     latest_action_text: latest?.text ?? null,
     policy_area: bill.policyArea,
     law_number: bill.lawNumber,
-    cosponsor_count: standing.length,
-    cosponsor_parties: countParties(standing),
+    cosponsor_count: cosponsors.length,
+    cosponsor_parties: countParties(cosponsors),
     subjects_text: bill.subjects.join(' '),
     summary_text: bill.summaries[0]?.text ?? null,
     source: bill.source,
@@ -40,7 +40,7 @@ export function billRow(bill: BillRecord) {
   };
 }
 
-/** Everything that hangs on the bill, by table. */
+/** Rows of the other tables, by table. */
 export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows['parts'] {
   return {
     bill_titles: titleRows(bill),
@@ -56,8 +56,8 @@ export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows
   };
 }
 
-/** Each person once, without those who took their name off. */
-function standingCosponsors(bill: BillRecord): NamedPerson[] {
+/** Each person once, without those who withdrew. */
+function currentCosponsors(bill: BillRecord): NamedPerson[] {
   return uniqueBy(bill.cosponsors, (person) => person.bioguide).filter(
     (person) => !person.withdrawn && person.bioguide !== bill.sponsor?.bioguide,
   );
@@ -106,7 +106,7 @@ export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
   ];
 }
 
-/** Library and chamber often tell the same in their own words; only what is word for word the same is told once. */
+/** Several sources report the same action. Exact duplicates are dropped; other wordings are kept. */
 export function actionRows(bill: BillRecord) {
   const actions = uniqueBy(bill.actions, ({ date, text }: BillAction) => `${date} ${text}`);
   return actions.map((action, position) => ({
@@ -124,7 +124,7 @@ export function committeeRows(bills: BillRecord[]) {
     bills.flatMap((bill) => bill.committees),
     (committee) => committee.code,
   );
-  // Parents before children, as the reference asks.
+  // Parents before children, because of the foreign key.
   committees.sort((a, b) => Number(a.parentCode !== null) - Number(b.parentCode !== null));
   return committees.map(({ code, parentCode, chamber, name }) => ({
     code,
@@ -135,7 +135,7 @@ export function committeeRows(bills: BillRecord[]) {
   }));
 }
 
-/** Activities without a date ('Bills of Interest - Exchange of Letters') have no place on a timeline. */
+/** Activities without a date are not stored: they cannot be placed on a timeline. */
 function committeeActivityRows(bill: BillRecord) {
   return bill.committees.flatMap(({ code, activities }) =>
     activities.map(({ name, date }) => ({ committee_code: code, activity: name, acted_on: date })),

@@ -6,7 +6,7 @@ import type { BillRecord } from './bill-record.ts';
 import { billRow, committeeRows, partsOf } from './bill-rows.ts';
 import { findOrAddSponsors } from './sponsors-store.ts';
 
-/** What is older than the bill at hand, or as old as what its own file brought, is passed over. */
+/** Skips records that are older than the stored bill, or as old as the last import of the same file. */
 export async function storeBills(db: Db, records: ParsedRecord<BillRecord>[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(
     db,

@@ -71,7 +71,7 @@ test('Bad files are named with the reason and skipped, the good ones beside them
   expect(Object.fromEntries(summary.problems.map(({ record, reason }) => [record, reason]))).toEqual({
     'BILLSTATUS-119hr2': expect.stringContaining('not well-formed XML'),
     'BILLSTATUS-119hr3': expect.stringContaining('document type'),
-    'BILLSTATUS-119hr4': 'The file is named after one bill but holds another (hr5-119).',
+    'BILLSTATUS-119hr4': 'The file is named after one bill but contains another (hr5-119).',
     'BILLSTATUS-119hr6': "'six' is not the number of a bill.",
     'junk.xml': expect.stringContaining('not well-formed XML'),
     'longer-junk.xml': 'The file is larger than 50 MB. No official record is that large.',

@@ -11,24 +11,24 @@ import type { BillRecord } from './bill-record.ts';
 import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
 import { storeBills } from './billstatus-store.ts';
 
-/** GovInfo BILLSTATUS XML, one bill a file. */
+/** GovInfo's BILLSTATUS XML, one bill per file. */
 export const billstatusImporter: Importer<BillRecord> = {
   name: 'billstatus',
   filesLabel: 'BILLSTATUS files (.xml)',
   accepts: (fileName) => /\.xml$/i.test(fileName) && !fileName.startsWith('.'),
-  items: async function* (entries) {
-    for await (const entry of entries) yield itemOf(entry);
+  items: async function* (files) {
+    for await (const file of files) yield itemOf(file);
   },
   store: storeBills,
   remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
   finish: refreshShortList,
 };
 
-/** Named after the file where that names a bill, so that an unchanged file is not even parsed. */
+/** Takes the key from the file name if it names a bill, so that an unchanged file is not parsed. */
 function itemOf({ name, data }: InputFile): ImportItem<BillRecord> | { name: string; problem: string } {
   const [digest, bytes] = [sha256(data), data.length];
   const key = keyByName(name);
-  if (key) return { key, digest, bytes, parse: () => checked(key, data) };
+  if (key) return { key, digest, bytes, parse: () => parseChecked(key, data) };
   try {
     const bill = billFromXml(decodeUtf8(data));
     return { key: keyOf(bill), digest, bytes, parse: () => bill };
@@ -38,9 +38,9 @@ function itemOf({ name, data }: InputFile): ImportItem<BillRecord> | { name: str
   }
 }
 
-function checked(key: string, data: Buffer): BillRecord {
+function parseChecked(key: string, data: Buffer): BillRecord {
   const bill = billFromXml(decodeUtf8(data));
   if (keyOf(bill) !== key)
-    throw new BadRecordError(`The file is named after one bill but holds another (${bill.slug}).`);
+    throw new BadRecordError(`The file is named after one bill but contains another (${bill.slug}).`);
   return bill;
 }

@@ -5,19 +5,19 @@ const washington = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Washington of a date or a moment; null for what is neither. */
+/** The day in Washington of a date or timestamp, or null. */
 export function dayOf(text: string | null): string | null {
   if (!text) return null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isDay(text) ? text : null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? null : washington.format(moment);
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : washington.format(date);
 }
 
-/** ISO form of a moment, or of midnight of a date. */
-export function momentOf(text: string | null): string | null {
+/** The ISO timestamp of a timestamp or of a date at midnight UTC, or null. */
+export function timestampOf(text: string | null): string | null {
   if (!text) return null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
 function isDay(text: string): boolean {

@@ -3,11 +3,11 @@ import type { Cosponsor, NamedPerson } from './bill-record.ts';
 import { dayOf } from './dates.ts';
 import { textAt, type XmlNode } from '../../engine/formats/xml.ts';
 
-/** 'Rep. Bishop, Sanford D., Jr. [D-GA-2]' taken apart: title, names, party, state, district. */
+/** Splits 'Rep. Bishop, Sanford D., Jr. [D-GA-2]' into names, party, state and district. */
 const fullNamePattern =
   /^(?:(?:Rep|Sen|Del|Com|Res\. Comm|Resident Commissioner|Delegate)\w*\.?\s+)?(.+?)\s*(?:\[([A-Z]+)-([A-Z]{2})(?:-(\d+|At Large))?\])?$/i;
 
-/** A sponsor or cosponsor; undefined when the file gives no usable id. All three schemas. */
+/** A sponsor or cosponsor in any schema. Undefined without a valid bioguide id. */
 export function personFromXml(node: XmlNode): NamedPerson | undefined {
   const bioguide = textAt(node, 'bioguideId', 'identifiers/bioguideId');
   if (!bioguide || !/^[A-Z]\d{6}$/.test(bioguide)) return undefined;
@@ -48,7 +48,7 @@ function districtNumber(text: string | null | undefined): number | null {
   return /^\d{1,2}$/.test(text) ? Number(text) : 0;
 }
 
-/** 'ZOE' → 'Zoe', for files that shout. */
+/** 'ZOE' → 'Zoe' */
 function properCase(name: string): string {
   return name === name.toUpperCase() ? name.slice(0, 1) + name.slice(1).toLowerCase() : name;
 }

@@ -1,4 +1,4 @@
-const named: Record<string, string> = {
+const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -16,7 +16,7 @@ const named: Record<string, string> = {
   hellip: '…',
 };
 
-/** HTML of a summary as plain text: blank lines part paragraphs, '• ' starts a list item. */
+/** Converts a summary from HTML to plain text. Blank lines separate paragraphs; '• ' starts a list item. */
 export function plainText(html: string): string {
   const marked = html
     .replaceAll(/\s+/g, ' ')
@@ -36,7 +36,7 @@ export function plainText(html: string): string {
 
 function unescape(text: string): string {
   return text.replaceAll(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole;
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
       ? String.fromCodePoint(code)

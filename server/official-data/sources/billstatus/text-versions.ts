@@ -2,7 +2,7 @@ import type { BillRecord } from './bill-record.ts';
 import { dayOf } from './dates.ts';
 import { listAt, textAt, type XmlNode } from '../../engine/formats/xml.ts';
 
-/** GPO's version codes, which some files give in place of the name. */
+/** GPO's version codes. Some files have the code instead of the name. */
 const names: Record<string, string> = {
   AS: 'Amendment Ordered to be Printed Senate',
   ATH: 'Agreed to House',
@@ -46,18 +46,18 @@ const names: Record<string, string> = {
 
 const codes = new Map(Object.entries(names).map(([code, name]) => [name, code.toLowerCase()]));
 
-/** GPO's code, which tells versions apart for good: from the address ('BILLS-119hr983ih'), else by the name. */
+/** GPO's version code: from the URL ('BILLS-119hr983ih'), else by the name. */
 export function versionCode(name: string, url: string | null): string | null {
   const [, code] = /BILLS-\d+[a-z]+\d+([a-z]+\d?)\b/.exec(url ?? '') ?? [];
   return code ?? codes.get(name) ?? null;
 }
 
-/** GPO's code or a name → the name. */
+/** 'IH' → 'Introduced in House'. A name stays. */
 export function versionName(type: string): string {
   return names[type.toUpperCase()] ?? type;
 }
 
-/** Text versions, newest first. An enrolled bill carries no date; only the law itself comes after it. */
+/** Text versions, newest first. An enrolled bill has no date; only the public law is newer. */
 export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
   const texts = listAt(bill, 'item', 'textVersions').map((node) => {
     const type = textAt(node, 'type') ?? 'Text';
@@ -66,22 +66,22 @@ export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
       .find((link) => link && /^https?:\/\//.test(link));
     return { name: versionName(type), date: dayOf(textAt(node, 'date')), url: url ?? null };
   });
-  return inOrder(texts);
+  return sortTexts(texts);
 }
 
-/** Newest first, each with its code; a code that comes twice names only the newest. */
-export function inOrder(
+/** Sorts the newest first and adds the codes. A code that occurs twice is given to the newest only. */
+export function sortTexts(
   texts: { name: string; date: string | null; url: string | null }[],
 ): BillRecord['texts'] {
   const rank = (text: (typeof texts)[number]) =>
     /^(Public|Private) Law$/.test(text.name) ? '9999' : (text.date ?? '9998');
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return texts
     .sort((a, b) => rank(b).localeCompare(rank(a)))
     .map((text) => {
       const version = versionCode(text.name, text.url);
-      const isFree = version !== null && !taken.has(version);
-      if (version) taken.add(version);
+      const isFree = version !== null && !used.has(version);
+      if (version) used.add(version);
       return { ...text, version: isFree ? version : null };
     });
 }

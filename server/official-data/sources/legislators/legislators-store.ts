@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
-import type { PersonRecord } from './people.ts';
-import { storePerson } from './people-store.ts';
+import type { PersonRecord } from './person-record.ts';
+import { storePerson } from './person-store.ts';
 import type {
   AccountsRecord,
   CommitteeRecord,
   LegislatorRecord,
   MembershipRecord,
   OfficesRecord,
-} from './records.ts';
+} from './legislator-records.ts';
 
-/** Stores each record with all its rows; what was there of the same kind is replaced. */
+/** Replaces what was stored of each record. */
 export async function storeLegislators(
   db: Db,
-  fresh: ParsedRecord<LegislatorRecord[]>[],
+  parsed: ParsedRecord<LegislatorRecord[]>[],
 ): Promise<StoreOutcome[]> {
   const outcomes: StoreOutcome[] = [];
-  for (const { value: records } of fresh) {
+  for (const { value: records } of parsed) {
     const committees = records.filter((record) => record.kind === 'committee');
     if (committees.length > 0) outcomes.push(await storeCommittees(db, committees));
     else outcomes.push(await storeOne(db, records[0] as Exclude<LegislatorRecord, CommitteeRecord>));
@@ -55,7 +55,7 @@ async function storeOwned(
     .executeTakeFirst();
   if (!owner)
     return {
-      refused: `Nobody is known by the id ${bioguide}. Import the people (legislators-current) as well.`,
+      refused: `There is no person with the id ${bioguide}. Import the people (legislators-current) as well.`,
     };
   await db.deleteFrom(table).where('representative_id', '=', owner.id).execute();
   await insertRows(
@@ -104,7 +104,7 @@ async function storeMembership(db: Db, { code, members }: MembershipRecord): Pro
   return 'stored';
 }
 
-/** After a file of committees: those it does not name are of the past. */
+/** Marks committees that the files no longer name as former ones. Does nothing if they name none. */
 export async function retireCommittees(db: Db, current: string[]): Promise<void> {
   if (current.length === 0) return;
   await db

@@ -123,11 +123,11 @@ test('What cannot be taken is named: people without names, offices of nobody, fi
   const summary = await importPeople(folder);
   expect(summary).toMatchObject({ stored: 0, skipped: 5 });
   expect(summary.problems.map(({ record, reason }) => `${record}: ${reason}`).sort()).toEqual([
-    expect.stringContaining('b.yaml: The file is none of the congress-legislators files'),
-    expect.stringContaining('c.json: The file is neither YAML nor JSON'),
-    expect.stringContaining('d.yaml: The file is neither YAML nor JSON'),
+    expect.stringContaining('b.yaml: The file is not a congress-legislators file'),
+    expect.stringContaining('c.json: The file is neither well-formed YAML nor JSON'),
+    expect.stringContaining('d.yaml: The file is neither well-formed YAML nor JSON'),
     'legislator:A000001: The person has no first or last name.',
-    'offices:B000002: Nobody is known by the id B000002. Import the people (legislators-current) as well.',
+    'offices:B000002: There is no person with the id B000002. Import the people (legislators-current) as well.',
   ]);
   expect(await countRows(db, 'items')).toBe(0);
 });

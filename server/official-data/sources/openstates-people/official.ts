@@ -1,6 +1,14 @@
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import {
+  dateOf,
+  listOf,
+  objectOf,
+  objectsOf,
+  textOf,
+  webAddressOf,
+  type JsonObject,
+} from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
-import { day, list, object, text, webAddress, type Json, type JsonObject } from '../legislators/people.ts';
 import { endByLaw, startByLaw, type StateOffice } from './legal-terms.ts';
 import { officeFrom, type OfficeRow } from './postal-address.ts';
 
@@ -48,75 +56,74 @@ const offices: Record<string, StateOffice> = {
   'secretary of state': 'secretary_of_state',
 };
 
-/** Parties as Congress's register writes them, so that one word means one party. */
-const parties: Record<string, string> = { Democratic: 'Democrat' };
+/** Party names as congress-legislators writes them. */
+const partyNames: Record<string, string> = { Democratic: 'Democrat' };
 
 /**
- * One person of Open States.
- * @param today YYYY-MM-DD: a role without an end is not over by then.
+ * A person of Open States.
+ * @param today YYYY-MM-DD. A role without an end has not ended by then.
  * @throws BadRecordError
  */
 export function officialFrom(raw: JsonObject, today: string): OfficialRecord {
-  const roles = list(raw.roles).map(object).filter(isHeld);
+  const roles = objectsOf(raw.roles).filter(isStoredOffice);
   const state = stateOf(roles);
-  const [name, first, last] = [text(raw.name), text(raw.given_name), text(raw.family_name)];
+  const [name, first, last] = [textOf(raw.name), textOf(raw.given_name), textOf(raw.family_name)];
   if (!name) throw new BadRecordError('The person has no name.');
   const contact = contactOf(raw);
   const terms = roles.flatMap((role) => termFrom(role, state, today));
-  if (terms.length === 0) throw new BadRecordError('The person has held no office that Polity keeps.');
+  if (terms.length === 0) throw new BadRecordError('The person has held no office that Polity stores.');
   return {
     kind: 'official',
     person: {
-      ocd_person: text(raw.id)!,
+      ocd_person: textOf(raw.id)!,
       first_name: first ?? name.split(' ')[0]!,
       last_name: last ?? name.split(' ').at(-1)!,
-      middle_name: text(raw.middle_name),
-      suffix: text(raw.suffix),
+      middle_name: textOf(raw.middle_name),
+      suffix: textOf(raw.suffix),
       name,
-      birthday: day(raw.birth_date),
-      gender: text(raw.gender)?.slice(0, 1) ?? null,
-      photo_source: webAddress(raw.image),
+      birthday: dateOf(raw.birth_date),
+      gender: textOf(raw.gender)?.slice(0, 1) ?? null,
+      photo_source: webAddressOf(raw.image),
     },
     state,
     terms: terms.map((term) => ({ ...term, ...contact })),
-    offices: list(raw.offices)
-      .map(object)
-      .filter((office) => text(office.classification) !== 'capitol')
+    offices: objectsOf(raw.offices)
+      .filter((office) => textOf(office.classification) !== 'capitol')
       .flatMap((office, index) => officeFrom(office, index)),
-    accounts: Object.entries(object(raw.ids)).flatMap(([network, handle]) =>
-      networks.has(network) && text(handle) ? [{ network, handle: text(handle)! }] : [],
+    accounts: Object.entries(objectOf(raw.ids)).flatMap(([network, handle]) =>
+      networks.has(network) && textOf(handle) ? [{ network, handle: textOf(handle)! }] : [],
     ),
   };
 }
 
 const networks = new Set(['twitter', 'youtube', 'instagram', 'facebook']);
 
-/** Mayors and the like are known to the source, not to us. */
-function isHeld(role: JsonObject): boolean {
-  return offices[text(role.type) ?? ''] !== undefined;
+/** Open States also lists mayors and other offices. */
+function isStoredOffice(role: JsonObject): boolean {
+  return offices[textOf(role.type) ?? ''] !== undefined;
 }
 
 function stateOf(roles: JsonObject[]): string {
-  const places = roles.map((role) => text(role.jurisdiction) ?? '');
-  const states = places.map(
-    (place) => /^ocd-jurisdiction\/country:us\/state:([a-z]{2})\/government$/.exec(place)?.[1],
+  const jurisdictions = roles.map((role) => textOf(role.jurisdiction) ?? '');
+  const states = jurisdictions.map(
+    (name) => /^ocd-jurisdiction\/country:us\/state:([a-z]{2})\/government$/.exec(name)?.[1],
   );
-  const kept = states.find((postal) => postal && statesWithLegislature.includes(postal.toUpperCase()));
-  if (kept) return kept.toUpperCase();
+  const state = states.find((postal) => postal && statesWithLegislature.includes(postal.toUpperCase()));
+  if (state) return state.toUpperCase();
   throw new BadRecordError(
-    places.includes('ocd-jurisdiction/country:us/government')
+    jurisdictions.includes('ocd-jurisdiction/country:us/government')
       ? 'Members of Congress are imported from congress-legislators.'
-      : `Polity keeps officials of these states only: ${statesWithLegislature.join(', ')}.`,
+      : `Polity stores officials of these states only: ${statesWithLegislature.join(', ')}.`,
   );
 }
 
 function termFrom(role: JsonObject, state: string, today: string): Omit<StateTerm, keyof Contact>[] {
-  if (text(role.jurisdiction) !== `ocd-jurisdiction/country:us/state:${state.toLowerCase()}/government`)
+  if (textOf(role.jurisdiction) !== `ocd-jurisdiction/country:us/state:${state.toLowerCase()}/government`)
     return [];
-  const office = offices[text(role.type)!]!;
+  const office = offices[textOf(role.type)!]!;
   const seat = { office, district: districtOf(role, office) };
-  const [start, given] = [day(role.start_date), day(role.end_date)];
-  // For the executive the first or last day of a year stands for 'about then': the law says when.
+  const [start, given] = [dateOf(role.start_date), dateOf(role.end_date)];
+  // For the executive, the first or last day of a year means 'about then'. The law says when.
   const isVague = given !== null && seat.district === null && /-(01-01|12-31)$/.test(given);
   const end = given && !isVague ? given : endByLaw(seat, given ?? later(start ?? today, today));
   const open_ended = given === null || (isVague && end > today);
@@ -131,7 +138,7 @@ function later(a: string, b: string): string {
 
 function districtOf(role: JsonObject, office: StateOffice): number | null {
   if (office !== 'state_senator' && office !== 'assembly_member') return null;
-  const district = text(role.district) ?? '';
+  const district = textOf(role.district) ?? '';
   if (!/^\d{1,3}$/.test(district) || Number(district) === 0)
     throw new BadRecordError(`'${district}' is not the number of a district.`);
   return Number(district);
@@ -140,25 +147,23 @@ function districtOf(role: JsonObject, office: StateOffice): number | null {
 type Contact = Pick<StateTerm, 'party' | 'website' | 'phone' | 'fax' | 'contact_form' | 'email' | 'address'>;
 
 function contactOf(raw: JsonObject): Contact {
-  const capitol = list(raw.offices)
-    .map(object)
-    .find((office) => text(office.classification) === 'capitol');
-  const links = list(raw.links).map(object);
-  const noted = (note: string) => links.find((link) => text(link.note) === note);
-  const home = noted('homepage') ?? links.find((link) => text(link.note) === null);
-  const party = text(object(list(raw.party).at(-1)).name);
+  const capitol = objectsOf(raw.offices).find((office) => textOf(office.classification) === 'capitol');
+  const links = objectsOf(raw.links);
+  const noted = (note: string) => links.find((link) => textOf(link.note) === note);
+  const home = noted('homepage') ?? links.find((link) => textOf(link.note) === null);
+  const party = textOf(objectOf(listOf(raw.party).at(-1)).name);
   return {
-    party: party && (parties[party] ?? party),
-    website: webAddress(home?.url),
-    phone: text(capitol?.voice),
-    fax: text(capitol?.fax),
-    contact_form: webAddress(noted('webform')?.url) ?? webAddress(raw.email),
+    party: party && (partyNames[party] ?? party),
+    website: webAddressOf(home?.url),
+    phone: textOf(capitol?.voice),
+    fax: textOf(capitol?.fax),
+    contact_form: webAddressOf(noted('webform')?.url) ?? webAddressOf(raw.email),
     email: emailOf(raw.email),
-    address: text(capitol?.address)?.replaceAll(/\s*;\s*/g, ', ') ?? null,
+    address: textOf(capitol?.address)?.replaceAll(/\s*;\s*/g, ', ') ?? null,
   };
 }
 
-function emailOf(value: Json | undefined): string | null {
-  const given = text(value);
+function emailOf(value: unknown): string | null {
+  const given = textOf(value);
   return given && /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i.test(given) ? given : null;
 }

@@ -218,13 +218,13 @@ test('What cannot be taken is named with the reason, its neighbours are stored.'
   const summary = await importPeople(folder);
   expect(summary).toMatchObject({ read: 9, stored: 1, skipped: 8 });
   expect(Object.fromEntries(summary.problems.map(({ record, reason }) => [record, reason]))).toEqual({
-    'bomb.yml': expect.stringContaining('no YAML as it should be'),
-    'broken.yml': expect.stringContaining('no YAML as it should be'),
+    'bomb.yml': expect.stringContaining('not well-formed YAML'),
+    'broken.yml': expect.stringContaining('not well-formed YAML'),
     'congress.yml': 'Members of Congress are imported from congress-legislators.',
     'district.yml': "'twelve' is not the number of a district.",
     'mayor.yml': expect.stringContaining('CA'),
-    'other.yml': 'The file is neither a person nor a committee of Open States: its id is none.',
-    'texas.yml': 'Polity keeps officials of these states only: CA.',
+    'other.yml': 'The file has no id of a person or committee of Open States.',
+    'texas.yml': 'Polity stores officials of these states only: CA.',
     'when.yml': "'soon' is not a date.",
   });
   expect(await countRows(db, 'items')).toBe(1);

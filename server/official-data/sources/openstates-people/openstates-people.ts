@@ -1,61 +1,57 @@
+import { objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
+import { parseYaml } from '../../engine/formats/yaml.ts';
 import {
-  type BadInput,
   BadRecordError,
   decodeUtf8,
+  sha256,
+  type BadInput,
   type Importer,
   type ImportItem,
   type InputFile,
-  sha256,
 } from '../../engine/importer.ts';
-import { object, text, type Json, type JsonObject } from '../legislators/people.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
-import { retire, storeStatePeople } from './state-people-store.ts';
 import { stateCommitteeFrom, type StateCommitteeRecord } from './state-committee.ts';
-import { parseYaml } from '#server/official-data/engine/formats/yaml.ts';
+import { retireMissing, storeStatePeople } from './state-people-store.ts';
 
 export type StateRecord = OfficialRecord | StateCommitteeRecord;
 
-/** openstates/people: one YAML file a person (legislature, executive) and one a committee. */
+/** openstates/people: one YAML file per person (legislature, executive) and per committee. */
 export function openstatesPeopleImporter(): Importer<StateRecord> {
-  /** Named in this run's files: of a whole list, whoever is not in it is of the past. */
+  /** Ids in this run's files. In a complete list, everyone else no longer holds office. */
   const named = { people: [] as string[], committees: [] as string[] };
   return {
     name: 'openstates-people',
     filesLabel: 'Open States people files (.yml)',
     accepts: (fileName) => /\.ya?ml$/i.test(fileName) && fileName !== 'settings.yml',
-    items: async function* (entries) {
-      for await (const item of itemsOf(entries)) {
+    items: async function* (files) {
+      for await (const item of itemsOf(files)) {
         if ('parse' in item) (isPerson(item.key) ? named.people : named.committees).push(item.key);
         yield item;
       }
     },
     store: storeStatePeople,
-    finish: (db) => retire(db, named),
+    finish: (db) => retireMissing(db, named),
   };
 }
 
-/** All files are gathered first (some hundred small ones): people come before the committees that refer to them. */
-async function* itemsOf(
-  entries: AsyncIterable<InputFile>,
-): AsyncGenerator<ImportItem<StateRecord> | BadInput> {
+/** Reads all files first (some hundred small ones), so that people come before their committees. */
+async function* itemsOf(files: AsyncIterable<InputFile>): AsyncGenerator<ImportItem<StateRecord> | BadInput> {
   const committees: ImportItem<StateRecord>[] = [];
-  for await (const entry of entries) {
-    const item = itemOf(entry);
+  for await (const file of files) {
+    const item = itemOf(file);
     if ('parse' in item && !isPerson(item.key)) committees.push(item);
     else yield item;
   }
-  // Those that stand below another come after it.
+  // Committees come before their subcommittees.
   yield* committees.sort((a, b) => Number(hasParent(a)) - Number(hasParent(b)));
 }
 
 function itemOf({ name, data }: InputFile): ImportItem<StateRecord> | BadInput {
   try {
-    const raw = object(parsed(decodeUtf8(data)));
-    const key = text(raw.id) ?? '';
+    const raw = objectOf(parse(decodeUtf8(data)));
+    const key = textOf(raw.id) ?? '';
     if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
-      throw new BadRecordError(
-        'The file is neither a person nor a committee of Open States: its id is none.',
-      );
+      throw new BadRecordError('The file has no id of a person or committee of Open States.');
     const record = recordFrom(raw);
     return { key, digest: sha256(data), bytes: data.length, parse: () => record };
   } catch (error) {
@@ -64,18 +60,16 @@ function itemOf({ name, data }: InputFile): ImportItem<StateRecord> | BadInput {
   }
 }
 
-function parsed(source: string): Json {
+function parse(source: string): unknown {
   try {
-    return parseYaml(source) as Json;
+    return parseYaml(source);
   } catch (error) {
-    throw new BadRecordError(
-      `The file is no YAML as it should be: ${(error as Error).message.split('\n')[0]}.`,
-    );
+    throw new BadRecordError(`The file is not well-formed YAML: ${(error as Error).message.split('\n')[0]}.`);
   }
 }
 
 function recordFrom(raw: JsonObject): StateRecord {
-  return isPerson(text(raw.id)!)
+  return isPerson(textOf(raw.id)!)
     ? officialFrom(raw, new Date().toISOString().slice(0, 10))
     : stateCommitteeFrom(raw);
 }

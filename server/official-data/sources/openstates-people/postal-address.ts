@@ -1,4 +1,4 @@
-import { text, type JsonObject } from '../legislators/people.ts';
+import { textOf, type JsonObject } from '../../engine/formats/json.ts';
 
 export interface OfficeRow {
   office_key: string;
@@ -12,25 +12,27 @@ export interface OfficeRow {
   fax: string | null;
 }
 
-/** An office whose address is one line: 'Main St. 1, Suite 2, Fremont, CA 94538'. None where there is neither address nor phone. */
+/**
+ * An office with a one-line address: 'Main St. 1, Suite 2, Fremont, CA 94538'. Empty if it has neither address nor
+ * phone.
+ */
 export function officeFrom(raw: JsonObject, index: number): OfficeRow[] {
-  const [line, phone] = [text(raw.address), text(raw.voice)];
+  const [line, phone] = [textOf(raw.address), textOf(raw.voice)];
   if (!line && !phone) return [];
-  const parts = addressParts(line ?? '');
   return [
     {
-      office_key: `${text(raw.classification) ?? 'office'}-${index + 1}`,
+      office_key: `${textOf(raw.classification) ?? 'office'}-${index + 1}`,
       building: null,
       suite: null,
-      ...parts,
+      ...splitAddress(line ?? ''),
       phone,
-      fax: text(raw.fax),
+      fax: textOf(raw.fax),
     },
   ];
 }
 
-/** What cannot be told apart stays in the street's place, whole. */
-function addressParts(line: string): Pick<OfficeRow, 'address' | 'city' | 'state' | 'zip'> {
+/** A line that cannot be split becomes the street address. */
+function splitAddress(line: string): Pick<OfficeRow, 'address' | 'city' | 'state' | 'zip'> {
   const [, street, city, state, zip] =
     /^(.*?)[,;]\s*([^,;]+)[,;]+\s*([A-Z]{2})[,.]?\s+(\d{5})(?:-\d*)?$/.exec(line.replace(/,\s*,/g, ',')) ??
     [];

@@ -1,6 +1,6 @@
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import { objectsOf, textOf, webAddressOf, type JsonObject } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
-import { list, object, text, webAddress, type JsonObject } from '../legislators/people.ts';
 
 export interface StateCommitteeRecord {
   kind: 'committee';
@@ -20,36 +20,34 @@ const chambers: Record<string, StateCommitteeRecord['chamber']> = {
 };
 
 /**
- * One committee of Open States with its members.
+ * A committee of Open States with its members.
  * @throws BadRecordError
  */
 export function stateCommitteeFrom(raw: JsonObject): StateCommitteeRecord {
-  const [code, name, chamber] = [text(raw.id), text(raw.name), chambers[text(raw.chamber) ?? '']];
+  const [code, name, chamber] = [textOf(raw.id), textOf(raw.name), chambers[textOf(raw.chamber) ?? '']];
   if (!code || !name || !chamber) throw new BadRecordError('The committee has no id, name or chamber.');
-  const state = /state:([a-z]{2})\//.exec(text(raw.jurisdiction) ?? '')?.[1]?.toUpperCase();
+  const state = /state:([a-z]{2})\//.exec(textOf(raw.jurisdiction) ?? '')?.[1]?.toUpperCase();
   if (!state || !statesWithLegislature.includes(state))
     throw new BadRecordError(
-      `Polity keeps committees of these states only: ${statesWithLegislature.join(', ')}.`,
+      `Polity stores committees of these states only: ${statesWithLegislature.join(', ')}.`,
     );
-  const links = list(raw.links).map(object);
+  const links = objectsOf(raw.links);
   return {
     kind: 'committee',
     code,
-    parent_code: text(raw.parent),
+    parent_code: textOf(raw.parent),
     chamber,
     name,
-    website: webAddress((links.find((link) => text(link.note) === 'homepage') ?? links[0])?.url),
+    website: webAddressOf((links.find((link) => textOf(link.note) === 'homepage') ?? links[0])?.url),
     state,
-    members: list(raw.members)
-      .map(object)
-      .flatMap((member) => {
-        const person = text(member.person_id);
-        return person ? [{ ocd_person: person, title: titleOf(text(member.role)) }] : [];
-      }),
+    members: objectsOf(raw.members).flatMap((member) => {
+      const person = textOf(member.person_id);
+      return person ? [{ ocd_person: person, title: titleOf(textOf(member.role)) }] : [];
+    }),
   };
 }
 
-/** 'vice chair' → 'Vice Chair'; a plain member has no title. */
+/** 'vice chair' → 'Vice Chair'; ordinary members have no title. */
 function titleOf(role: string | null): string | null {
   if (!role || role === 'member') return null;
   return role.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());

@@ -14,13 +14,13 @@ const stateOffices = [
   'assembly_member',
 ];
 
-/** Stores each record with all its rows; what was there of the same kind is replaced. */
+/** Replaces what was stored of each record. */
 export async function storeStatePeople(
   db: Db,
-  fresh: ParsedRecord<OfficialRecord | StateCommitteeRecord>[],
+  parsed: ParsedRecord<OfficialRecord | StateCommitteeRecord>[],
 ): Promise<StoreOutcome[]> {
   const outcomes: StoreOutcome[] = [];
-  for (const { value } of fresh)
+  for (const { value } of parsed)
     outcomes.push(
       value.kind === 'official' ? await storeOfficial(db, value) : await storeCommittee(db, value),
     );
@@ -31,9 +31,9 @@ async function storeOfficial(
   db: Db,
   { person, terms, offices, accounts }: OfficialRecord,
 ): Promise<StoreOutcome> {
-  const known = await findPerson(db, person);
-  const id = known ?? (await addItems(db, 'representative', 1))[0]!;
-  if (known === undefined) await insertRows(db, 'representatives', [{ id, ...person }]);
+  const existing = await findPerson(db, person);
+  const id = existing ?? (await addItems(db, 'representative', 1))[0]!;
+  if (existing === undefined) await insertRows(db, 'representatives', [{ id, ...person }]);
   else {
     const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
     await db.updateTable('representatives').set(given).where('id', '=', id).execute();
@@ -49,7 +49,7 @@ async function storeOfficial(
     terms.map((term) => ({ representative_id: id, ...term })),
     { onConflict: 'do nothing' },
   );
-  for (const term of terms.filter(({ open_ended }) => open_ended)) await succeed(db, id, term);
+  for (const term of terms.filter(({ open_ended }) => open_ended)) await endPredecessors(db, id, term);
   await replaceOwned(db, id, 'representative_offices', offices);
   await replaceOwned(db, id, 'representative_accounts', accounts);
   return 'stored';
@@ -61,13 +61,15 @@ async function findPerson(db: Db, person: OfficialRecord['person']): Promise<num
   const { rows } = await sql<{ id: number }>`
     select id from representatives
     where ocd_person = ${ocd_person}
-      or ocd_person is null and last_name = ${last_name} and birthday = ${birthday} and (first_name = ${first_name} or nickname = ${first_name})
-    order by ocd_person is null, id limit 1`.execute(db);
+      or ocd_person is null and last_name = ${last_name} and birthday = ${birthday}
+        and (first_name = ${first_name} or nickname = ${first_name})
+    order by ocd_person is null, id
+    limit 1`.execute(db);
   return rows[0]?.id;
 }
 
-/** Whoever held the seat before holds it no more. */
-async function succeed(
+/** Ends the term of the predecessor. */
+async function endPredecessors(
   db: Db,
   id: number,
   { office, state, district, start_date }: StateTerm,
@@ -101,7 +103,7 @@ async function replaceOwned(
 async function storeCommittee(db: Db, { members, ...record }: StateCommitteeRecord): Promise<StoreOutcome> {
   const { kind: _, ...committee } = record;
   if (committee.parent_code && !(await hasCommittee(db, committee.parent_code)))
-    return { refused: `The committee above it (${committee.parent_code}) is not known. Import it as well.` };
+    return { refused: `Its parent committee (${committee.parent_code}) is not known. Import it as well.` };
   await insertRows(db, 'committees', [{ ...committee, is_current: true }], {
     onConflict: updateOnConflict('code', [
       'parent_code',
@@ -134,23 +136,31 @@ async function hasCommittee(db: Db, code: string): Promise<boolean> {
 }
 
 /**
- * After a run that named most of the sitting officials (or committees): the others have gone. A run over a few files says
- * nothing of those it does not name.
+ * Ends the terms of officials, and marks committees as former, that a run did not name. Does nothing unless the run
+ * named most of them: a run of a few files is not a complete list.
  */
-export async function retire(db: Db, named: { people: string[]; committees: string[] }): Promise<void> {
+export async function retireMissing(
+  db: Db,
+  named: { people: string[]; committees: string[] },
+): Promise<void> {
   await sql`
     with sitting as (
       select t.representative_id, t.office, t.start_date, r.ocd_person = any(${named.people}) as is_named
       from representative_terms t join representatives r on r.id = t.representative_id
-      where t.open_ended and r.ocd_person is not null)
-    update representative_terms t set open_ended = false, end_date = least(t.end_date, greatest(current_date, t.start_date + 1))
+      where t.open_ended and r.ocd_person is not null
+    )
+    update representative_terms t set
+      open_ended = false,
+      end_date = least(t.end_date, greatest(current_date, t.start_date + 1))
     from sitting s
-    where s.representative_id = t.representative_id and s.office = t.office and s.start_date = t.start_date and not s.is_named
+    where s.representative_id = t.representative_id and s.office = t.office
+      and s.start_date = t.start_date and not s.is_named
       and (select count(*) filter (where is_named) * 2 > count(*) from sitting)`.execute(db);
   await sql`
     update committees c set is_current = false
-    where c.state is not null and c.is_current and c.code <> all(${named.committees})
-      and (select count(*) filter (where code = any(${named.committees})) * 2 > count(*) from committees where state is not null and is_current)`.execute(
-    db,
-  );
+    where c.state is not null and c.is_current and c.code <> all(${named.committees}) and (
+      select count(*) filter (where code = any(${named.committees})) * 2 > count(*)
+      from committees
+      where state is not null and is_current
+    )`.execute(db);
 }

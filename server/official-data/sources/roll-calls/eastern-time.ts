@@ -1,4 +1,4 @@
-const parts = new Intl.DateTimeFormat('en-US', {
+const easternParts = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hourCycle: 'h23',
   year: 'numeric',
@@ -10,28 +10,31 @@ const parts = new Intl.DateTimeFormat('en-US', {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A clock in Washington as an ISO moment; null where there is none: ('26-Jan-2023', '17:23') or ('November 17, 2004,  05:48 PM'). */
-export function washingtonMoment(date: string | null, time: string | null = null): string | null {
+/**
+ * The ISO timestamp of a date and time in Washington: ('26-Jan-2023', '17:23') or ('November 17, 2004,  05:48 PM').
+ * Null if the text is not a date.
+ */
+export function easternTimestamp(date: string | null, time: string | null = null): string | null {
   const [, day, month, year] = /^(\d{1,2})-([a-z]{3})[a-z]*-(\d{4})$/i.exec(date ?? '') ?? [];
-  const [, monthInWords, dayOfMonth, inYear] = /^([a-z]{3})[a-z]* (\d{1,2}), (\d{4})/i.exec(date ?? '') ?? [];
+  const [, monthName, dayOfMonth, yearAtEnd] = /^([a-z]{3})[a-z]* (\d{1,2}), (\d{4})/i.exec(date ?? '') ?? [];
   const clock = /(\d{1,2}):(\d{2})\s*(AM|PM)?/i.exec(time ?? date ?? '');
-  const index = months.indexOf((month ?? monthInWords ?? '').toLowerCase());
+  const index = months.indexOf((month ?? monthName ?? '').toLowerCase());
   if (index < 0) return null;
   const hour = (Number(clock?.[1] ?? 12) % (clock?.[3] ? 12 : 24)) + (/pm/i.test(clock?.[3] ?? '') ? 12 : 0);
-  const plain = Date.UTC(
-    Number(year ?? inYear),
+  const asUtc = Date.UTC(
+    Number(year ?? yearAtEnd),
     index,
     Number(day ?? dayOfMonth),
     hour,
     Number(clock?.[2] ?? 0),
   );
-  return Number.isNaN(plain) ? null : new Date(plain - offsetAt(plain)).toISOString();
+  return Number.isNaN(asUtc) ? null : new Date(asUtc - utcOffsetMs(asUtc)).toISOString();
 }
 
-/** Milliseconds that Washington's clock is ahead of UTC (below zero) near a moment. */
-function offsetAt(moment: number): number {
-  const seen = Object.fromEntries(
-    parts.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+/** Washington's offset from UTC (negative) at about this time. */
+function utcOffsetMs(time: number): number {
+  const parts = Object.fromEntries(
+    easternParts.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
   );
-  return Date.UTC(seen.year!, seen.month! - 1, seen.day!, seen.hour!, seen.minute!) - moment;
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!) - time;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { washingtonMoment } from './eastern-time.ts';
-import { isPassed, judgeQuestion, slugOf } from './question.ts';
+import { easternTimestamp } from './eastern-time.ts';
+import { isPassed, classifyQuestion, slugOf } from './question.ts';
 
 test.each([
   ['On Passage', 'passage', 1],
@@ -27,7 +27,7 @@ test.each([
   ['Call by States', 'quorum', 0],
   ['Guilty or Not Guilty', 'impeachment', 0],
 ] as const)('%s: %s', (question, kind, yeaMeans) => {
-  expect(judgeQuestion(question)).toEqual({ kind, yeaMeans });
+  expect(classifyQuestion(question)).toEqual({ kind, yeaMeans });
 });
 
 test.each([
@@ -42,7 +42,9 @@ test.each([
   ['leadership', 'Johnson (LA)', null],
   ['quorum', 'Passed', null],
   ['other', 'Postponed', null],
-] as const)('%s, %s: %s', (kind, result, passed) => expect(isPassed(kind, result)).toBe(passed));
+] as const)('a %s with the result %s passed: %s', (kind, result, passed) =>
+  expect(isPassed(kind, result)).toBe(passed),
+);
 
 test.each([
   ['H R 21', 'hr21-119'],
@@ -56,7 +58,7 @@ test.each([
   ['PN938-1', null],
   ['S.Amdt. 4290', null],
   [null, null],
-])('%s is the bill %s.', (words, slug) => expect(slugOf(words, 119)).toBe(slug));
+])('reads %s as the bill %s', (text, slug) => expect(slugOf(text, 119)).toBe(slug));
 
 test.each([
   ['26-Jan-2023', '17:23', '2023-01-26T22:23:00.000Z'],
@@ -66,4 +68,6 @@ test.each([
   ['December 31, 2024, 12:05 AM', null, '2024-12-31T05:05:00.000Z'],
   ['soon', null, null],
   [null, null, null],
-])('%s %s in Washington is %s.', (date, time, moment) => expect(washingtonMoment(date, time)).toBe(moment));
+])('converts %s %s in Washington to %s', (date, time, timestamp) =>
+  expect(easternTimestamp(date, time)).toBe(timestamp),
+);

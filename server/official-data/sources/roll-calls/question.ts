@@ -1,7 +1,7 @@
 import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
 import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
 
-// The first that fits counts. Whether a yea speaks for the measure: tabling and sending back speak against it.
+// The first match counts. yeaMeans: 1 if a yea supports the measure, -1 if it opposes it (tabling, recommitting).
 const questions: [pattern: RegExp, kind: RollCallKind, yeaMeans: -1 | 0 | 1][] = [
   [/^(quorum|call (of|by)\b)/i, 'quorum', 0],
   [/election of (the|a) speaker/i, 'leadership', 0],
@@ -21,13 +21,13 @@ const questions: [pattern: RegExp, kind: RollCallKind, yeaMeans: -1 | 0 | 1][] =
   [/\bpassage\b|on (agreeing to )?the ([a-z]+ )?resolution|adoption of/i, 'passage', 1],
 ];
 
-/** What a question decides, told by its words, so that every source is read alike. */
-export function judgeQuestion(question: string): { kind: RollCallKind; yeaMeans: -1 | 0 | 1 } {
+/** Classifies a question by its text, in the same way for every source. */
+export function classifyQuestion(question: string): { kind: RollCallKind; yeaMeans: -1 | 0 | 1 } {
   const found = questions.find(([pattern]) => pattern.test(question));
   return found ? { kind: found[1], yeaMeans: found[2] } : { kind: 'other', yeaMeans: 0 };
 }
 
-/** Whether the announced result means yes; null where nothing passes or fails. */
+/** Whether the result means yes. Null if nothing can pass or fail. */
 export function isPassed(kind: RollCallKind, result: string): boolean | null {
   if (kind === 'quorum' || kind === 'leadership') return null;
   if (/\bnot\b|fail|reject|defeat|veto sustained/i.test(result)) return false;
@@ -36,9 +36,9 @@ export function isPassed(kind: RollCallKind, result: string): boolean | null {
     : null;
 }
 
-/** 'H J RES 7', 'S.J.Res. 7', 'H.R. 1' → 'hjres7-119'; null for what is no bill ('JOURNAL', 'PN12'). */
-export function slugOf(words: string | null, congress: number): string | null {
-  const [, type, number] = /^([hs][a-z .]*?)\s*(\d{1,5})$/i.exec((words ?? '').trim()) ?? [];
+/** 'H J RES 7', 'S.J.Res. 7', 'H.R. 1' → 'hjres7-119'; null for anything else ('JOURNAL', 'PN12'). */
+export function slugOf(text: string | null, congress: number): string | null {
+  const [, type, number] = /^([hs][a-z .]*?)\s*(\d{1,5})$/i.exec((text ?? '').trim()) ?? [];
   return type && number ? slugFrom(type, Number(number), congress) : null;
 }
 

@@ -1,16 +1,18 @@
 import type { RollCallKind, VotePosition } from '#contract/roll-calls/roll-calls.ts';
 import { BadRecordError } from '../../engine/importer.ts';
+import { classifyQuestion, isPassed } from './question.ts';
 
-/** One voter as the source names them: by an id that is theirs alone, never by name. */
+/** Identified by id, never by name: two senators may share a name. */
 export interface Voter {
   /** 'A000370' (bioguide) or 'S428' (Senate). */
   id: string;
-  /** For somebody not known otherwise. */
+  /** The name is used only for a person who is not stored yet. */
   firstName: string;
   lastName: string;
-  word: string;
+  /** The vote as the source writes it: 'Aye', 'Guilty', a candidate's name. */
+  vote: string;
   party: string | null;
-  /** 'XX' where the source does not say (delegates). */
+  /** 'XX' if the source does not say (delegates). */
   state: string;
 }
 
@@ -21,7 +23,7 @@ export interface RollCallRecord {
   session: number;
   year: number;
   number: number;
-  /** ISO moment. */
+  /** ISO timestamp. */
   votedAt: string;
   question: string;
   subject: string | null;
@@ -33,58 +35,91 @@ export interface RollCallRecord {
   amendment: string | null;
   nomination: string | null;
   yeaMeans: -1 | 0 | 1;
-  /** How the vice president voted, as recorded. */
+  /** The vice president's vote as the source writes it. */
   tieBreaker: string | null;
   voters: Voter[];
   sourceUrl: string | null;
-  /** ISO moment; null: the source does not tell when it was last changed. */
+  /** ISO timestamp, or null if the source does not say when it last changed. */
   updatedAt: string | null;
-  /** A scholarly copy, never preferred to what the chambers publish themselves. */
+  /** A scholarly copy. It never replaces what the chamber published. */
   isCopy: boolean;
+}
+
+type Derived = 'id' | 'year' | 'kind' | 'yeaMeans' | 'passed';
+
+/** What a parser reads from a file. The rest is derived. */
+export interface ParsedRollCall extends Omit<RollCallRecord, Derived | 'votedAt' | 'question' | 'result'> {
+  votedAt: string | null;
+  question: string | null;
+  result: string | null;
+  /** Totals that the file announces. */
+  announced: Partial<Totals>;
+  /** Default: the year of the session. */
+  year?: number;
+}
+
+/** @throws BadRecordError if the record is incomplete or contradicts itself. */
+export function buildRollCall({ announced, ...parsed }: ParsedRollCall): RollCallRecord {
+  checkIdentity(parsed);
+  checkVoters(parsed.voters);
+  checkTotals(parsed.voters, announced);
+  const { votedAt, question, result } = parsed;
+  if (!votedAt || !question || !result)
+    throw new BadRecordError('The file is incomplete: it has no date, question or result.');
+  const year = parsed.year ?? yearOf(parsed.congress, parsed.session);
+  const { kind, yeaMeans } = classifyQuestion(question);
+  return {
+    ...parsed,
+    id: rollCallId({ ...parsed, year }),
+    year,
+    votedAt,
+    question,
+    result,
+    kind,
+    yeaMeans,
+    passed: isPassed(kind, result),
+  };
 }
 
 export type Totals = Record<VotePosition, number>;
 
-const positions: [VotePosition, RegExp][] = [
+const positionPatterns: [VotePosition, RegExp][] = [
   ['yea', /^(yea|aye|yes|guilty)$/i],
   ['nay', /^(nay|no|not guilty)$/i],
   ['present', /^present\b/i],
-  // Pairs and announcements are wishes on record, not votes.
+  // Pairs and announcements record an opinion. They do not count as votes.
   ['not_voting', /^(not voting|absent|excused|(paired|announced) (yea|nay))$/i],
 ];
 
 /** 'Aye' → 'yea'; a candidate's name → 'other'. */
-export function positionOf(word: string): VotePosition {
-  return positions.find(([, pattern]) => pattern.test(word))?.[0] ?? 'other';
+export function positionOf(vote: string): VotePosition {
+  return positionPatterns.find(([, pattern]) => pattern.test(vote))?.[0] ?? 'other';
 }
 
 export function totalsOf(voters: Voter[]): Totals {
   const totals: Totals = { yea: 0, nay: 0, present: 0, not_voting: 0, other: 0 };
-  for (const { word } of voters) totals[positionOf(word)] += 1;
+  for (const { vote } of voters) totals[positionOf(vote)] += 1;
   return totals;
 }
 
-/** @throws BadRecordError for a roll call without voters, or with one listed twice. */
-export function checkVoters(voters: Voter[]): void {
-  if (voters.length === 0) throw new BadRecordError('The roll call lists nobody.');
-  if (voters.length > 600) throw new BadRecordError('The roll call lists more people than Congress has.');
+/** @throws BadRecordError if there are no voters, or one is listed twice. */
+function checkVoters(voters: Voter[]): void {
+  if (voters.length === 0) throw new BadRecordError('The roll call lists no voters.');
+  if (voters.length > 600) throw new BadRecordError('The roll call lists more voters than Congress has.');
   const seen = new Set<string>();
-  for (const { id, word, state } of voters) {
-    if (word === '' || word.length > 60 || !/^[A-Z]{2}$/.test(state))
-      throw new BadRecordError(`What the file says of ${id.slice(0, 20)} is no vote.`);
+  for (const { id, vote, state } of voters) {
+    if (vote === '' || vote.length > 60 || !/^[A-Z]{2}$/.test(state))
+      throw new BadRecordError(`The entry of ${id.slice(0, 20)} is not a vote.`);
     if (!/^([A-Z]\d{6}|S\d{3})$/.test(id)) throw new BadRecordError(`'${id}' is not the id of a legislator.`);
     if (seen.has(id)) throw new BadRecordError(`${id} is listed twice.`);
     seen.add(id);
   }
 }
 
-/**
- * Holds what is listed against what was announced: a file that was cut off lists fewer.
- * @throws BadRecordError
- */
-export function checkTotals(voters: Voter[], announced: Partial<Totals>): void {
+/** @throws BadRecordError if the file lists other numbers than it announces, as an incomplete file does. */
+function checkTotals(voters: Voter[], announced: Partial<Totals>): void {
   const listed = totalsOf(voters);
-  for (const [position, words] of [
+  for (const [position, label] of [
     ['yea', 'yeas'],
     ['nay', 'nays'],
     ['present', 'votes of present'],
@@ -93,14 +128,14 @@ export function checkTotals(voters: Voter[], announced: Partial<Totals>): void {
     const count = announced[position];
     if (count !== undefined && count !== listed[position])
       throw new BadRecordError(
-        `The file announces ${count} ${words} but lists ${listed[position]}: it is not whole.`,
+        `The file announces ${count} ${label} but lists ${listed[position]}: it is incomplete.`,
       );
   }
 }
 
 const firstYear = (congress: number) => 1787 + 2 * congress;
 
-/** The year by which a session's votes are numbered: 119, 2 → 2026. */
+/** 119, 2 → 2026 */
 export function yearOf(congress: number, session: number): number {
   return firstYear(congress) + session - 1;
 }
@@ -120,13 +155,13 @@ export function rollCallId({
   return `${chamber === 'house' ? 'h' : 's'}${number}-${congress}.${year}`;
 }
 
-/** @throws BadRecordError for numbers no roll call has. */
+/** @throws BadRecordError if the numbers are out of range. */
 export function checkIdentity({
   congress,
   session,
   number,
 }: Pick<RollCallRecord, 'congress' | 'session' | 'number'>): void {
-  const isWhole = [congress, session, number].every((value) => Number.isInteger(value) && value > 0);
-  if (!isWhole || congress > 999 || session > 4 || number > 9999)
-    throw new BadRecordError('The file names no roll call: congress, session or number is missing.');
+  const areWhole = [congress, session, number].every((value) => Number.isInteger(value) && value > 0);
+  if (!areWhole || congress > 999 || session > 4 || number > 9999)
+    throw new BadRecordError('The file has no valid congress, session or number of a roll call.');
 }

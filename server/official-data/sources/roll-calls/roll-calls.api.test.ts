@@ -262,14 +262,14 @@ test('Files that are hostile, cut off or not whole are named with the reason, an
   expect(summary).toMatchObject({ read: 16, stored: 0, skipped: 16 });
   expect(Object.fromEntries(summary.problems.map(({ record, reason }) => [record, reason]))).toMatchObject({
     'cut.xml': expect.stringContaining('not well-formed'),
-    'fewer.xml': 'The file announces 1 nays but lists 0: it is not whole.',
+    'fewer.xml': 'The file announces 1 nays but lists 0: it is incomplete.',
     'twice.xml': 'A000370 is listed twice.',
     'bomb.xml': expect.stringContaining('document type'),
     'wrong-id.xml': expect.stringContaining('is not the id of a legislator'),
     'no-date.xml': expect.stringContaining('date, question or result is missing'),
-    'other.xml': 'The file is no roll call of the House or the Senate.',
-    'senate-fewer.xml': 'The file announces 50 yeas but lists 1: it is not whole.',
-    'json:h145-119.2025': expect.stringMatching(/not JSON|is named|lists nobody/),
+    'other.xml': 'The file is not a roll call of the House or the Senate.',
+    'senate-fewer.xml': 'The file announces 50 yeas but lists 1: it is incomplete.',
+    'json:h145-119.2025': expect.stringMatching(/not well-formed JSON|vote_id|lists no voters/),
     'json:s145-119.2025': expect.stringContaining('announces 64 yeas'),
   });
   for (const table of ['roll_calls', 'roll_call_votes', 'representatives'] as const)
@@ -357,7 +357,7 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
     );
     expect(summary).toMatchObject({ read: 28, stored: 26, skipped: 2 });
     expect(summary.problems.map(({ reason }) => reason)).toEqual([
-      'The file announces 205 yeas but lists 4: it is not whole.',
+      'The file announces 205 yeas but lists 4: it is incomplete.',
       expect.stringMatching(/announces 52 yeas but lists \d/),
     ]);
   });

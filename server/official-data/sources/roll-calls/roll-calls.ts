@@ -1,27 +1,27 @@
 import { parseXml } from '../../engine/formats/xml.ts';
 import {
-  type BadInput,
   BadRecordError,
   decodeUtf8,
+  sha256,
+  type BadInput,
   type Importer,
   type ImportItem,
   type InputFile,
-  sha256,
 } from '../../engine/importer.ts';
-import { idInJson, rollCallFromJson } from './from-json.ts';
-import { rollCallFromHouseXml } from './from-house-xml.ts';
-import { rollCallFromSenateXml } from './from-senate-xml.ts';
+import { parseHouseXml } from './parse-house-xml.ts';
+import { idInJson, parseJson } from './parse-json.ts';
+import { parseSenateXml } from './parse-senate-xml.ts';
 import type { RollCallRecord } from './roll-call-record.ts';
-import { storeRollCalls } from './roll-call-store.ts';
+import { storeRollCalls } from './roll-calls-store.ts';
 
-/** Recorded votes: the Clerk's and the Senate's XML, and data.json of unitedstates/congress; told apart by what is in a file. */
+/** Recorded votes: XML of the House Clerk and the Senate, and data.json of unitedstates/congress. */
 export const rollCallsImporter: Importer<RollCallRecord> = {
   name: 'roll-calls',
   filesLabel: 'roll calls (.xml, data.json)',
-  // data.xml says in another way what data.json beside it says.
+  // data.xml repeats the data.json beside it.
   accepts: (fileName) => /\.(xml|json)$/i.test(fileName) && !/(^|\.)data\.xml$|^\./i.test(fileName),
-  items: async function* (entries) {
-    for await (const entry of entries) yield itemOf(entry);
+  items: async function* (files) {
+    for await (const file of files) yield itemOf(file);
   },
   store: storeRollCalls,
 };
@@ -31,9 +31,9 @@ function itemOf({ name, data }: InputFile): ImportItem<RollCallRecord> | BadInpu
   try {
     const source = decodeUtf8(data);
     const id = isXml(source) ? undefined : idInJson(source);
-    // Named by its own words; the rest of an unchanged file is not even parsed.
-    if (id) return { key: `json:${id}`, digest, bytes, parse: () => rollCallFromJson(source) };
-    const record = rollCallFrom(source);
+    // With the id found, an unchanged file need not be parsed.
+    if (id) return { key: `json:${id}`, digest, bytes, parse: () => parseJson(source) };
+    const record = parseFile(source);
     return { key: `${isXml(source) ? 'xml' : 'json'}:${record.id}`, digest, bytes, parse: () => record };
   } catch (error) {
     if (error instanceof BadRecordError) return { name, problem: error.message };
@@ -41,17 +41,14 @@ function itemOf({ name, data }: InputFile): ImportItem<RollCallRecord> | BadInpu
   }
 }
 
-/**
- * The roll call in one document, whichever office published it.
- * @throws BadRecordError
- */
-function rollCallFrom(source: string): RollCallRecord {
-  if (!isXml(source)) return rollCallFromJson(source);
+/** Recognizes the publisher by the content. @throws BadRecordError */
+function parseFile(source: string): RollCallRecord {
+  if (!isXml(source)) return parseJson(source);
   const root = parseXml(source, new Set(), { allowDoctype: true, attributes: true });
   const [document] = root.children;
-  if (document?.name === 'rollcall-vote') return rollCallFromHouseXml(root);
-  if (document?.name === 'roll_call_vote') return rollCallFromSenateXml(root);
-  throw new BadRecordError('The file is no roll call of the House or the Senate.');
+  if (document?.name === 'rollcall-vote') return parseHouseXml(root);
+  if (document?.name === 'roll_call_vote') return parseSenateXml(root);
+  throw new BadRecordError('The file is not a roll call of the House or the Senate.');
 }
 
 function isXml(source: string): boolean {

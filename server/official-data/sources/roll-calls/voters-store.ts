@@ -1,31 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { insertRows, addItems } from '../../engine/rows-store.ts';
+import { addItems, insertRows } from '../../engine/rows-store.ts';
 import type { RollCallRecord, Voter } from './roll-call-record.ts';
 
 /**
- * Ids of the voters by bioguide or Senate id, never by name: two senators can share one.
- * Somebody not known yet gets a row under the id the chamber gave; who they are in full comes with the legislators' file.
+ * Ids of the voters by bioguide or Senate id. Adds a row for an unknown voter; the legislators' files complete it.
  */
 export async function findOrAddVoters(db: Db, voters: Voter[]): Promise<Map<string, number>> {
   const byId = new Map(voters.map((voter) => [voter.id, voter]));
   const wanted = [...byId.keys()];
   const { rows } = await sql<{ id: number; bioguide: string | null; lis: string | null }>`
-    select id, bioguide, lis from representatives where bioguide = any(${wanted}) or lis = any(${wanted})`.execute(
-    db,
-  );
+    select id, bioguide, lis from representatives
+    where bioguide = any(${wanted}) or lis = any(${wanted})`.execute(db);
   const ids = new Map<string, number>();
   for (const { id, bioguide, lis } of rows) {
     if (bioguide) ids.set(bioguide, id);
     if (lis) ids.set(lis, id);
   }
   const unknown = [...byId.values()].filter(({ id }) => !ids.has(id));
-  const fresh = await addItems(db, 'representative', unknown.length);
+  const newIds = await addItems(db, 'representative', unknown.length);
   await insertRows(
     db,
     'representatives',
     unknown.map(({ id, firstName, lastName }, i) => ({
-      id: fresh[i]!,
+      id: newIds[i]!,
       bioguide: isSenateId(id) ? null : id,
       lis: isSenateId(id) ? id : null,
       first_name: firstName,
@@ -33,7 +31,7 @@ export async function findOrAddVoters(db: Db, voters: Voter[]): Promise<Map<stri
       name: `${firstName} ${lastName}`.trim(),
     })),
   );
-  unknown.forEach(({ id }, i) => ids.set(id, fresh[i]!));
+  unknown.forEach(({ id }, i) => ids.set(id, newIds[i]!));
   return ids;
 }
 
@@ -41,24 +39,22 @@ function isSenateId(id: string): boolean {
   return /^S\d{3}$/.test(id);
 }
 
-/** States of those for whom the House's own files say 'XX': delegates, by the seat they held on that day. */
-export async function delegateStates(
+/**
+ * The House's files write 'XX' as the state of delegates. Finds the state by the seat they held on the day of the
+ * vote. Keys: roll call id and representative id, separated by a space.
+ */
+export async function findDelegateStates(
   db: Db,
   records: RollCallRecord[],
   ids: Map<string, number>,
 ): Promise<Map<string, string>> {
-  const people = [
-    ...new Set(
-      records.flatMap(({ voters }) =>
-        voters.filter(({ state }) => state === 'XX').map(({ id }) => ids.get(id)!),
-      ),
-    ),
-  ];
-  if (people.length === 0) return new Map();
+  const voters = records.flatMap((record) => record.voters);
+  const people = new Set(voters.filter(({ state }) => state === 'XX').map(({ id }) => ids.get(id)!));
+  if (people.size === 0) return new Map();
   const terms = await db
     .selectFrom('representative_terms')
     .select(['representative_id', 'start_date', 'end_date', 'state'])
-    .where('representative_id', '=', sql<number>`any(${people})`)
+    .where('representative_id', '=', sql<number>`any(${[...people]})`)
     .where('office', 'in', ['delegate', 'resident_commissioner', 'representative'])
     .where('state', 'is not', null)
     .execute();
@@ -71,14 +67,15 @@ export async function delegateStates(
   return states;
 }
 
-/** Who was vice president on the days of these roll calls, by roll call. */
-export async function vicePresidents(db: Db, records: RollCallRecord[]): Promise<Map<string, number>> {
+/** The vice president on the day of each tied roll call, by roll call id. */
+export async function findVicePresidents(db: Db, records: RollCallRecord[]): Promise<Map<string, number>> {
   const ties = records.filter(({ tieBreaker }) => tieBreaker !== null);
   if (ties.length === 0) return new Map();
+  const [ids, days] = [ties.map(({ id }) => id), ties.map(({ votedAt }) => votedAt.slice(0, 10))];
   const { rows } = await sql<{ id: string; representative_id: number }>`
-    select v.id, t.representative_id from unnest(${ties.map(({ id }) => id)}::text[], ${ties.map(({ votedAt }) => votedAt.slice(0, 10))}::date[]) as v (id, voted_on)
-    join representative_terms t on t.office = 'vice_president' and t.start_date <= v.voted_on and t.end_date > v.voted_on`.execute(
-    db,
-  );
+    select v.id, t.representative_id
+    from unnest(${ids}::text[], ${days}::date[]) as v (id, voted_on)
+    join representative_terms t on t.office = 'vice_president'
+      and t.start_date <= v.voted_on and t.end_date > v.voted_on`.execute(db);
   return new Map(rows.map(({ id, representative_id }) => [id, representative_id]));
 }

@@ -77,14 +77,14 @@ test('What the chamber published itself is never replaced by the copy, and repla
 test('Votes of nobody known, too few votes and tables of something else are named, and nothing of them is stored.', async () => {
   const refused = async (files: Record<string, string>) => (await importFiles(files)).problems[0]!.reason;
   expect(await refused({ ...whole, 'H119_members.csv': members.replace('21500', '1') })).toContain(
-    'Nobody is known by the number 21500',
+    'There is no member with the number 21500',
   );
-  expect(await refused({ ...whole, 'H119_votes.csv': votes('21501,1') })).toContain('it is not whole');
+  expect(await refused({ ...whole, 'H119_votes.csv': votes('21501,1') })).toContain('it is incomplete');
   expect(await refused({ ...whole, 'H119_votes.csv': votes('21500,77|21501,1') })).toBe(
-    '77 is no way to vote.',
+    'There is no vote with the code 77.',
   );
-  expect(await refused({ 'H119_votes.csv': 'a,b\n1,2\n' })).toContain('none of Voteview’s tables');
-  expect(await refused({ 'H119_rollcalls.csv': roll() })).toBe('The roll call lists nobody.');
+  expect(await refused({ 'H119_votes.csv': 'a,b\n1,2\n' })).toContain('not a Voteview table');
+  expect(await refused({ 'H119_rollcalls.csv': roll() })).toBe('The roll call lists no voters.');
   expect(await refused({ 'H119_votes.csv': 'a,b\n"1,2\n' })).toContain('not a table');
   expect(await countRows(db, 'roll_calls')).toBe(0);
   expect(await countRows(db, 'representatives')).toBe(0);

@@ -1,14 +1,6 @@
+import { listOf, objectOf, textOf, webAddressOf, type JsonObject } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
-import {
-  bioguide,
-  list,
-  object,
-  text,
-  webAddress,
-  type Json,
-  type JsonObject,
-  type PersonRecord,
-} from './people.ts';
+import { bioguideOf, type PersonRecord } from './person-record.ts';
 
 export interface OfficesRecord {
   kind: 'offices';
@@ -60,41 +52,41 @@ export type LegislatorRecord =
   | MembershipRecord;
 
 export function officesFrom(raw: JsonObject): OfficesRecord {
-  const offices = list(raw.offices).map((one, i) => {
-    const office = object(one);
-    const state = text(office.state);
+  const offices = listOf(raw.offices).map((one, i) => {
+    const office = objectOf(one);
+    const state = textOf(office.state);
     return {
-      office_key: text(office.id) ?? String(i),
-      building: text(office.building),
-      suite: text(office.suite),
-      address: text(office.address),
-      city: text(office.city),
+      office_key: textOf(office.id) ?? String(i),
+      building: textOf(office.building),
+      suite: textOf(office.suite),
+      address: textOf(office.address),
+      city: textOf(office.city),
       state: state && /^[A-Z]{2}$/.test(state) ? state : null,
-      zip: text(office.zip),
-      phone: text(office.phone),
-      fax: text(office.fax),
+      zip: textOf(office.zip),
+      phone: textOf(office.phone),
+      fax: textOf(office.fax),
     };
   });
-  return { kind: 'offices', bioguide: owner(raw), offices };
+  return { kind: 'offices', bioguide: bioguideRequired(raw), offices };
 }
 
 export function accountsFrom(raw: JsonObject): AccountsRecord {
-  const social = object(raw.social);
+  const social = objectOf(raw.social);
   const named = Object.entries(social).flatMap(([network, handle]) =>
-    network.endsWith('_id') || !text(handle) ? [] : [{ network, handle: text(handle)! }],
+    network.endsWith('_id') || !textOf(handle) ? [] : [{ network, handle: textOf(handle)! }],
   );
-  const channel = text(social.youtube_id);
+  const channel = textOf(social.youtube_id);
   return {
     kind: 'accounts',
-    bioguide: owner(raw),
+    bioguide: bioguideRequired(raw),
     accounts:
       social.youtube || !channel ? named : [...named, { network: 'youtube', handle: `channel/${channel}` }],
   };
 }
 
-/** A committee and its subcommittees. Codes are made as BILLSTATUS writes them: 'HSAG' → 'hsag00', below it 'hsag15'. */
+/** A committee and its subcommittees, with codes as in BILLSTATUS: 'HSAG' → 'hsag00', subcommittee 'hsag15'. */
 export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
-  const [id, chamber, name] = [text(raw.thomas_id), text(raw.type), text(raw.name)];
+  const [id, chamber, name] = [textOf(raw.thomas_id), textOf(raw.type), textOf(raw.name)];
   if (
     !id ||
     !/^[A-Z]{4}$/.test(id) ||
@@ -108,11 +100,11 @@ export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
     parent_code: null,
     chamber,
     name,
-    website: webAddress(raw.url),
+    website: webAddressOf(raw.url),
   };
-  const below = list(raw.subcommittees).flatMap((one): CommitteeRecord[] => {
-    const sub = object(one);
-    const [number, subName] = [text(sub.thomas_id), text(sub.name)];
+  const subcommittees = listOf(raw.subcommittees).flatMap((one): CommitteeRecord[] => {
+    const sub = objectOf(one);
+    const [number, subName] = [textOf(sub.thomas_id), textOf(sub.name)];
     return number && subName
       ? [
           {
@@ -121,23 +113,23 @@ export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
             parent_code: committee.code,
             chamber,
             name: subName,
-            website: webAddress(sub.url),
+            website: webAddressOf(sub.url),
           },
         ]
       : [];
   });
-  return [committee, ...below];
+  return [committee, ...subcommittees];
 }
 
-export function membershipFrom(id: string, raw: Json): MembershipRecord {
-  const members = list(raw).flatMap((one) => {
-    const member = object(one);
-    const [person, side] = [bioguide(member.bioguide), text(member.party)];
+export function membershipFrom(id: string, raw: unknown): MembershipRecord {
+  const members = listOf(raw).flatMap((one) => {
+    const member = objectOf(one);
+    const [person, side] = [bioguideOf(member.bioguide), textOf(member.party)];
     if (!person) return [];
     return [
       {
         bioguide: person,
-        title: text(member.title),
+        title: textOf(member.title),
         side: side === 'majority' || side === 'minority' ? side : null,
         rank: typeof member.rank === 'number' ? member.rank : null,
       } as const,
@@ -151,8 +143,8 @@ export function committeeCode(id: string): string {
   return (id.length === 4 ? `${id}00` : id).toLowerCase();
 }
 
-function owner(raw: JsonObject): string {
-  const id = bioguide(object(raw.id).bioguide);
-  if (!id) throw new BadRecordError('The entry names nobody: it has no bioguide id.');
+function bioguideRequired(raw: JsonObject): string {
+  const id = bioguideOf(objectOf(raw.id).bioguide);
+  if (!id) throw new BadRecordError('The entry has no bioguide id.');
   return id;
 }

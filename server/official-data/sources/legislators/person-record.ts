@@ -1,0 +1,136 @@
+import {
+  dateOf,
+  listOf,
+  objectOf,
+  textOf,
+  webAddressOf,
+  type JsonObject,
+} from '../../engine/formats/json.ts';
+import { BadRecordError } from '../../engine/importer.ts';
+import { isState } from '../../states.ts';
+
+export interface PersonIds {
+  bioguide: string | null;
+  lis: string | null;
+  govtrack: number | null;
+  wikidata: string | null;
+}
+
+export interface PersonRecord {
+  kind: 'person';
+  ids: PersonIds;
+  name: {
+    first: string;
+    last: string;
+    middle: string | null;
+    suffix: string | null;
+    nickname: string | null;
+    full: string;
+  };
+  birthday: string | null;
+  gender: string | null;
+  /** The branch of the terms. Null if the file has no terms. */
+  branch: 'congress' | 'executive' | null;
+  terms: TermRow[];
+}
+
+/** Dates are YYYY-MM-DD. */
+export interface TermRow {
+  office:
+    | 'president'
+    | 'vice_president'
+    | 'senator'
+    | 'representative'
+    | 'delegate'
+    | 'resident_commissioner';
+  start_date: string;
+  end_date: string;
+  state: string | null;
+  district: number | null;
+  senate_class: number | null;
+  party: string | null;
+  caucus: string | null;
+  website: string | null;
+  phone: string | null;
+  fax: string | null;
+  contact_form: string | null;
+  address: string | null;
+  appointed: boolean;
+  /** The term ends with a special election. The appointee stays until the winner is known. */
+  open_ended: boolean;
+}
+
+const jurisdictionsWithDelegates = new Set(['DC', 'GU', 'VI', 'AS', 'MP']);
+
+/**
+ * A person of legislators-current, legislators-historical or executive.
+ * @throws BadRecordError
+ */
+export function personFrom(raw: JsonObject): PersonRecord {
+  const [id, name, bio] = [objectOf(raw.id), objectOf(raw.name), objectOf(raw.bio)];
+  const terms = listOf(raw.terms).map((term) => termFrom(objectOf(term)));
+  const [first, last] = [textOf(name.first), textOf(name.last)];
+  if (!first || !last) throw new BadRecordError('The person has no first or last name.');
+  const suffix = textOf(name.suffix);
+  const isExecutive = terms.some(({ office }) => office === 'president' || office === 'vice_president');
+  return {
+    kind: 'person',
+    ids: {
+      bioguide: bioguideOf(id.bioguide),
+      lis: textOf(id.lis),
+      govtrack: typeof id.govtrack === 'number' ? id.govtrack : null,
+      wikidata: textOf(id.wikidata),
+    },
+    name: {
+      first,
+      last,
+      middle: textOf(name.middle),
+      suffix,
+      nickname: textOf(name.nickname),
+      full: textOf(name.official_full) ?? [first, last, suffix].filter(Boolean).join(' '),
+    },
+    birthday: dateOf(bio.birthday),
+    gender: textOf(bio.gender),
+    branch: isExecutive ? 'executive' : 'congress',
+    terms,
+  };
+}
+
+function termFrom(raw: JsonObject): TermRow {
+  const [start_date, end_date, state] = [dateOf(raw.start), dateOf(raw.end), textOf(raw.state)];
+  if (!start_date || !end_date) throw new BadRecordError('A term has no start or end.');
+  return {
+    office: officeOf(textOf(raw.type), state),
+    start_date,
+    end_date,
+    // Former territories (Dakota) have no row in states.
+    state: state && isState(state) ? state : null,
+    district: typeof raw.district === 'number' ? Math.max(raw.district, 0) : null,
+    senate_class: typeof raw.class === 'number' ? raw.class : null,
+    party: textOf(raw.party),
+    caucus: textOf(raw.caucus),
+    website: webAddressOf(raw.url),
+    phone: textOf(raw.phone),
+    fax: textOf(raw.fax),
+    contact_form: webAddressOf(raw.contact_form),
+    address: textOf(raw.address),
+    appointed: textOf(raw.how) === 'appointment',
+    open_ended: textOf(raw['end-type']) === 'special-election',
+  };
+}
+
+function officeOf(type: string | null, state: string | null): TermRow['office'] {
+  if (type === 'sen') return 'senator';
+  if (type === 'rep' && state === 'PR') return 'resident_commissioner';
+  if (type === 'rep') return state && jurisdictionsWithDelegates.has(state) ? 'delegate' : 'representative';
+  if (type === 'prez') return 'president';
+  if (type === 'viceprez') return 'vice_president';
+  throw new BadRecordError(`There is no office called '${type ?? ''}'.`);
+}
+
+/** @throws BadRecordError if the text is not a bioguide id. */
+export function bioguideOf(value: unknown): string | null {
+  const id = textOf(value);
+  if (id && !/^[A-Z]\d{6}$/.test(id)) throw new BadRecordError(`'${id}' is not a bioguide id.`);
+  return id;
+}

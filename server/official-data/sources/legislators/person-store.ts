@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
+import { addItems, insertRows } from '../../engine/rows-store.ts';
+import type { PersonRecord } from './person-record.ts';
+
+const executiveOffices = ['president', 'vice_president'];
+const congressOffices = ['senator', 'representative', 'delegate', 'resident_commissioner'];
+
+/** Keeps one row and id per person across files, such as for a vice president who was a senator. */
+export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOutcome> {
+  const existing = await findPerson(db, person);
+  // Names without terms (CSV) only add people who are missing.
+  if (existing && person.branch === null) return 'stored';
+  const id = existing ?? (await addItems(db, 'representative', 1))[0]!;
+  await mergeSenateDuplicate(db, id, person);
+  await savePerson(db, id, existing !== undefined, person);
+  if (person.branch === null) return 'stored';
+  const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
+  await db
+    .deleteFrom('representative_terms')
+    .where('representative_id', '=', id)
+    .where('office', 'in', offices)
+    .execute();
+  await insertRows(
+    db,
+    'representative_terms',
+    person.terms.map((term) => ({ representative_id: id, ...term })),
+    { onConflict: 'do nothing' },
+  );
+  await endAppointments(db, person);
+  return 'stored';
+}
+
+/** Ends the open term of an appointed senator whose successor is known, in whatever order the two were imported. */
+async function endAppointments(db: Db, { terms }: PersonRecord): Promise<void> {
+  const latest = terms.at(-1);
+  if (latest?.office !== 'senator') return;
+  await sql`
+    update representative_terms t set open_ended = false
+    where t.state = ${latest.state} and t.office = 'senator'
+      and t.senate_class = ${latest.senate_class}::smallint and t.open_ended
+      and exists (
+        select from representative_terms n
+        where n.state = t.state and n.office = 'senator'
+          and n.senate_class = t.senate_class and n.start_date > t.start_date
+      )`.execute(db);
+}
+
+/** By bioguide id, else by another id that both files have, else by name and birthday. */
+async function findPerson(db: Db, { ids, name, birthday }: PersonRecord): Promise<number | undefined> {
+  const { bioguide, govtrack, wikidata, lis } = ids;
+  const { rows } = await sql<{ id: number }>`
+    select id from representatives
+    where bioguide = ${bioguide} or (bioguide is null or ${bioguide}::text is null) and (
+      govtrack = ${govtrack} or lis = ${lis} or wikidata = ${wikidata}
+      or (last_name = ${name.last} and first_name = ${name.first} and birthday = ${birthday})
+    )
+    order by (bioguide is not distinct from ${bioguide}) desc, id
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * A roll call may have added a senator under the Senate's own id before this file said whose id it is. Moves the
+ * votes and opinions of that row to this person.
+ */
+async function mergeSenateDuplicate(db: Db, id: number, { ids }: PersonRecord): Promise<void> {
+  if (!ids.lis) return;
+  const duplicate = await db
+    .selectFrom('representatives')
+    .select('id')
+    .where('lis', '=', ids.lis)
+    .where('bioguide', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (!duplicate) return;
+  await sql`
+    update roll_call_votes v set representative_id = ${id}
+    where v.representative_id = ${duplicate.id} and not exists (
+      select from roll_call_votes o
+      where o.roll_call_id = v.roll_call_id and o.representative_id = ${id}
+    )`.execute(db);
+  await sql`
+    update opinions o set item_id = ${id}
+    where o.item_id = ${duplicate.id} and not exists (
+      select from opinions p where p.item_id = ${id} and p.member_id = o.member_id
+    )`.execute(db);
+  await db.deleteFrom('items').where('id', '=', duplicate.id).execute();
+}
+
+/** Keeps stored values that this file does not have. */
+async function savePerson(
+  db: Db,
+  id: number,
+  exists: boolean,
+  { ids, name, birthday, gender }: PersonRecord,
+): Promise<void> {
+  const row = {
+    first_name: name.first,
+    last_name: name.last,
+    middle_name: name.middle,
+    suffix: name.suffix,
+    nickname: name.nickname,
+    name: name.full,
+    birthday,
+    gender,
+    ...ids,
+  };
+  if (!exists) return insertRows(db, 'representatives', [{ id, ...row }]);
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  await db.updateTable('representatives').set(given).where('id', '=', id).execute();
+}

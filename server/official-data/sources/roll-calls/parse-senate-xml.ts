@@ -1,0 +1,75 @@
+import { at, listAt, textAt, type XmlNode } from '../../engine/formats/xml.ts';
+import { easternTimestamp } from './eastern-time.ts';
+import { slugFrom, slugOf } from './question.ts';
+import { buildRollCall, type RollCallRecord, type Totals, type Voter } from './roll-call-record.ts';
+
+const site = 'https://www.senate.gov/legislative/LIS/roll_call_votes';
+
+/**
+ * A roll call as the Senate publishes it (vote_119_1_00372.xml). Senators have LIS ids.
+ * @throws BadRecordError
+ */
+export function parseSenateXml(root: XmlNode): RollCallRecord {
+  const vote = at(root, 'roll_call_vote');
+  const [congress, session, number] = ['congress', 'session', 'vote_number'].map((name) =>
+    Number(textAt(vote, name)),
+  ) as [number, number, number];
+  const fileName = `vote_${congress}_${session}_${String(number).padStart(5, '0')}.xml`;
+  return buildRollCall({
+    chamber: 'senate',
+    congress,
+    session,
+    number,
+    voters: listAt(vote, 'member', 'members').map(voterFrom),
+    announced: announcedTotals(at(vote, 'count')),
+    votedAt: easternTimestamp(textAt(vote, 'vote_date')),
+    question: textAt(vote, 'question', 'vote_question_text'),
+    subject: textAt(vote, 'vote_title', 'vote_document_text'),
+    requires: textAt(vote, 'majority_requirement'),
+    result: textAt(vote, 'vote_result', 'vote_result_text'),
+    billSlug: billOf(vote, congress),
+    amendment: textAt(vote, 'amendment/amendment_number'),
+    nomination: nominationOf(vote),
+    tieBreaker: textAt(vote, 'tie_breaker/tie_breaker_vote'),
+    sourceUrl: `${site}/vote${congress}${session}/${fileName}`,
+    updatedAt: easternTimestamp(textAt(vote, 'modify_date')),
+    isCopy: false,
+  });
+}
+
+function voterFrom(node: XmlNode): Voter {
+  return {
+    id: textAt(node, 'lis_member_id') ?? '',
+    firstName: textAt(node, 'first_name') ?? '',
+    lastName: textAt(node, 'last_name') ?? textAt(node, 'lis_member_id') ?? '',
+    vote: textAt(node, 'vote_cast') ?? '',
+    party: textAt(node, 'party'),
+    state: textAt(node, 'state') ?? 'XX',
+  };
+}
+
+function announcedTotals(totals: XmlNode | undefined): Partial<Totals> {
+  if (!totals) return {};
+  const count = (name: string) => Number(textAt(totals, name) ?? 0);
+  return {
+    yea: count('yeas'),
+    nay: count('nays'),
+    present: count('present'),
+    not_voting: count('absent'),
+  };
+}
+
+function billOf(vote: XmlNode | undefined, congress: number): string | null {
+  const document = at(vote, 'document');
+  const documentCongress = Number(textAt(document, 'document_congress') ?? congress);
+  const type = textAt(document, 'document_type') ?? '';
+  return (
+    slugFrom(type, Number(textAt(document, 'document_number')), documentCongress) ??
+    slugOf(textAt(vote, 'amendment/amendment_to_document_number'), congress)
+  );
+}
+
+function nominationOf(vote: XmlNode | undefined): string | null {
+  const [type, number] = [textAt(vote, 'document/document_type'), textAt(vote, 'document/document_number')];
+  return type === 'PN' && number ? `PN${number}` : null;
+}

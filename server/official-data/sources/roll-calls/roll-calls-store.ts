@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
+import { positionOf, totalsOf, type RollCallRecord } from './roll-call-record.ts';
+import { findDelegateStates, findOrAddVoters, findVicePresidents } from './voters-store.ts';
+
+/** Replaces each roll call with all its votes, with a few statements for the whole batch. */
+export async function storeRollCalls(
+  db: Db,
+  parsed: ParsedRecord<RollCallRecord>[],
+): Promise<StoreOutcome[]> {
+  const chosen = await chooseRollCalls(db, parsed);
+  const records = [...chosen.values()].map(({ value }) => value);
+  if (records.length > 0) {
+    const voters = records.flatMap((record) => record.voters);
+    const people = await findOrAddVoters(db, voters);
+    const rows = records.map(rollCallRow);
+    const columns = Object.keys(rows[0]!).filter((name) => name !== 'id');
+    await insertRows(db, 'roll_calls', rows, { onConflict: updateOnConflict('id', columns) });
+    await replaceVotes(db, records, people);
+    await linkBills(db, records);
+    await markDecisiveVotes(db, records);
+  }
+  return parsed.map((record) => (chosen.get(record.value.id) === record ? 'stored' : 'older'));
+}
+
+const copySite = 'https://voteview.com/';
+
+/**
+ * At most one record per roll call: the newest, unless the database has a newer one. A copy never replaces what the
+ * chamber published. Of equally new records of one batch, the first counts.
+ */
+async function chooseRollCalls(
+  db: Db,
+  parsed: ParsedRecord<RollCallRecord>[],
+): Promise<Map<string, ParsedRecord<RollCallRecord>>> {
+  const rows = await db
+    .selectFrom('roll_calls')
+    .select(['id', 'source_updated_at', 'source_url'])
+    .where('id', '=', sql<string>`any(${parsed.map(({ value }) => value.id)})`)
+    .execute();
+  const storedById = new Map(rows.map((row) => [row.id, row]));
+  const chosen = new Map<string, ParsedRecord<RollCallRecord>>();
+  for (const record of parsed) {
+    const { id, updatedAt, isCopy } = record.value;
+    const other = chosen.get(id)?.value;
+    const stored = storedById.get(id);
+    const isStoredCopy = stored?.source_url?.startsWith(copySite) ?? false;
+    if (isCopy && (other || (stored && !isStoredCopy))) continue;
+    const newest = Math.max(timeOf(other?.updatedAt), stored?.source_updated_at?.getTime() ?? 0);
+    if (!isCopy && updatedAt && timeOf(updatedAt) < newest) continue;
+    if (other && !other.isCopy && timeOf(updatedAt) <= timeOf(other.updatedAt)) continue;
+    chosen.set(id, record);
+  }
+  return chosen;
+}
+
+const timeOf = (timestamp: string | null | undefined) => (timestamp ? Date.parse(timestamp) : 0);
+
+function rollCallRow(record: RollCallRecord) {
+  const totals = totalsOf(record.voters);
+  return {
+    id: record.id,
+    chamber: record.chamber,
+    congress: record.congress,
+    session: record.session,
+    year: record.year,
+    number: record.number,
+    voted_at: record.votedAt,
+    question: record.question,
+    subject: record.subject,
+    kind: record.kind,
+    requires: record.requires,
+    result: record.result,
+    passed: record.passed,
+    bill_slug: record.billSlug,
+    amendment: record.amendment,
+    nomination: record.nomination,
+    yeas: totals.yea,
+    nays: totals.nay,
+    present: totals.present,
+    not_voting: totals.not_voting,
+    others: totals.other,
+    tie_breaker: record.tieBreaker && positionOf(record.tieBreaker),
+    yea_means: record.yeaMeans,
+    is_named: false,
+    source_url: record.sourceUrl,
+    source_updated_at: record.updatedAt,
+    imported_at: new Date().toISOString(),
+  };
+}
+
+/** Votes travel as arrays, one per column: a batch can have half a million of them. */
+async function replaceVotes(db: Db, records: RollCallRecord[], people: Map<string, number>): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  await sql`delete from roll_call_votes where roll_call_id = any(${ids})`.execute(db);
+  const delegateStates = await findDelegateStates(db, records, people);
+  const vicePresidents = await findVicePresidents(db, records);
+  const rows = records.flatMap((record) => {
+    const votes = record.voters.map(({ id, vote, party, state }) => {
+      const person = people.get(id)!;
+      const voterState = state === 'XX' ? (delegateStates.get(`${record.id} ${person}`) ?? 'XX') : state;
+      return [record.id, person, positionOf(vote), vote, party, voterState] as const;
+    });
+    const { tieBreaker } = record;
+    const vicePresident = tieBreaker ? vicePresidents.get(record.id) : undefined;
+    if (!tieBreaker || vicePresident === undefined) return votes;
+    const tieBreakingVote = [
+      record.id,
+      vicePresident,
+      positionOf(tieBreaker),
+      tieBreaker,
+      null,
+      null,
+    ] as const;
+    return [...votes, tieBreakingVote];
+  });
+  const column = (index: number) => rows.map((row) => row[index]);
+  await sql`
+    insert into roll_call_votes (roll_call_id, representative_id, position, word, party, state)
+    select * from unnest(
+      ${column(0)}::text[], ${column(1)}::int[], ${column(2)}::vote_position[],
+      ${column(3)}::text[], ${column(4)}::text[], ${column(5)}::char(2)[]
+    )`.execute(db);
+}
+
+/** Links the bills and sums up the votes by party. */
+async function linkBills(db: Db, records: RollCallRecord[]): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  await sql`
+    update roll_calls r set
+      bill_id = (select b.id from bills b where b.slug = r.bill_slug),
+      parties = roll_call_parties(r.id)
+    where r.id = any(${ids})`.execute(db);
+}
+
+/**
+ * Marks one roll call per bill and chamber as the one that decided: the last passage, else the last vote for or
+ * against the bill, else the last vote.
+ */
+async function markDecisiveVotes(db: Db, records: RollCallRecord[]): Promise<void> {
+  const slugs = [...new Set(records.flatMap(({ billSlug }) => billSlug ?? []))];
+  if (slugs.length === 0) return;
+  await sql`update roll_calls set is_named = false where bill_slug = any(${slugs}) and is_named`.execute(db);
+  await sql`
+    update roll_calls set is_named = true where id in (
+      select distinct on (bill_slug, chamber) id from roll_calls
+      where bill_slug = any(${slugs})
+      order by bill_slug, chamber,
+        case
+          when kind in ('passage', 'suspension', 'concurrence', 'conference') then 0
+          when yea_means <> 0 then 1
+          else 2
+        end,
+        voted_at desc, number desc
+    )`.execute(db);
+}
