@@ -266,7 +266,7 @@ test('Files that are hostile, cut off or not whole are named with the reason, an
     'twice.xml': 'A000370 is listed twice.',
     'bomb.xml': expect.stringContaining('document type'),
     'wrong-id.xml': expect.stringContaining('is not the id of a legislator'),
-    'no-date.xml': expect.stringContaining('date, question or result is missing'),
+    'no-date.xml': expect.stringContaining('has no date, question or result'),
     'other.xml': 'The file is not a roll call of the House or the Senate.',
     'senate-fewer.xml': 'The file announces 50 yeas but lists 1: it is incomplete.',
     'json:h145-119.2025': expect.stringMatching(/not well-formed JSON|vote_id|lists no voters/),

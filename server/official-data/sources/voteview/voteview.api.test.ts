@@ -85,7 +85,7 @@ test('Votes of nobody known, too few votes and tables of something else are name
   );
   expect(await refused({ 'H119_votes.csv': 'a,b\n1,2\n' })).toContain('not a Voteview table');
   expect(await refused({ 'H119_rollcalls.csv': roll() })).toBe('The roll call lists no voters.');
-  expect(await refused({ 'H119_votes.csv': 'a,b\n"1,2\n' })).toContain('not a table');
+  expect(await refused({ 'H119_votes.csv': 'a,b\n"1,2\n' })).toContain('not well-formed CSV');
   expect(await countRows(db, 'roll_calls')).toBe(0);
   expect(await countRows(db, 'representatives')).toBe(0);
 });
