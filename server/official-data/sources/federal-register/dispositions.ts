@@ -1,6 +1,6 @@
 import type { BillStatus } from '#contract/bills/bill-status.ts';
 
-/** What one document does to another, or what was done to it: 'Revoked by', 'eo13811', '2017-09-29'. */
+/** A relation to another document: { relationship: 'Revoked by', slug: 'eo13811', date: '2017-09-29' }. */
 export interface Disposition {
   relationship: string;
   slug: string;
@@ -11,41 +11,41 @@ const label = /(?:^|[\n;.])\s*([A-Z][a-z]+(?: [a-z]+){0,4}): ?/g;
 const order = /\bEO (\d{4,5})(?:-?([A-Za-z])\b)?(?:, ([A-Z][a-z]+ \d{1,2}, \d{4}))?/g;
 
 /**
- * Reads the notes of the disposition tables: 'Revokes: EO 12958, April 17, 1995; See: EO 12333, December 4, 1981'.
- * Only executive orders are linked; laws and memoranda named beside them tell no number of ours.
+ * Parses disposition notes: 'Revokes: EO 12958, April 17, 1995; See: EO 12333, December 4, 1981'. Keeps executive
+ * orders only, because other documents in the notes cannot be identified.
  */
 export function dispositionsOf(notes: string): Disposition[] {
   return sectionsOf(notes).flatMap(({ relationship, text }) =>
     [...text.matchAll(order)].map(([, number, letter = '', date]) => ({
       relationship,
       slug: `eo${Number(number)}${letter.toLowerCase()}`,
-      date: date ? dayOfWords(date) : null,
+      date: date ? parseDate(date) : null,
     })),
   );
 }
 
-/** Where a document stands by its notes. A part revoked or superseded is an amendment of the whole. */
-export function standingByNotes(
+/** The status by the notes. Revoked or superseded in part counts as amended. */
+export function statusFromNotes(
   notes: string,
 ): { status: Extract<BillStatus, 'revoked' | 'superseded' | 'amended'>; date: string | null } | undefined {
   const sections = sectionsOf(notes);
-  for (const [status, words] of [
+  for (const [status, pattern] of [
     ['revoked', /^(Revoked|Rescinded|Terminated) by$/],
     ['superseded', /^Superseded by$/],
     ['amended', /^(Amended|(Revoked|Superseded) in part) by$/],
   ] as const) {
-    const found = sections.filter(({ relationship }) => words.test(relationship));
+    const found = sections.filter(({ relationship }) => pattern.test(relationship));
     if (found.length === 0) continue;
     const dates = found.flatMap(({ text }) => text.match(/[A-Z][a-z]+ \d{1,2}, \d{4}/g) ?? []);
-    const days = dates.flatMap((date) => dayOfWords(date) ?? []);
+    const days = dates.flatMap((date) => parseDate(date) ?? []);
     return { status, date: days.sort().at(-1) ?? null };
   }
   return undefined;
 }
 
-/** The newest day the notes speak of: they only ever grow. */
+/** The newest date in the notes. Notes only grow, so it orders versions of them. */
 export function newestDay(notes: string): string | null {
-  const days = (notes.match(/[A-Z][a-z]+ \d{1,2}, \d{4}/g) ?? []).flatMap((date) => dayOfWords(date) ?? []);
+  const days = (notes.match(/[A-Z][a-z]+ \d{1,2}, \d{4}/g) ?? []).flatMap((date) => parseDate(date) ?? []);
   return days.sort().at(-1) ?? null;
 }
 
@@ -58,7 +58,7 @@ function sectionsOf(notes: string): { relationship: string; text: string }[] {
 }
 
 /** 'September 29, 2017' → '2017-09-29' */
-function dayOfWords(words: string): string | null {
-  const day = new Date(`${words} UTC`);
+function parseDate(text: string): string | null {
+  const day = new Date(`${text} UTC`);
   return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, 10);
 }

@@ -162,8 +162,8 @@ test('Of two exports the one that knows more counts, in whichever order they com
 });
 
 test.each([
-  ['an empty file', 'a.csv', '', 'The first line is no header'],
-  ['a page of HTML', 'a.csv', '<html>\n</html>', 'The first line is no header'],
+  ['an empty file', 'a.csv', '', 'The first line is not the header'],
+  ['a page of HTML', 'a.csv', '<html>\n</html>', 'The first line is not the header'],
   ['an open quotation mark', 'a.csv', `${header}\r\n1,"2,3\r\n4`, 'not well-formed CSV'],
   ['a row that is cut off', 'a.csv', csv('90 FR 1,2025-1,2'), 'The row has 3 columns, the header 13.'],
   ['an order without a number', 'a.csv', csv(row('', 'Title')), 'has no number yet'],
@@ -178,8 +178,8 @@ test.each([
   ],
   ['JSON that is cut off', 'a.json', JSON.stringify(reply(document())).slice(0, 300), 'not well-formed JSON'],
   ['a refusal of the service', 'a.json', '{"errors":{"per_page":"too many"}}', 'it has no results'],
-  ['results that are none', 'a.json', '{"results":[null,7,"x"]}', 'The result is no document.'],
-  ['a rule', 'a.json', JSON.stringify(document({ type: 'Rule' })), "no presidential document but a 'Rule'"],
+  ['results that are none', 'a.json', '{"results":[null,7,"x"]}', 'The result is not a document.'],
+  ['a rule', 'a.json', JSON.stringify(document({ type: 'Rule' })), "It is a 'Rule', not a presidential document."],
   ['nested junk', 'a.json', '['.repeat(100_000), 'not well-formed JSON'],
 ])('%s is named and skipped; nothing is stored.', async (_, name, content, reason) => {
   const summary = await importOrders(await makeFolder({ [name]: content }));

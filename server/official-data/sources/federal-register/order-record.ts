@@ -1,9 +1,9 @@
 import { BadRecordError } from '../../engine/importer.ts';
-import { dispositionsOf, newestDay, standingByNotes, type Disposition } from './dispositions.ts';
+import { dispositionsOf, newestDay, statusFromNotes, type Disposition } from './dispositions.ts';
 import { signerOf } from './presidents.ts';
 import type { RawDocument } from './raw-documents.ts';
 
-/** One presidential document, checked. Days are YYYY-MM-DD. */
+/** One validated presidential document. Dates are YYYY-MM-DD. */
 export interface OrderRecord {
   slug: string;
   type: string;
@@ -19,14 +19,15 @@ export interface OrderRecord {
   pageUrl: string | null;
   pdfUrl: string | null;
   dispositions: Disposition[];
-  standing: ReturnType<typeof standingByNotes>;
-  /** ISO moment of the newest day the record speaks of. */
+  /** Undefined if the document is in force as signed. */
+  status: ReturnType<typeof statusFromNotes>;
+  /** ISO timestamp of the newest date in the record. */
   updatedAt: string;
-  /** How much it tells; of two records of one day in one batch the fuller one counts. */
-  fullness: number;
-  /** Whether the service itself said so, rather than an export of some day. */
+  /** Characters of all fields. Of two records with the same date in one batch, the longer one counts. */
+  length: number;
+  /** From the API, not from an export of unknown age. */
   isReply: boolean;
-  /** A later page of the Register that mends a misprint; no document of its own. */
+  /** A later notice that corrects a misprint, not a document. */
   isCorrection: boolean;
 }
 
@@ -41,7 +42,7 @@ const kinds: Record<string, [type: string, kind: string]> = {
 };
 const otherKind = ['document', 'Other Presidential Document'] as const;
 
-/** How a document is called in reports, before anything of it has been checked. */
+/** The name of a document in reports, before it is validated. */
 export function keyOf(raw: RawDocument): string {
   const number = raw.executive_order_number;
   const name = number ? `executive order ${number}` : `document ${raw.document_number || '(no number)'}`;
@@ -51,7 +52,7 @@ export function keyOf(raw: RawDocument): string {
 /** @throws BadRecordError */
 export function orderOf(raw: RawDocument): OrderRecord {
   if (raw.type && !/^(Presidential Document|PRESDOCU)$/i.test(raw.type))
-    throw new BadRecordError(`It is no presidential document but a '${raw.type}'.`);
+    throw new BadRecordError(`It is a '${raw.type}', not a presidential document.`);
   const title = (raw.title ?? '').replaceAll(/\s+/g, ' ');
   if (title === '') throw new BadRecordError('The document has no title.');
   const [, letter] = /^-([A-Z])\b/.exec(title) ?? [];
@@ -76,9 +77,9 @@ export function orderOf(raw: RawDocument): OrderRecord {
     pageUrl: linkTo('www.federalregister.gov', raw.html_url),
     pdfUrl: linkTo('www.govinfo.gov', raw.pdf_url) ?? linkTo('www.federalregister.gov', raw.pdf_url),
     dispositions: dispositionsOf(notes),
-    standing: standingByNotes(notes),
+    status: statusFromNotes(notes),
     updatedAt: `${days.at(-1)!}T00:00:00.000Z`,
-    fullness: Object.values(raw).join('').length,
+    length: Object.values(raw).join('').length,
     isReply: raw.is_reply !== undefined,
     isCorrection:
       raw.correction_of !== undefined || /^C\d-/i.test(raw.document_number ?? '') || title === 'Correction',
@@ -114,7 +115,7 @@ function identityOf(
   const [type, kind] = kinds[(raw.subtype ?? '').toLowerCase()] ?? otherKind;
   const proclaimed = /^\d{1,5}$/.exec(raw.proclamation_number ?? raw.presidential_document_number ?? '');
   const number = type === 'proclamation' && proclaimed ? Number(proclaimed[0]) : 0;
-  // Document numbers were used again before 2016; with the day they are one of a kind.
+  // Document numbers were reused before 2016, so the date is added.
   const isUnique = publicationDate === null || publicationDate >= '2016-01-01';
   return {
     slug: `fr-${documentNumber.toLowerCase()}${isUnique ? '' : `-${publicationDate.replaceAll('-', '')}`}`,
@@ -126,19 +127,19 @@ function identityOf(
   };
 }
 
-/** 'MM/DD/YYYY' and 'YYYY-MM-DD' stand in the same export. */
-function dayOf(text: string | undefined, what: string): string | null {
+/** Accepts 'MM/DD/YYYY' and 'YYYY-MM-DD', which occur in the same export. */
+function dayOf(text: string | undefined, label: string): string | null {
   if (!text) return null;
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   const iso = year ? `${year}-${month}-${day}` : text;
   const date = new Date(`${iso}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(date.getTime());
   if (!isDay || !date.toISOString().startsWith(iso) || iso < '1789-01-01' || iso > '2200')
-    throw new BadRecordError(`'${text.slice(0, 40)}' is not a ${what}.`);
+    throw new BadRecordError(`'${text.slice(0, 40)}' is not a ${label}.`);
   return iso;
 }
 
-/** Only pages of the official hosts are linked to. */
+/** Only https pages of the given host become links. */
 function linkTo(host: string, url: string | undefined): string | null {
   return url && URL.canParse(url) && new URL(url).protocol === 'https:' && new URL(url).host === host
     ? url

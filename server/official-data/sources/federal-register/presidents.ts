@@ -1,4 +1,4 @@
-/** Who signed: presidents since numbered orders are listed by day. `firstOrder`: the first of the day on which office was taken over. */
+/** `firstOrder` is the president's first order on the day of inauguration, when two presidents may sign. */
 const presidents: { name: string; from: string; id: string; firstOrder?: number }[] = [
   { name: 'Franklin D. Roosevelt', from: '1933-03-05', id: 'franklin-d-roosevelt' },
   { name: 'Harry S. Truman', from: '1945-04-12', id: 'harry-s-truman' },
@@ -18,16 +18,16 @@ const presidents: { name: string; from: string; id: string; firstOrder?: number 
   { name: 'Donald J. Trump', from: '2025-01-20', id: 'donald-trump', firstOrder: 14147 },
 ];
 
-/** The name of who signed a document on a day; null where a source leaves it open on the day two presidents share. */
+/** Who signed a document on a day. Null on an inauguration day if nothing tells which president it was. */
 export function signerOf(day: string | null, orderNumber: number, identifier: string | null): string | null {
   const named = presidents.find(({ id }) => id === identifier)?.name;
   if (named) return named;
   if (!day) return null;
   const index = presidents.findLastIndex(({ from }) => from <= day);
-  const holder = presidents[index];
-  // After this term nobody can be named by the calendar alone.
-  if (!holder || day >= '2029-01-20') return null;
-  if (day > holder.from) return holder.name;
-  if (!holder.firstOrder || orderNumber === 0) return null;
-  return orderNumber >= holder.firstOrder ? holder.name : (presidents[index - 1]?.name ?? null);
+  const president = presidents[index];
+  // The list ends with this term.
+  if (!president || day >= '2029-01-20') return null;
+  if (day > president.from) return president.name;
+  if (!president.firstOrder || orderNumber === 0) return null;
+  return orderNumber >= president.firstOrder ? president.name : (presidents[index - 1]?.name ?? null);
 }

@@ -1,71 +1,74 @@
-import { parse } from 'csv-parse/sync';
-import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
+import { parseCsvRows } from '../../engine/formats/csv.ts';
 import { isObject } from '../../engine/formats/json.ts';
+import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
 
-/** A document as its file tells it, names as in the API; every value a text. */
+/** A document with the API's field names. Every value is text. */
 export type RawDocument = Partial<Record<string, string>>;
 
+/** A row or result that is not a document. */
+export class BadDocument {
+  readonly problem: string;
+  constructor(problem: string) {
+    this.problem = problem;
+  }
+}
+
 /**
- * Documents of a file: a reply of the Federal Register's API (a page of results, or one document), or its CSV export.
- * @throws BadRecordError when it is neither.
+ * The documents of a file: an API reply (a page of results or one document) or the CSV export.
+ * @throws BadRecordError if it is neither.
  */
-export function rawDocuments({ name, data }: InputFile): (RawDocument | { problem: string })[] {
+export function rawDocuments({ name, data }: InputFile): (RawDocument | BadDocument)[] {
   const text = decodeUtf8(data);
   return /\.csv$/i.test(name) || !/^\s*[[{]/.test(text) ? fromCsv(text) : fromJson(text);
 }
 
-function fromCsv(text: string): (RawDocument | { problem: string })[] {
+function fromCsv(text: string): (RawDocument | BadDocument)[] {
   const header = text
     .slice(0, Math.max(0, text.indexOf('\n')))
     .trim()
     .split(',');
   if (!header.includes('document_number') || !header.includes('title'))
     throw new BadRecordError(
-      `The first line is no header of a Federal Register export ('${text.slice(0, 60).split('\n')[0]}').`,
+      `The first line is not the header of a Federal Register export ('${text.slice(0, 60).split('\n')[0]}').`,
     );
-  const rows = attempt(
-    () => parse(text, { relax_column_count: true, skip_empty_lines: true }) as string[][],
-    'The file is not well-formed CSV: a quotation mark is not closed, or stands where none can.',
-  );
-  return rows.slice(1).map((row) => {
-    if (row.length !== header.length)
-      return { problem: `The row has ${row.length} columns, the header ${header.length}.` };
-    return Object.fromEntries(header.map((column, i) => [column, row[i]!.trim()]));
-  });
+  return parseCsvRows(text)
+    .slice(1)
+    .map((row) =>
+      row.length === header.length
+        ? Object.fromEntries(header.map((column, i) => [column, row[i]!.trim()]))
+        : new BadDocument(`The row has ${row.length} columns, the header ${header.length}.`),
+    );
 }
 
-function fromJson(text: string): (RawDocument | { problem: string })[] {
-  const reply = attempt(() => JSON.parse(text) as unknown, 'The file is not well-formed JSON.');
-  const found = Array.isArray(reply)
-    ? reply
-    : isObject(reply) && Array.isArray(reply.results)
-      ? reply.results
-      : [reply];
-  // A search without a match has no results at all.
+function fromJson(text: string): (RawDocument | BadDocument)[] {
+  const reply = parse(text);
+  if (Array.isArray(reply)) return reply.map(documentOf);
+  if (isObject(reply) && Array.isArray(reply.results)) return reply.results.map(documentOf);
+  // A search without a match has no results field.
   if (isObject(reply) && reply.count === 0 && reply.results === undefined) return [];
-  if (!Array.isArray(reply) && found[0] === reply && !(isObject(reply) && 'document_number' in reply))
-    throw new BadRecordError('The file is not a reply of the Federal Register: it has no results.');
-  return found.map((one) => (isObject(one) ? flat(one) : { problem: 'The result is no document.' }));
+  if (isObject(reply) && 'document_number' in reply) return [documentOf(reply)];
+  throw new BadRecordError('The file is not a reply of the Federal Register: it has no results.');
 }
 
-/** Numbers become texts, the president an id; what is nested otherwise is left out. */
-function flat(document: Record<string, unknown>): RawDocument {
-  const texts = Object.entries(document).flatMap(([key, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[key, String(value).trim()]] : [],
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new BadRecordError('The file is not well-formed JSON.');
+  }
+}
+
+/** Turns numbers into text and the president into an id. Other nested values are dropped. */
+function documentOf(value: unknown): RawDocument | BadDocument {
+  if (!isObject(value)) return new BadDocument('The result is not a document.');
+  const texts = Object.entries(value).flatMap(([key, field]) =>
+    typeof field === 'string' || typeof field === 'number' ? [[key, String(field).trim()]] : [],
   );
-  const president = isObject(document.president) ? document.president.identifier : undefined;
+  const president = isObject(value.president) ? value.president.identifier : undefined;
   return {
     ...Object.fromEntries(texts),
     ...(typeof president === 'string' ? { president } : {}),
     is_reply: 'yes',
-    ...(document.correction_of ? { correction_of: 'yes' } : {}),
+    ...(value.correction_of ? { correction_of: 'yes' } : {}),
   };
-}
-
-function attempt<T>(act: () => T, sentence: string): T {
-  try {
-    return act();
-  } catch {
-    throw new BadRecordError(sentence);
-  }
 }

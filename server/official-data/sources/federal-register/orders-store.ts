@@ -4,12 +4,13 @@ import { findStoredBills, saveBills, type BillRows, type StoredBill } from '../.
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import type { OrderRecord } from './order-record.ts';
 
-const numbered = (slug: string) => {
+/** 'eo12958' → 'Executive Order 12958' */
+const orderName = (slug: string) => {
   const [, number = '', letter = ''] = /^eo(\d+)([a-z]?)$/.exec(slug) ?? [];
   return `Executive Order ${number}${letter && `-${letter.toUpperCase()}`}`;
 };
 
-/** Of several records of one document the one that knows the newest day counts, then the fuller one; corrections never do. */
+/** Of several records of one document, stores the one with the newest date, then the longest. Ignores corrections. */
 export async function storeOrders(db: Db, records: ParsedRecord<OrderRecord>[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(
     db,
@@ -17,8 +18,8 @@ export async function storeOrders(db: Db, records: ParsedRecord<OrderRecord>[]):
   );
   const chosen = new Map<string, ParsedRecord<OrderRecord>>();
   for (const record of records) {
-    const rival = chosen.get(record.value.slug);
-    if (!record.value.isCorrection && isNewer(record, rival?.value, stored.get(record.value.slug)))
+    const other = chosen.get(record.value.slug);
+    if (!record.value.isCorrection && isNewer(record, other?.value, stored.get(record.value.slug)))
       chosen.set(record.value.slug, record);
   }
   await saveBills(
@@ -31,17 +32,17 @@ export async function storeOrders(db: Db, records: ParsedRecord<OrderRecord>[]):
 
 function isNewer(
   { value, known }: ParsedRecord<OrderRecord>,
-  rival: OrderRecord | undefined,
-  atHand: StoredBill | undefined,
+  other: OrderRecord | undefined,
+  stored: StoredBill | undefined,
 ): boolean {
   const time = Date.parse(value.updatedAt);
-  if (rival) {
-    const other = Date.parse(rival.updatedAt);
-    return time > other || (time === other && value.fullness > rival.fullness);
+  if (other) {
+    const otherTime = Date.parse(other.updatedAt);
+    return time > otherTime || (time === otherTime && value.length > other.length);
   }
-  if (!atHand || time > atHand.updatedAt) return true;
-  // Of one day: a reply of the service may mend a title; another old export brings nothing; starter data gives way.
-  return time === atHand.updatedAt && (value.isReply || !known);
+  if (!stored || time > stored.updatedAt) return true;
+  // With the same date, an API reply may correct a title, and a first import replaces starter data.
+  return time === stored.updatedAt && (value.isReply || !known);
 }
 
 function rowsOf(order: OrderRecord): BillRows {
@@ -56,7 +57,7 @@ function rowsOf(order: OrderRecord): BillRows {
     row: {
       slug: order.slug,
       category: 'eo',
-      // The Congress of the same two years, by which lists are filtered.
+      // The Congress of the same two years. Lists filter by it.
       congress: Math.floor((Number(date.slice(0, 4)) - 1787) / 2),
       bill_type: order.type,
       number: order.number,
@@ -69,8 +70,8 @@ function rowsOf(order: OrderRecord): BillRows {
       signing_date: order.signingDate,
       publication_date: order.publicationDate,
       signed_by: order.signedBy,
-      status: order.standing?.status ?? 'signed',
-      status_date: order.standing ? order.standing.date : date,
+      status: order.status?.status ?? 'signed',
+      status_date: order.status ? order.status.date : date,
       steps: events,
       latest_action_date: latest.acted_on,
       latest_action_text: latest.text,
@@ -88,11 +89,11 @@ function rowsOf(order: OrderRecord): BillRows {
   };
 }
 
-/** Signing, publication, and what later documents did to it, oldest first. */
+/** Signing, publication, and what later documents did, oldest first. */
 function actionsOf(order: OrderRecord) {
   const later = order.dispositions.flatMap(({ relationship, slug, date }) =>
     date && relationship.endsWith(' by')
-      ? [{ acted_on: date, text: `${relationship} ${numbered(slug)}` }]
+      ? [{ acted_on: date, text: `${relationship} ${orderName(slug)}` }]
       : [],
   );
   const all = [
@@ -114,7 +115,7 @@ function actionsOf(order: OrderRecord) {
     .map((action, position) => ({ position, ...action, source: 'Federal Register' }));
 }
 
-/** One row a document: 'Amends, Revoked by'. */
+/** One row per related document: 'Amends, Revoked by'. */
 function relationsOf(order: OrderRecord) {
   const bySlug = Map.groupBy(
     order.dispositions.filter(({ slug }) => slug !== order.slug),
