@@ -18,7 +18,9 @@ const { call, db } = await testApp();
 describe.skipIf(!hasRealData)('genuine roll calls on H.R. 1 and S. 5', () => {
   beforeAll(async () => {
     await emptyTables(db);
-    await runImport(db, legislatorsImporter(), [join(realData, 'congress-legislators/legislators-current.json')]);
+    await runImport(db, legislatorsImporter(), [
+      join(realData, 'congress-legislators/legislators-current.json'),
+    ]);
     const files = ['h145', 'h190', 's372', 's7', 'h23'].map((name) =>
       join(realData, `votes/unitedstates-congress-sample/${name}-119.2025.data.json`),
     );

@@ -179,7 +179,12 @@ test.each([
   ['JSON that is cut off', 'a.json', JSON.stringify(reply(document())).slice(0, 300), 'not well-formed JSON'],
   ['a refusal of the service', 'a.json', '{"errors":{"per_page":"too many"}}', 'it has no results'],
   ['results that are none', 'a.json', '{"results":[null,7,"x"]}', 'The result is not a document.'],
-  ['a rule', 'a.json', JSON.stringify(document({ type: 'Rule' })), "It is a 'Rule', not a presidential document."],
+  [
+    'a rule',
+    'a.json',
+    JSON.stringify(document({ type: 'Rule' })),
+    "It is a 'Rule', not a presidential document.",
+  ],
   ['nested junk', 'a.json', '['.repeat(100_000), 'not well-formed JSON'],
 ])('%s is named and skipped; nothing is stored.', async (_, name, content, reason) => {
   const summary = await importOrders(await makeFolder({ [name]: content }));
