@@ -44,7 +44,9 @@ export const confirmEmail = defineEndpoint({
   output: z.object({
     email: z.string(),
     message,
-    /** The first confirmation ends every session. A call with a session of the same account gets a new one. */
+    /**
+     * The first confirmation ends every session. A call with a session of the same account gets a new one.
+     */
     auth_token: z.string().optional(),
   }),
   errors: ['link_expired', 'email_taken'],

@@ -75,7 +75,9 @@ const settings = {
   privacy_setting: privacyChange.optional(),
 };
 
-/** What a member may change: the profile and both settings, side by side or inside `user`, any of them alone. */
+/**
+ * What a member may change: the profile and both settings, side by side or inside `user`, any of them alone.
+ */
 export const profileChange = z
   .object({
     user: z

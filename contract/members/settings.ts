@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { flag, text, wholeNumber } from '../fields.ts';
 
 /**
- * Every notification that a member can switch off. The wire, the switches on screen and the statements that read
- * and write them follow from this list; a new one also needs its column `notify_NAME` in members.
+ * Every notification that a member can switch off. The wire, the switches on screen and the statements that
+ * read and write them follow from this list; a new one also needs its column `notify_NAME` in members.
  */
 export const notifications = {
   new_bill: { label: 'New bills', hint: 'When new bills come to the Short List.' },

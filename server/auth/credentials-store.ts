@@ -47,7 +47,9 @@ export async function setPendingEmail(
   return numUpdatedRows > 0n;
 }
 
-/** Stores a confirmed address, which may be a new one. @throws a unique violation (23505) when it is taken. */
+/**
+ * Stores a confirmed address, which may be a new one. @throws a unique violation (23505) when it is taken.
+ */
 export async function setConfirmedEmail(db: Db, id: number, email: string): Promise<void> {
   await db
     .updateTable('members')
@@ -56,7 +58,9 @@ export async function setConfirmedEmail(db: Db, id: number, email: string): Prom
     .execute();
 }
 
-/** Whether the account can be signed in to at all. Locks the member, so two last methods cannot go at once. */
+/**
+ * Whether the account can be signed in to at all. Locks the member, so two last methods cannot go at once.
+ */
 export async function hasSignInMethod(db: Db, memberId: number): Promise<boolean> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
   const row = await db
@@ -72,7 +76,10 @@ export async function hasSignInMethod(db: Db, memberId: number): Promise<boolean
   return row?.any ?? false;
 }
 
-/** Removes linked providers, passkeys, second factors and known devices. @returns whether there were any but devices. */
+/**
+ * Removes linked providers, passkeys, second factors and known devices. @returns whether there were any but
+ * devices.
+ */
 export async function deleteSignInMethods(db: Db, memberId: number): Promise<boolean> {
   await db.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
   let removed = false;

@@ -205,7 +205,7 @@ describe('the first proof of the mailbox', () => {
 });
 
 describe('another address', () => {
-  test('counts once its email is answered; the old one is told and no longer works', async () => {
+  test('counts once its email is answered; the old one gets a notice and no longer works', async () => {
     const [member, next] = [await confirmed(), 'Maria.New@example.org'];
     const old = await resetLinkTo(member.email);
     expect((await ask(member.token, next)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('another address', () => {
     expect(await user(body.auth_token!)).toMatchObject({ email: 'second.choice@example.org' });
   });
 
-  test('that is taken is told to its owner only, and cannot be used', async () => {
+  test('that is taken sends an email to its owner only, and cannot be used', async () => {
     const [member, other] = [await join(), await join()];
     await ask(member.token, other.email);
     expect(await runJobs()).toEqual([]);

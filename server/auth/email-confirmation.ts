@@ -10,7 +10,9 @@ import { checkOwnPassword, wrongPassword } from './credentials.ts';
 import { deleteSignInMethods, findContact, setConfirmedEmail, setPendingEmail } from './credentials-store.ts';
 import { deleteTokens, readToken, useToken } from './one-time-token-store.ts';
 
-/** Stores the requested address and emails a link to it. The answer does not depend on whether it is taken. */
+/**
+ * Stores the requested address and emails a link to it. The answer does not depend on whether it is taken.
+ */
 export async function requestEmailChange(
   services: Services,
   viewer: Viewer,
@@ -56,7 +58,8 @@ interface Confirmed {
 }
 
 /**
- * Uses a link up: the account's address is confirmed, or the requested one replaces it and the old one gets a notice.
+ * Uses a link up: the account's address is confirmed, or the requested one replaces it and the old one gets a
+ * notice.
  * @throws AppError link_expired, also when another address was requested since; email_taken
  */
 export async function useConfirmationLink({ db, jobs }: Services, token: string): Promise<Confirmed> {
@@ -78,8 +81,8 @@ export async function useConfirmationLink({ db, jobs }: Services, token: string)
 }
 
 /**
- * Stores a confirmed address. The first confirmation proves whose account it is: it ends every session and removes
- * every sign-in method but the password, because another person may have signed up with this address.
+ * Stores a confirmed address. The first confirmation proves whose account it is: it ends every session and
+ * removes every sign-in method but the password, because another person may have signed up with this address.
  * @returns whether it removed sign-in methods. @throws AppError email_taken
  */
 export async function confirmEmail(

@@ -111,7 +111,9 @@ async function insert(
   return row !== undefined;
 }
 
-/** Each new token deletes a few expired ones. It skips locked rows, so nothing waits. One small index range. */
+/**
+ * Each new token deletes a few expired ones. It skips locked rows, so nothing waits. One small index range.
+ */
 async function sweep(db: Db): Promise<void> {
   await sql`
     delete from one_time_tokens

@@ -10,8 +10,8 @@ const freshMinutes = 10;
 /**
  * Required before sign-in methods change, because a stolen token must not be enough: a session that started
  * recently, or the password.
- * @throws AppError password_required when no password was given; invalid_values when it is wrong; proof_required
- * when the account has none.
+ * @throws AppError password_required when no password was given; invalid_values when it is wrong;
+ * proof_required when the account has none.
  */
 export async function requireRecentAuthentication(
   services: Pick<Services, 'db' | 'config'>,

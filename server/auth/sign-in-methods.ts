@@ -11,7 +11,10 @@ export async function requireSession(db: Db, { sessionId }: Viewer): Promise<voi
   if (!(await lockSession(db, sessionId))) throw new AppError('invalid_session');
 }
 
-/** Called in the transaction that removed a sign-in method. @throws AppError last_sign_in_method when none is left. */
+/**
+ * Called in the transaction that removed a sign-in method. @throws AppError last_sign_in_method when none is
+ * left.
+ */
 export async function requireSignInMethod(db: Db, memberId: number): Promise<void> {
   if (!(await hasSignInMethod(db, memberId))) throw new AppError('last_sign_in_method');
 }

@@ -89,7 +89,7 @@ describe('Somebody who signs in with the old password while', () => {
     ).toEqual([]);
   });
 
-  test('the account goes to rest has no session that comes to life again with it.', async () => {
+  test('the account is deactivated has no session that works again after reactivation.', async () => {
     const { email, id } = await join();
     const { body } = await during(email, async (db) => {
       await setDeactivated(db, id);
@@ -103,14 +103,14 @@ describe('Somebody who signs in with the old password while', () => {
     expect((await call(me, {}, body.auth_token ?? 'none')).status).toBe(seen.status);
   });
 
-  test('the account is erased is told what somebody without an account is told.', async () => {
+  test('the account is erased gets the same answer as without an account.', async () => {
     const { email, id } = await join();
     const reply = await during(email, (db) => deleteMember(db, id));
     expect(reply).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
   });
 });
 
-test('Of ten who change one password at once, one does; and nobody asks for another address with a password that is no more.', async () => {
+test('one of ten simultaneous password changes succeeds, and an old password cannot request another address', async () => {
   const { email, token } = await join();
   const secrets = Array.from({ length: 10 }, (_, number) => `thirteen red trams ${number}`);
   const replies = await Promise.all(

@@ -29,7 +29,7 @@ test('A member signs in with the address in any capitals and gets a token of the
   expect(first.body.auth_token).toMatch(/^[\w-]{43}$/);
 });
 
-test('A wrong password and an unknown address get the very same answer.', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   const wrong = await signInAs(email, 'Eleven purple trams');
   const unknown = await signInAs('nobody@example.org', password);
   expectRefusal(wrong, 'wrong_credentials');
@@ -37,7 +37,7 @@ test('A wrong password and an unknown address get the very same answer.', async 
   expect(wrong.body.error).toBeUndefined();
 });
 
-test('A wrong password is wrong whatever its length or characters.', async () => {
+test('a wrong password of any length or characters gets the same answer', async () => {
   for (const secret of ['', 'short', 'x'.repeat(1000), '\u0000', '\ud800', '{"$ne":1}'])
     expectRefusal(await signInAs(email, secret), 'wrong_credentials');
 });
@@ -75,7 +75,7 @@ test('A token is useless the moment its session is signed out; other sessions go
   expect((await call(me, {}, laptop.auth_token)).status).toBe(200);
 });
 
-test('Signing out without a session, or twice, is no fault.', async () => {
+test('signing out without a session, or twice, succeeds', async () => {
   const { body } = await signInAs(email, password);
   await call(signOut, {}, body.auth_token);
   expect((await call(signOut, {}, body.auth_token)).status).toBe(200);

@@ -106,7 +106,7 @@ test.each([
   expectRefusal(await send({ method: 'POST', url: signUp.path, payload }), 'invalid_values', ...fields);
 });
 
-test('Nobody becomes an administrator, or anything else, by asking for it.', async () => {
+test('signing up ignores fields that would make somebody an administrator', async () => {
   const wished = {
     id: 4711,
     user_id: 4711,
@@ -140,7 +140,7 @@ test('Nobody becomes an administrator, or anything else, by asking for it.', asy
   expect(body).toMatchObject({ user: { id: row.id, account_setup: 0 } });
 });
 
-test('The short way to sign up takes a username, which becomes the screen name.', async () => {
+test('the short sign-up call takes a username, which becomes the screen name', async () => {
   const user = { email: 'short@example.org', password, username: 'Shorty' };
   const { status, body } = await call(signUpShort, { body: { user } });
   expect([status, body.user.screen_name, body.user.account_setup]).toEqual([201, 'Shorty', 0]);

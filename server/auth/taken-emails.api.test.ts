@@ -123,7 +123,7 @@ describe('signing up with a taken address', () => {
   });
 });
 
-describe('whether an address has an account is not told', () => {
+describe('whether an address has an account is not revealed', () => {
   test('by signing in or asking for a reset: the same answer, statements and number of hashes', async () => {
     // The modules are loaded again, now that hashes are counted: another file may have loaded them before.
     vi.resetModules();

@@ -10,7 +10,9 @@ import {
   type PrivacySetting,
 } from '#contract/members/settings.ts';
 
-/** The member's own account as the wire shows it. @throws AppError invalid_session when the member is gone. */
+/**
+ * The member's own account as the wire shows it. @throws AppError invalid_session when the member is gone.
+ */
 export async function userView(db: Db, memberId: number, token?: string): Promise<User> {
   const row = await findMember(db, memberId);
   if (!row) throw new AppError('invalid_session');

@@ -36,7 +36,8 @@ const keptBack = [
   'two_step_secrets',
   'recovery_codes',
   'cached_suggestions',
-  // What an administrator did to the Short List: the product's own record, which outlives the account without a name.
+  // What an administrator did to the Short List: the product's own record, which outlives the account without
+  // a name.
   'short_list_changes',
 ];
 
@@ -45,7 +46,7 @@ const exportOf = async (token: string) =>
 const at = (body: object, path: string) =>
   path.split('.').reduce((found, name) => (found as Record<string, unknown>)[name] as object, body);
 
-test('A word of an erased name goes, unless somebody else has it.', async () => {
+test('erasing a member removes search words that no other member has', async () => {
   const known = async () =>
     (
       await db.selectFrom('search_words').select('word').where('word', 'in', ['wanda', 'xqvist']).execute()

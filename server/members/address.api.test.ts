@@ -131,7 +131,7 @@ test('An address in another state than the zip changes no district.', async () =
   expect((await change(id, { street_address })).user.districts.congressional_district).toBe(11);
 });
 
-test('An address nobody finds is kept, and the member is told.', async () => {
+test('an address that cannot be found is stored, with a notice for the member', async () => {
   answer = () => ({ body: JSON.stringify({ result: { addressMatches: [] } }) });
   const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
   const { notice, user } = await change(id, { street_address });

@@ -194,7 +194,7 @@ test.each(bad)(
   },
 );
 
-test('Nobody uploads without a session, and what is no upload is refused.', async () => {
+test('an upload needs a session and a file', async () => {
   expectRefusal(await put(undefined, form(jpeg)), 'invalid_session');
   const { token } = await buildMember(db);
   expectRefusal(await put(token, form(jpeg, { name: 'avatar' })), 'unsupported_media_type');

@@ -14,7 +14,10 @@ const leftOut = [
   'invite_links',
 ];
 
-/** Tables whose rows belong to a member: those with a `member_id` that refers to members. New tables are included. */
+/**
+ * Tables whose rows belong to a member: those with a `member_id` that refers to members. New tables are
+ * included.
+ */
 async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select t.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -13,7 +13,10 @@ import {
 } from './export.queries.ts';
 import { ownMedia } from './avatar.ts';
 
-/** All of a member's own data: an object, or, when the member has uploaded media, a zip stream of it and the files. */
+/**
+ * All of a member's own data: an object, or, when the member has uploaded media, a zip stream of it and the
+ * files.
+ */
 export async function exportData(
   { db, config }: Pick<Services, 'db' | 'config'>,
   memberId: number,

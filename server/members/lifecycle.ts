@@ -15,8 +15,8 @@ import { requireRecentAuthentication } from '#server/auth/recent-authentication.
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deactivates an account: sessions and links end, votes leave the tallies, and an email says how to reactivate it.
- * All of it or nothing.
+ * Deactivates an account: sessions and links end, votes leave the tallies, and an email says how to
+ * reactivate it. All of it or nothing.
  */
 export async function deactivateAccount(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -38,7 +38,8 @@ export async function deactivateAccount(
 
 /**
  * Erases the viewer's account for good.
- * @throws AppError invalid_values for a wrong password; proof_required when there is none and the sign-in is old.
+ * @throws AppError invalid_values for a wrong password; proof_required when there is none and the sign-in is
+ * old.
  */
 export async function eraseAccount(
   services: Services,
@@ -69,7 +70,9 @@ export async function eraseMember(
   );
 }
 
-/** Two members who leave at once change the tallies of many bills, and PostgreSQL may end one as a deadlock. */
+/**
+ * Two members who leave at once change the tallies of many bills, and PostgreSQL may end one as a deadlock.
+ */
 async function retryAfterDeadlock<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   return work().catch((error: { code?: string }) => {
     if (error.code !== '40P01' || attempts === 1) throw error;

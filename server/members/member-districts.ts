@@ -13,8 +13,8 @@ const chambers = [
 ] as const;
 
 /**
- * For each chamber: the member's choice among the candidates, else the only candidate, else null. An address narrows
- * the candidates to the district it is in.
+ * For each chamber: the member's choice among the candidates, else the only candidate, else null. An address
+ * narrows the candidates to the district it is in.
  * @throws AppError invalid_values for a choice that is not among the candidates.
  */
 export async function chooseDistricts(

@@ -4,7 +4,10 @@ import type { Members } from '#server/database/generated/tables.ts';
 
 export type MemberChange = Updateable<Members>;
 
-/** Fields of a member that a change of the profile depends on. The row is locked where it is about to be changed. */
+/**
+ * Fields of a member that a change of the profile depends on. The row is locked where it is about to be
+ * changed.
+ */
 export async function findProfile(db: Db, id: number, { lock = false } = {}) {
   const found = db
     .selectFrom('members')
@@ -30,7 +33,10 @@ export async function updateProfile(db: Db, id: number, change: MemberChange): P
   await db.updateTable('members').set(change).where('id', '=', id).execute();
 }
 
-/** @returns the previous address; undefined when the member is gone. The row is locked, so each picture is removed. */
+/**
+ * @returns the previous address; undefined when the member is gone. The row is locked, so each picture is
+ * removed.
+ */
 export async function replaceAvatar(db: Db, id: number, avatar: string): Promise<string | null | undefined> {
   return db.transaction().execute(async (db) => {
     const found = await db

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** First day of the newest congressional lines that apply today. One scan of the zips' districts, once a day. */
+/**
+ * First day of the newest congressional lines that apply today. One scan of the zips' districts, once a day.
+ */
 export async function findCurrentLines(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ valid_from: string | null }>`
     select max(valid_from) as valid_from
@@ -13,8 +15,8 @@ export async function findCurrentLines(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Where new lines change the candidates of a zip, members get the only candidate, or choose again among several.
- * One statement over all members; lines are redrawn once in a few years.
+ * Where new lines change the candidates of a zip, members get the only candidate, or choose again among
+ * several. One statement over all members; lines are redrawn once in a few years.
  */
 export async function moveMembersToLines(db: Db, from: string): Promise<number> {
   const result = await sql`

@@ -5,8 +5,8 @@ import { readSetting, writeSetting } from '#server/database/settings-store.ts';
 import { findCurrentLines, moveMembersToLines } from './renew-districts.queries.ts';
 
 /**
- * When new congressional lines take effect, members' districts follow their zips. Members whose zip now has several
- * candidates choose again. @returns how many members' districts changed.
+ * When new congressional lines take effect, members' districts follow their zips. Members whose zip now has
+ * several candidates choose again. @returns how many members' districts changed.
  */
 export async function renewDistricts(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {

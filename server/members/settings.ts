@@ -21,7 +21,10 @@ export function notificationColumns(change: Partial<NotificationSetting>): Membe
   return Object.fromEntries(given.map((name) => [`notify_${name}`, change[name]]));
 }
 
-/** The columns of the one mode that is set; those of the other modes become null. @throws AppError invalid_values */
+/**
+ * The columns of the one mode that is set; those of the other modes become null. @throws AppError
+ * invalid_values
+ */
 export async function privacyColumns(db: Db, change: PrivacyChange | undefined): Promise<MemberChange> {
   if (!change) return {};
   const [mode, ...more] = privacyModes.filter((mode) => change[mode]);

@@ -10,7 +10,9 @@ import { renewDistrictsDaily } from './renew-districts.ts';
 
 const batch = 100;
 
-/** Erases accounts that were deactivated too long ago to be restored, and unconfirmed ones that nobody uses. */
+/**
+ * Erases accounts that were deactivated too long ago to be restored, and unconfirmed ones that nobody uses.
+ */
 export const eraseEndedAccounts = defineJob({
   name: 'accounts.erase_ended',
   queue: 'upkeep',

@@ -1,7 +1,9 @@
 import { TextField } from '#web/ui/TextField.tsx';
 import { writeTypedEmail } from './typed-email.ts';
 
-/** The email on Sign In and Sign Up. Only the browser knows its default, so it is filled in after hydration. */
+/**
+ * The email on Sign In and Sign Up. Only the browser knows its default, so it is filled in after hydration.
+ */
 export function EmailField({ defaultEmail }: { defaultEmail(): string }) {
   return (
     <TextField

@@ -1,6 +1,9 @@
 import type { User } from '#contract/members/user.ts';
 
-/** The path after signing in: `return_to` if it is one of ours, by way of Account Setup if that is not complete. */
+/**
+ * The path after signing in: `return_to` if it is one of ours, by way of Account Setup if that is not
+ * complete.
+ */
 export function returnPath(search: URLSearchParams, user: Pick<User, 'account_setup'>): string {
   const path = ownPath(search.get('return_to') ?? '/home');
   if (user.account_setup === 1) return path;
@@ -9,7 +12,9 @@ export function returnPath(search: URLSearchParams, user: Pick<User, 'account_se
 
 const own = 'https://polity.invalid';
 
-/** Parsed as a browser does: '//host' and '/\\host' would leave the site, even with a line break in between. */
+/**
+ * Parsed as a browser does: '//host' and '/\\host' would leave the site, even with a line break in between.
+ */
 function ownPath(wanted: string): string {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, own)) return '/home';
   const { origin, pathname, search, hash } = new URL(wanted, own);

@@ -18,7 +18,7 @@ interface AddressFieldsProps {
 export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps) {
   const { place, problem } = useCity(zip);
   const [zip9, setZip9] = useState(stored.zip9);
-  // What a person types by hand stands until the zip is changed.
+  // A typed city stays until the zip changes.
   const [byHand, setByHand] = useState<{ city?: string; state?: string }>({});
   const known = zip === stored.zip5 ? stored : (place ?? { city: '', state: '' });
   const states = useApiQuery(statesList, {}).data?.states ?? [];

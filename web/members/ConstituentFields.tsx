@@ -6,7 +6,10 @@ import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-/** Whose members may join without approval, as the form holds it: the number of a state, and districts in it or ''. */
+/**
+ * Whose members may join without approval, as the form holds it: the number of a state, and districts in it
+ * or ''.
+ */
 export interface Constituents {
   state: string;
   congressional_district: string;
@@ -26,7 +29,9 @@ const pickers = [
   { name: 'state_senate_district', label: 'State senate district' },
 ] as const;
 
-/** A state, and districts in it if only some of its members are meant. Another state empties the districts. */
+/**
+ * A state, and districts in it if only some of its members are meant. Another state empties the districts.
+ */
 export function ConstituentFields({ value, onChange, wrong }: ConstituentFieldsProps) {
   const states = useApiQuery(statesList, {}).data?.states ?? [];
   const districts = useDistricts(states.find(({ id }) => String(id) === value.state)?.name);

@@ -24,7 +24,7 @@ const labels: Record<PrivacyMode, { label: string; hint: string }> = {
   },
 };
 
-const nobody: Constituents = { state: '', ...forEach(districtNames, () => '') };
+const noConstituents: Constituents = { state: '', ...forEach(districtNames, () => '') };
 
 /** Exactly one of three modes; choosing one replaces the others. */
 export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
@@ -58,7 +58,7 @@ export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
 }
 
 function constituentsOf({ selected }: PrivacySetting): Constituents {
-  if (!selected) return nobody;
+  if (!selected) return noConstituents;
   return {
     state: String(selected.state),
     ...forEach(districtNames, (name) => selected[name]?.toString() ?? ''),

@@ -94,7 +94,7 @@ describe('Making a passkey is refused with', () => {
     expect(await names(member)).toEqual([]);
   });
 
-  test('somebody else’s challenge, one for signing in, and one used before.', async () => {
+  test('the challenge of another member, one for signing in, and a used one.', async () => {
     const [one, two] = [await buildMember(db), await buildMember(db)];
     expectRefusal(
       await add(two, new TestAuthenticator(origin).register(await optionsFor(one))),
@@ -113,7 +113,7 @@ describe('Making a passkey is refused with', () => {
     expectRefusal(await add(one, new TestAuthenticator(origin).register(late)), 'challenge_expired');
   });
 
-  test('a credential that somebody has, or bytes that are none.', async () => {
+  test('a credential that is registered already, and invalid bytes.', async () => {
     const { device } = await withPasskey();
     const other = await buildMember(db);
     expectRefusal(await add(other, device.register(await optionsFor(other))), 'conflict');
@@ -252,7 +252,7 @@ test('The last way to sign in stays, and after a while removing one takes the pa
   ).toBe(200);
 });
 
-test('A passkey that is added or removed is told by one mail, in text and HTML; another name, and a try that fails, by none.', async () => {
+test('adding or removing a passkey sends one email in text and HTML; renaming and failed attempts send none', async () => {
   const email = 'keeper@example.org';
   const { id, member } = await withPasskey({
     email,

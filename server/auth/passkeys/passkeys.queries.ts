@@ -81,7 +81,9 @@ export async function unmarkSessions(db: Db, memberId: number): Promise<void> {
     .where('member_id', '=', memberId)
     .where(sql<boolean>`not exists (select from passkeys where member_id = ${memberId})`)
     .where(
-      sql<boolean>`not exists (select from two_step_secrets where member_id = ${memberId} and confirmed_at is not null)`,
+      sql<boolean>`not exists (
+        select from two_step_secrets where member_id = ${memberId} and confirmed_at is not null
+      )`,
     )
     .execute();
 }

@@ -22,8 +22,8 @@ export async function reactivate(db: Db, memberId: number): Promise<boolean> {
 }
 
 /**
- * Adds a member's votes to the tallies or removes them. One range of the member's own opinions, always locked in
- * the order of items.
+ * Adds a member's votes to the tallies or removes them. One range of the member's own opinions, always locked
+ * in the order of items.
  */
 export async function setOpinionsCounted(db: Db, memberId: number, counted: boolean): Promise<void> {
   await sql`

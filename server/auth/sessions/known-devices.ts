@@ -6,7 +6,9 @@ const cookie = 'polity_device';
 const year = 365 * 24 * 60 * 60;
 const validId = /^[\w-]{43}$/;
 
-/** The random id of a browser, made on its first sign-in. It marks a device as known and authenticates nobody. */
+/**
+ * The random id of a browser, made on its first sign-in. It marks a device as known and authenticates nobody.
+ */
 export function deviceId({ request }: Exchange): string {
   return storedId(request) ?? randomBytes(32).toString('base64url');
 }

@@ -52,7 +52,7 @@ test('A member sees where they are signed in, this device first, in words.', asy
   expect(JSON.stringify(await list(phone))).not.toMatch(/token|hash|Mozilla/);
 });
 
-test('An account at rest comes back on a device it knows, and one that rested too long does not.', async () => {
+test('signing in on a known device reactivates an account within 30 days, and not later', async () => {
   const member = await join();
   const rest = (days: number) =>
     db
@@ -104,7 +104,7 @@ test('Sessions that have ended by themselves are not listed; many come in pages.
   expect((await call(listSessions, { query: { page: 2 } }, member.token)).body.sessions).toHaveLength(5);
 });
 
-test('A sign-in on a new device is told by mail, once an hour for a kind; on a known one it is not, nor is signing up.', async () => {
+test('a sign-in on a new device sends one email an hour per kind of device; known devices and sign-ups send none', async () => {
   const member = await join();
   const told = async () => {
     expect(await runJobs()).toEqual([]);

@@ -41,8 +41,9 @@ const valuesOf = ({ session, device, allStepsDone, passwordHash }: SessionReques
 });
 
 /**
- * A member, alias m, who is active, has completed every step that the account requires, and still has the password
- * that matched. `for share`: a change that ends sessions is either visible here, or waits and ends this one too.
+ * A member, alias m, who is active, has completed every step that the account requires, and still has the
+ * password that matched. `for share`: a change that ends sessions is either visible here, or waits and ends
+ * this one too.
  */
 const canStartSession = ({ allStepsDone, passwordHash }: Slots<Values>) => sql`
   m.deactivated_at is null
@@ -61,8 +62,8 @@ const insertSession = (source: string, { tokenHash, userAgent, expires, twoStep 
   from ${sql.ref(source)}`;
 
 /**
- * Starts a session on a device that the member has used before. One statement, look-ups by key. The use of the
- * device is noted once a day: it is forgotten after 400 days. @returns false where nothing started.
+ * Starts a session on a device that the member has used before. One statement, look-ups by key. The use of
+ * the device is noted once a day: it is forgotten after 400 days. @returns false where nothing started.
  */
 export async function startOnKnownDevice(db: Db, request: SessionRequest): Promise<boolean> {
   return (await onKnownDevice(db, valuesOf(request))).length > 0;
@@ -108,8 +109,8 @@ const onAnyDevice = statement<{ isNewDevice: boolean | null }, Values>(
 );
 
 /**
- * Whether the password that matched is still the stored one, or none is given. It stays so until the transaction
- * ends. One look-up by key.
+ * Whether the password that matched is still the stored one, or none is given. It stays so until the
+ * transaction ends. One look-up by key.
  */
 export async function lockPassword(db: Db, memberId: number, passwordHash?: string): Promise<boolean> {
   const row = await db

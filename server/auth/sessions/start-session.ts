@@ -21,9 +21,10 @@ interface SignedIn {
 }
 
 /**
- * The last step of every sign-in: reactivates the account, starts the session, and emails a notice about a new
- * device. All of it or nothing.
- * @returns the session's token. @throws AppError wrong_credentials when the account can no longer be reactivated.
+ * The last step of every sign-in: reactivates the account, starts the session, and emails a notice about a
+ * new device. All of it or nothing.
+ * @returns the session's token. @throws AppError wrong_credentials when the account can no longer be
+ * reactivated.
  */
 export async function startSession(
   services: Services,
@@ -85,10 +86,16 @@ async function start(
   return token;
 }
 
-/** Notices that this process has queued. Signing in again within the hour, without cookies, needs no transaction. */
+/**
+ * Notices that this process has queued. Signing in again within the hour, without cookies, needs no
+ * transaction.
+ */
 const queuedNotices = perDatabase(() => new LRUCache<string, true>({ max: 20_000 }));
 
-/** Also for deactivated accounts. The exchange is for the notice. @returns false when a second step is missing. */
+/**
+ * Also for deactivated accounts. The exchange is for the notice. @returns false when a second step is
+ * missing.
+ */
 async function startOnNewDevice(
   { db, jobs }: Services,
   request: queries.SessionRequest,

@@ -57,7 +57,7 @@ test('Another key than the one Apple knows opens nothing.', async () => {
   expect((await signInThrough(app, 'eve')).fragment).toEqual({ social_error: 'apple.refused' });
 });
 
-test('A private key that is none is told as a fault of the provider’s, never as a crash.', async () => {
+test('an invalid private key is reported as an unavailable provider', async () => {
   const app = await appWith('-----BEGIN PRIVATE KEY-----\nbm8ga2V5\n-----END PRIVATE KEY-----');
   expect((await signInThrough(app, 'zoe')).fragment).toEqual({ social_error: 'apple.unavailable' });
 });

@@ -47,7 +47,7 @@ async function notices(email: string): Promise<string[]> {
   return all.map(({ headers }) => headers.subject!);
 }
 
-test('Linking and unlinking are told by one mail each, and a try that fails by none.', async () => {
+test('linking and unlinking send one email each; a failed attempt sends none', async () => {
   const [owner, other, known] = [await member(), await member(), login()];
   for (const provider of ['google', 'apple'])
     expect(await linkTo(owner, known.name, provider)).toMatchObject({
@@ -68,7 +68,7 @@ test('Linking and unlinking are told by one mail each, and a try that fails by n
   expect(await notices(other.email)).toEqual([]);
 });
 
-test('Whoever signs in with a proven address is linked to its owner, who is told.', async () => {
+test('signing in with a proven address links the account of its owner, who gets an email', async () => {
   const known = login();
   const owner = await member(known.email);
   const reply = await finishWay(app, await arrive(known.name));
@@ -97,7 +97,7 @@ test('One account elsewhere goes to one member, however many link it in the same
   }
 });
 
-test('Of two ways to sign in, taken away in the same moment, one stays.', async () => {
+test('of two sign-in methods removed at the same moment, one stays', async () => {
   for (let round = 0; round < 20; round++) {
     const known = login();
     const owner = await member();

@@ -82,7 +82,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     expect(done).toMatchObject({ status: 200, body: { user: { email: `${provider}-${id}@example.org` } } });
   });
 
-  test('whoever refuses there is told here.', async () => {
+  test('refusing consent at the provider shows an error.', async () => {
     facebook.person = undefined;
     twitter.person = undefined;
     expect(await goThrough(app, provider, followRedirect)).toMatchObject({
@@ -218,7 +218,7 @@ test('resetting the password removes a linked account where the address was neve
   expect((back.body.user as { id: number }).id).toBe(memberId);
 });
 
-test('A member at rest comes back by the account they have linked.', async () => {
+test('signing in with a linked account reactivates a deactivated member', async () => {
   const { email } = somebody();
   const { body } = await finish(await goThrough(app, 'facebook', followRedirect));
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', email).execute();

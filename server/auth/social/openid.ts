@@ -109,7 +109,8 @@ function isOutage(failure: unknown): boolean {
 }
 
 /**
- * Checks an id_token that an app brings: signed by the issuer, for one of our clients, in the last ten minutes.
+ * Checks an id_token that an app brings: signed by the issuer, for one of our clients, in the last ten
+ * minutes.
  * @throws SocialError
  */
 async function verifyIdToken(
@@ -164,7 +165,9 @@ function namesFromApple(user: string | undefined): Pick<Identity, 'firstName' | 
   }
 }
 
-/** @throws SocialError unavailable where the configured signing key is invalid: only the operator can help. */
+/**
+ * @throws SocialError unavailable where the configured signing key is invalid: only the operator can help.
+ */
 async function clientSecret(
   name: Name,
   { clientSecret, clientIds, issuer }: OpenIdSettings,

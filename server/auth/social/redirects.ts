@@ -97,7 +97,10 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
   });
 }
 
-/** @returns the identity of a one-time code, in the browser it was created for. @throws AppError challenge_expired */
+/**
+ * @returns the identity of a one-time code, in the browser it was created for. @throws AppError
+ * challenge_expired
+ */
 export async function useResult(
   { db }: Pick<Services, 'db'>,
   code: string,

@@ -18,7 +18,8 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-// In the middle of a step of thirty seconds, where it stays: no code changes between being shown and being checked.
+// In the middle of a step of thirty seconds, where it stays: no code changes between being shown and being
+// checked.
 vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 afterAll(() => void vi.useRealTimers());
 
@@ -56,7 +57,7 @@ const status = async ({ token }: { token: string }) => (await call(twoStepStatus
 const forgetSteps = ({ id }: Person) =>
   db.updateTable('two_step_secrets').set({ last_step: 0, failures: 0 }).where('member_id', '=', id).execute();
 
-test('Two-step sign-in is on once a first code has shown that the app works; ten recovery codes are told this once.', async () => {
+test('a first code turns two-step sign-in on and shows ten recovery codes once', async () => {
   const person = await newcomer();
   expect(await status(person)).toEqual({ enabled: false, required: false, recovery_codes_left: 0 });
   const { body: setup } = await call(startTwoStep, { body: {} }, person.token);
@@ -228,7 +229,7 @@ test('Turning it off takes a code, and ends what sessions had shown.', async () 
   expect(sessions.every(({ two_step }) => !two_step)).toBe(true);
 });
 
-test('Setting it up takes the password once the session is no longer fresh.', async () => {
+test('setting up needs the password when the session is older than ten minutes', async () => {
   const person = await newcomer();
   await db
     .updateTable('sessions')
@@ -284,7 +285,7 @@ test('An administrator without two steps can set them up and do nothing else of 
   expect(session.two_step).toBe(true);
 });
 
-test('Each change is told by one mail, in text and HTML, and none by a try that fails.', async () => {
+test('each change sends one email in text and HTML; a failed attempt sends none', async () => {
   const person = await newcomer();
   const { url } = await turnOn(person);
   await forgetSteps(person);

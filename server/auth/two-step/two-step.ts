@@ -29,8 +29,8 @@ interface FirstStep {
 /**
  * Completes a sign-in after the first step: starts the session, or requires the second step.
  * @param passwordHash the stored password that matched, if there was one.
- * @returns the session's token. @throws AppError two_step_required with the challenge; wrong_credentials when the
- * password has changed since it matched.
+ * @returns the session's token. @throws AppError two_step_required with the challenge; wrong_credentials when
+ * the password has changed since it matched.
  */
 export async function signInOrChallenge(
   services: Services,
@@ -48,7 +48,10 @@ export async function signInOrChallenge(
   throw new AppError('two_step_required', { challenge });
 }
 
-/** Answers a challenge. A wrong code leaves it open, a right one uses it up. @returns who it is, and the first step. */
+/**
+ * Answers a challenge. A wrong code leaves it open, a right one uses it up. @returns who it is, and the first
+ * step.
+ */
 export async function answerChallenge(
   db: Db,
   config: Config,
@@ -64,7 +67,8 @@ export async function answerChallenge(
 
 /**
  * Checks a code of the app, or uses a recovery code up.
- * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in 15 minutes.
+ * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in 15
+ * minutes.
  */
 export async function checkCode(db: Db, config: Config, memberId: number, typed: string): Promise<void> {
   const found = await queries.findSecret(db, memberId);
@@ -93,7 +97,9 @@ export async function startSetup(db: Db, config: Config, viewer: Viewer) {
   return { ...described, qr: qrPath(described.otpauth_url) };
 }
 
-/** Turns two-step sign-in on with a code of the app. @returns the recovery codes, which are shown only now. */
+/**
+ * Turns two-step sign-in on with a code of the app. @returns the recovery codes, which are shown only now.
+ */
 export async function confirmSetup(
   { db, config, jobs }: Services,
   viewer: Viewer,

@@ -12,7 +12,10 @@ import { showToast } from '#web/shell/messages.ts';
 export const socialToastTime = 3_000;
 const faults: readonly string[] = ['cancelled', 'refused', 'unavailable', 'expired'] satisfies SocialFault[];
 
-/** Reads the fragment that a provider's redirect ends with, and removes it: a one-time code, or a fault for a toast. */
+/**
+ * Reads the fragment that a provider's redirect ends with, and removes it: a one-time code, or a fault for a
+ * toast.
+ */
 export function useArrival() {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

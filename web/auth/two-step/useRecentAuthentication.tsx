@@ -9,8 +9,8 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 type Action = (password: string | undefined) => Promise<unknown>;
 
 /**
- * Runs calls that need a recent authentication. `run` tries without the password first; when the server asks for it,
- * a dialog does, and the call is tried again. Other errors become toasts.
+ * Runs calls that need a recent authentication. `run` tries without the password first; when the server asks
+ * for it, a dialog does, and the call is tried again. Other errors become toasts.
  */
 export function useRecentAuthentication() {
   const form = useId();

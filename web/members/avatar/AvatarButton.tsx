@@ -6,7 +6,10 @@ import { buttonClass } from '#web/ui/buttonClass.ts';
 // Loaded when a file is picked.
 const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
 
-/** The member's picture as a button that picks another one, or a video; with a label instead on General Settings. */
+/**
+ * The member's picture as a button that picks another one, or a video; with a label instead on General
+ * Settings.
+ */
 export function AvatarButton({ user, label }: { user: User; label?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

@@ -33,14 +33,14 @@ export function cropArea(picture: Size, frame: Size, { x, y, zoom }: Crop) {
 /** Moves by pixels of the frame, as a finger does: the picture follows. It always covers the frame. */
 export function moved(picture: Size, frame: Size, crop: Crop, dx: number, dy: number): Crop {
   const scale = scaleOf(picture, frame, crop.zoom);
-  return kept(picture, frame, { ...crop, x: crop.x - dx / scale, y: crop.y - dy / scale });
+  return clamp(picture, frame, { ...crop, x: crop.x - dx / scale, y: crop.y - dy / scale });
 }
 
 export function zoomed(picture: Size, frame: Size, crop: Crop, factor: number): Crop {
-  return kept(picture, frame, { ...crop, zoom: Math.min(zoomMax, Math.max(1, crop.zoom * factor)) });
+  return clamp(picture, frame, { ...crop, zoom: Math.min(zoomMax, Math.max(1, crop.zoom * factor)) });
 }
 
-function kept(picture: Size, frame: Size, crop: Crop): Crop {
+function clamp(picture: Size, frame: Size, crop: Crop): Crop {
   const { width, height } = cropArea(picture, frame, crop);
   return { ...crop, x: between(crop.x, width, picture.width), y: between(crop.y, height, picture.height) };
 }
