@@ -119,7 +119,7 @@ test('members share a bill as a link and on social sites, visitors have no Share
   await page.evaluate(() => {
     Object.assign(window, {
       asked: [] as string[],
-      open: (url: string) => void (window as never as { asked: string[] }).asked.push(url),
+      open: (url: string) => void (window as unknown as { asked: string[] }).asked.push(url),
     });
   });
   await choose('Facebook');
@@ -127,7 +127,7 @@ test('members share a bill as a link and on social sites, visitors have no Share
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await choose('X');
   await page.getByRole('alertdialog').getByText('Something went wrong').waitFor();
-  const asked = await page.evaluate(() => (window as never as { asked: string[] }).asked);
+  const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
   expect(asked).toHaveLength(2);
   expect(decodeURIComponent(asked[0]!)).toContain(bill);
 });

@@ -7,7 +7,7 @@ import { startWorkers } from '../server/process/run-jobs.ts';
 import { testEmail } from './test-email.ts';
 
 // A process that runs jobs only, to be killed.
-allJobs.push(testEmail as never);
+allJobs.push(testEmail);
 const config = readConfig();
 const { db } = await connect(config.databaseUrl!);
 const boss = await openBoss(config.databaseUrl!, { supervise: true });

@@ -3,8 +3,13 @@ import { install, runNode } from './process.mjs';
 
 const checks = [
   ['Format', 'oxfmt/bin/oxfmt', '--check', '.'],
-  ['Lint', 'oxlint/bin/oxlint', '--deny-warnings'],
-  ['Types', 'typescript/bin/tsc', '--project', '.'],
+  ['Lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+  ...['contract', 'server', 'web', '.'].map((side) => [
+    `Types of ${side === '.' ? 'tests and tools' : side}`,
+    'typescript/bin/tsc',
+    '--project',
+    side,
+  ]),
   ['Unused code', 'knip/bin/knip.js'],
 ];
 

@@ -198,7 +198,7 @@ test.each([usersList, suggestions, manageNetwork, followers, followings, blocked
           url: endpoint.path,
           query: { page },
           headers: { authorization: token },
-        })) as never,
+        })),
         'invalid_values',
         'page',
       );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addComment } from '#contract/posts.ts';
@@ -53,10 +54,10 @@ const mayTell: Record<Role, RegExp> = {
 };
 
 beforeAll(async () => {
-  await db.executeQuery({ sql: `alter sequence members_id_seq restart with ${id}`, parameters: [] } as never);
+  await sql`alter sequence members_id_seq restart with ${sql.lit(id)}`.execute(db);
   hidden = await buildMember(db, { first_name: 'Quillon', last_name: 'Zzyzxq', email: 'hidden@example.org' });
   expect(hidden.id).toBe(id);
-  await db.executeQuery({ sql: 'alter sequence members_id_seq restart with 1000', parameters: [] } as never);
+  await sql`alter sequence members_id_seq restart with 1000`.execute(db);
   friend = await buildMember(db);
   for (const role of Object.keys(viewers) as Role[])
     viewers[role] = await buildMember(db, { email: `${role}@example.org`, email_confirmed_at: new Date() });

@@ -99,10 +99,10 @@ async function busyMember() {
   };
   await db
     .insertInto('zips')
-    .values({ zip: '94110', city: 'San Francisco', state: 'CA' } as never)
+    .values({ zip: '94110', city: 'San Francisco', state: 'CA' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await done(call(updateUser, { body: { user: profile } } as never, token));
+  await done(call(updateUser, { body: { user: profile } }, token));
   await buildConnections(db, id, [friend.id]);
   const vote = (voter: string, comment_text: string) =>
     call(
@@ -110,29 +110,29 @@ async function busyMember() {
       {
         params: { type: 'bills', id: bill.slug },
         body: { vote: { voting_parameters: 'support' }, comment_text },
-      } as never,
+      },
       voter,
     );
   await done(vote(token, 'Quxley is for it'));
   const theirs = await vote(other.token, 'Against');
   const voteId = (theirs.body as unknown as { vote_id: number }).vote_id;
-  await done(call(addComment, { body: { vote_id: voteId, comment_text: 'Quxley replies' } } as never, token));
+  await done(call(addComment, { body: { vote_id: voteId, comment_text: 'Quxley replies' } }, token));
   const page = await call(
     opinionPage,
-    { params: { type: 'bills', id: bill.slug }, query: {} } as never,
+    { params: { type: 'bills', id: bill.slug }, query: {} },
     token,
   );
   const [entry] = (page.body as unknown as Record<string, { comment_id: string; user_id: number }[]>)[
     'Other Opinions'
   ]!;
   const params = { id: String(entry!.comment_id) };
-  await done(call(likeComment, { params } as never, token));
-  await done(call(flagComment, { params, body: { comment: 'Quxley objects' } } as never, token));
+  await done(call(likeComment, { params }, token));
+  await done(call(flagComment, { params, body: { comment: 'Quxley objects' } }, token));
   await done(call(addToWatchlist, { body: { bill_id: bill.id } }, token));
   const initiative = { title: 'Trees by Quxley', description: 'More of them', visibility: 'national' };
-  await done(call(createInitiative, { body: { initiative } } as never, token));
-  await done(call(followMembers, { body: { member_id: other.id } } as never, token));
-  await done(call(sendInvites, { body: { member_ids: [invited.id] } } as never, token));
+  await done(call(createInitiative, { body: { initiative } }, token));
+  await done(call(followMembers, { body: { member_id: other.id } }, token));
+  await done(call(sendInvites, { body: { member_ids: [invited.id] } }, token));
   await done(
     call(holdOrResume, { params: { id: String(friend.id) }, body: { status: 'hold_postings' } }, token),
   );
@@ -142,9 +142,9 @@ async function busyMember() {
     device_id: 'd1',
     device_token: 'ExponentPushToken[x]',
     device_type: 'iOS',
-    push_type: 'expo',
+    push_type: 'expo' as const,
   };
-  await done(call(updateDevice, { body: device } as never, token));
+  await done(call(updateDevice, { body: device }, token));
   await done(call(requestPasswordReset, { body: { email } }));
   await done(call(signIn, { body: { user: { email, password } } }));
   expect(await runJobs()).toEqual([]);

@@ -12,7 +12,6 @@ import { opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { inviteByMail, inviteLink } from '#contract/connect/invitations.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { jobsOf } from '#server/jobs/boss.ts';
 import { Upload } from '#contract/fields.ts';
 import { testApp } from '#server/testing/app.ts';
 import { testFolder } from '#server/testing/folder.ts';
@@ -22,8 +21,7 @@ import { buildConnections, buildHold, buildInvitation } from '#server/testing/re
 import { changeAvatar } from './avatar.ts';
 import { eraseEndedAccounts, sweepEnded } from './upkeep-jobs.ts';
 
-const { app, boss, call, send, db, config, runJobs, mails } = await testApp();
-const jobs = jobsOf(boss);
+const { app, call, send, db, config, services, runJobs, mails } = await testApp();
 const password = 'eleven purple trams';
 const day = 24 * 60 * 60 * 1000;
 let people = 0;
@@ -56,7 +54,7 @@ const support = (bill: { slug: string }, token: string) =>
     {
       params: { type: 'bills', id: bill.slug },
       body: { vote: { voting_parameters: 'support' }, comment_text: 'For it' },
-    } as never,
+    },
     token,
   );
 const restSince = (id: number, days: number) =>
@@ -107,7 +105,7 @@ describe('Deactivation', () => {
     for (const { token } of [member, waiting]) await call(deactivate, {}, token);
     await restSince(member.id, 31);
     expectRefusal(await enter(member.email), 'wrong_credentials');
-    await eraseEndedAccounts.handle({ db, jobs } as never, {}, '');
+    await eraseEndedAccounts.handle(services, {}, '');
     const left = await db
       .selectFrom('members')
       .select('id')
@@ -133,7 +131,7 @@ describe('Deactivation', () => {
         .where('member_id', '=', id)
         .execute();
     for (const id of Object.values(ids)) await lastSignIn(id, id === ids.signedInLater ? 89 : 91);
-    await eraseEndedAccounts.handle({ db, jobs } as never, {}, '');
+    await eraseEndedAccounts.handle(services, {}, '');
     const left = await db.selectFrom('members').select('id').where('id', 'in', Object.values(ids)).execute();
     expect(left.map(({ id }) => id).toSorted()).toEqual(
       [ids.confirmed, ids.usedLater, ids.signedInLater].toSorted(),
@@ -367,7 +365,7 @@ test('The sweep removes what has ended and leaves what lives.', async () => {
     .insertInto('rate_limits')
     .values({ key: 'ended', used: 1, resets_at: new Date(Date.now() - 1000) })
     .execute();
-  await sweepEnded.handle({ db, config } as never, {}, '');
+  await sweepEnded.handle(services, {}, '');
   expect(
     await db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute(),
   ).toHaveLength(1);

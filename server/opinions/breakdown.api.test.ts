@@ -7,7 +7,7 @@ import { buildBill, buildMember } from '#server/testing/build.ts';
 import { expectExactTallies } from '#server/testing/recount.ts';
 import { findDrift, recountNightly } from './recount.ts';
 
-const { call, db, config, boss } = await testApp();
+const { call, db, services, boss } = await testApp();
 type Bill = Awaited<ReturnType<typeof buildBill>>;
 const bars = async ({ slug }: Bill) =>
   (await call(opinionBars, { params: { type: 'bills', id: slug } })).body;
@@ -142,7 +142,7 @@ test('Verified members only: bars and others’ opinions of those whose address 
   const [sure, unsure] = [await buildMember(db, { email_confirmed_at: new Date() }), await buildMember(db)];
   await call(saveOpinion, { params, body: { vote: { voting_parameters: 'support' } } }, sure.token);
   await call(saveOpinion, { params, body: { vote: { voting_parameters: 'strong_oppose' } } }, unsure.token);
-  const page = async (query: object) => (await call(opinionPage, { params, query: query as never })).body;
+  const page = async (query: object) => (await call(opinionPage, { params, query: query })).body;
   expect(await page({})).toMatchObject({ voters: 2, total_count: 2 });
   expect(await page({ verified: 'true' })).toMatchObject({
     voters: 1,
@@ -177,7 +177,7 @@ test('Others’ opinions are sorted and filtered; the most liked of either side 
   await like('support 1', 3);
   await like('strong_oppose 9', 2);
   await like('oppose 3', 1);
-  const page = async (query: object) => (await call(opinionPage, { params, query: query as never })).body;
+  const page = async (query: object) => (await call(opinionPage, { params, query: query })).body;
   const texts = (body: Awaited<ReturnType<typeof page>>) =>
     body['Other Opinions'].map(({ comment_text }) => comment_text);
   expect(texts(await page({ sort: 'most_liked' })).slice(0, 4)).toEqual(
@@ -195,7 +195,6 @@ test('Others’ opinions are sorted and filtered; the most liked of either side 
 });
 
 test('the nightly recount passes, and fails when a tally of all or of verified members is wrong', async () => {
-  const services = { db, config, mailer: undefined as never, jobs: undefined as never };
   expect(boss).toBeDefined();
   expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
   await recountNightly.handle(services, {}, '');

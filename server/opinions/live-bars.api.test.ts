@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 
-const { app, call, db, config } = await testApp();
+const { app, call, db, services } = await testApp();
 
 /** Watches the bars of a bill on a server, until told to stop. */
 async function watch(origin: string, slug: string, token?: string) {
@@ -34,7 +34,7 @@ async function watch(origin: string, slug: string, token?: string) {
 
 test('Bars move on open streams of every process, whichever of them took the vote; stopping a process ends its streams.', async () => {
   const bill = await buildBill(db);
-  const other = await buildApp({ db, config, jobs: undefined as never });
+  const other = await buildApp(services);
   const origins = await Promise.all([
     app.listen({ port: 0, host: '127.0.0.1' }),
     other.listen({ port: 0, host: '127.0.0.1' }),

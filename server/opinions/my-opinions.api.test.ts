@@ -26,7 +26,7 @@ test('All my opinions stand on pages of 25, the last changed first, and words ar
     .orderBy('id', 'desc')
     .execute();
   const read = async (query: { page?: number; q?: string }) =>
-    (await call(myOpinions, { query: query as never }, me.token)).body;
+    (await call(myOpinions, { query: query }, me.token)).body;
   const shown = [];
   for (const page of [1, 2, 3]) {
     const body = await read({ page });

@@ -182,7 +182,7 @@ test.each([
   [{ zip_code: '94014', state_senate_district: 'north' }, 'state_senate_district'],
 ])('rejects %o', async (body, field) => {
   const refusal = await send({ method: 'POST', url: '/api/v1/representatives/find', payload: body });
-  expectRefusal(refusal as never, 'invalid_values', field);
+  expectRefusal(refusal, 'invalid_values', field);
 });
 
 test('answers 404 for an unknown zip code and accepts any text', async () => {

@@ -7,6 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';
+import type { JobServices } from '#server/jobs/services.ts';
+import { openMailer } from '#server/mail/mailer.ts';
 import type { Renderer } from '#server/ssr/render.ts';
 import { testDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
@@ -35,7 +37,16 @@ export interface TestApp {
     token?: string,
     headers?: Record<string, string>,
   ): Promise<Reply<Output<E> & ErrorReply>>;
-  /** Any request, for what the types would not allow. */
+  /** Calls an endpoint with input that its types refuse. */
+  callUnchecked<E extends Endpoint>(
+    endpoint: E,
+    input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object },
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Reply<Output<E> & ErrorReply>>;
+  /** What jobs get. */
+  services: JobServices;
+  /** Any request. */
   send(options: InjectOptions): Promise<Reply<ErrorReply & Record<string, unknown>>>;
 }
 
@@ -62,30 +73,35 @@ export async function testApp(renderer?: Renderer, env: Record<string, string> =
     const { statusCode, body, headers } = await app.inject(options);
     return { status: statusCode, body: parse(body), headers };
   };
-  const call: TestApp['call'] = async (endpoint, input, token, headers = {}) => {
-    const {
-      params = {},
-      query = {},
-      body,
-    } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object };
+  const callUnchecked: TestApp['callUnchecked'] = async <E extends Endpoint>(
+    endpoint: E,
+    { params = {}, query = {}, body }: Parameters<TestApp['callUnchecked']>[1],
+    token?: string,
+    headers: Record<string, string> = {},
+  ) => {
     const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     );
     const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-    return (await send({
+    const reply: unknown = await send({
       method: endpoint.method,
       url,
-      query: given,
+      query: given as Record<string, string>,
       ...(body && { payload: body }),
       headers: { ...headers, ...(token && { authorization: token }) },
-    })) as never;
+    });
+    return reply as Reply<Output<E> & ErrorReply>;
   };
+  const call: TestApp['call'] = (endpoint, input, token, headers) =>
+    callUnchecked(endpoint, input as Parameters<TestApp['callUnchecked']>[1], token, headers);
   return {
     app,
     db,
     config,
     boss,
     call,
+    callUnchecked,
+    services: { ...services, mailer: openMailer(config) },
     send,
     runJobs: () => drainJobs(boss, services),
     mails: (address) => mailsTo(config, address),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';

@@ -262,13 +262,16 @@ test('An administrator without two steps can set them up and do nothing else of 
     token: '',
     accountSetup: true,
     isAdmin: true,
+    twoStep: false,
     state: null,
     congressionalDistrict: null,
+    assemblyDistrict: null,
+    senateDistrict: null,
   };
   const services = {} as Parameters<typeof administer.handle>[0];
   const ask = async (extra: object) =>
     administer
-      .handle(services, { ...viewer, ...extra } as never, {})
+      .handle(services, { ...viewer, ...extra }, {})
       .catch((error: { code: string }) => error.code);
   expect(await ask({ twoStep: false })).toBe('two_step_setup_required');
   expect(await ask({ twoStep: true })).toMatchObject({ enabled: true });

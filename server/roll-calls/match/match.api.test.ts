@@ -31,7 +31,7 @@ async function opine(slug: string, level: OpinionLevel, who = member): Promise<v
   await db.insertInto('opinions').values({ item_id: id, member_id: who.id, level, updated_at }).execute();
 }
 const match = async (query: Record<string, string> = {}, who = member) =>
-  (await call(matchMyVotes, { query } as never, who.token)).body;
+  (await call(matchMyVotes, { query }, who.token)).body;
 const record = async (id: number) => (await match()).representatives.find((one) => one.id === id)!;
 
 test('compares an opinion with one named roll call per chamber', async () => {
