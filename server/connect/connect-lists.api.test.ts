@@ -193,12 +193,12 @@ test.each([usersList, suggestions, manageNetwork, followers, followings, blocked
     const { token } = await buildMember(db);
     for (const page of ['0', '-1', 'x', '1.5'])
       expectRefusal(
-        (await send({
+        await send({
           method: 'GET',
           url: endpoint.path,
           query: { page },
           headers: { authorization: token },
-        })),
+        }),
         'invalid_values',
         'page',
       );

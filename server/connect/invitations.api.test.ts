@@ -97,11 +97,7 @@ describe('An invitation', () => {
     ['a number', (id: number) => id],
   ])('names members as %s.', async (_, ids) => {
     const [one, two] = await pair();
-    const { status, body } = await call(
-      sendInvites,
-      { body: { member_ids: ids(two.id) } },
-      one.token,
-    );
+    const { status, body } = await call(sendInvites, { body: { member_ids: ids(two.id) } }, one.token);
     expect({ status, count: body.invitations.length }).toEqual({ status: 200, count: 1 });
   });
 
@@ -445,11 +441,7 @@ describe('Holding and blocking', () => {
     const [one, left] = [await buildMember(db), await buildMember(db, { deactivated_at: new Date() })];
     for (const status of ['Active', 'hold', '', 1, null])
       expectRefusal(
-        await callUnchecked(
-          holdOrResume,
-          { params: { id: String(left.id) }, body: { status } },
-          one.token,
-        ),
+        await callUnchecked(holdOrResume, { params: { id: String(left.id) }, body: { status } }, one.token),
         'invalid_values',
         'status',
       );

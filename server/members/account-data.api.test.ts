@@ -117,11 +117,7 @@ async function busyMember() {
   const theirs = await vote(other.token, 'Against');
   const voteId = (theirs.body as unknown as { vote_id: number }).vote_id;
   await done(call(addComment, { body: { vote_id: voteId, comment_text: 'Quxley replies' } }, token));
-  const page = await call(
-    opinionPage,
-    { params: { type: 'bills', id: bill.slug }, query: {} },
-    token,
-  );
+  const page = await call(opinionPage, { params: { type: 'bills', id: bill.slug }, query: {} }, token);
   const [entry] = (page.body as unknown as Record<string, { comment_id: string; user_id: number }[]>)[
     'Other Opinions'
   ]!;

@@ -270,9 +270,7 @@ test('An administrator without two steps can set them up and do nothing else of 
   };
   const services = {} as Parameters<typeof administer.handle>[0];
   const ask = async (extra: object) =>
-    administer
-      .handle(services, { ...viewer, ...extra }, {})
-      .catch((error: { code: string }) => error.code);
+    administer.handle(services, { ...viewer, ...extra }, {}).catch((error: { code: string }) => error.code);
   expect(await ask({ twoStep: false })).toBe('two_step_setup_required');
   expect(await ask({ twoStep: true })).toMatchObject({ enabled: true });
   expect(await ask({ twoStep: false, isAdmin: false })).toBe('not_found');
