@@ -28,6 +28,8 @@ test('Members and opinions are made up as many as asked for, kept counts agree, 
   expect(rows[0]).toMatchObject({ set_up: 300, one_sided: 0 });
   expect(rows[0]!.states).toBeGreaterThan(20);
   expect(rows[0]!.replies).toBeGreaterThan(100);
+  const levels = await db.selectFrom('opinions').select('level').distinct().execute();
+  expect(levels).toHaveLength(5);
   // Opinions gather on few items.
   expect(rows[0]!.most).toBeGreaterThan(50);
   expect(await seed(db, { members: 200, opinions: 1_000 }, quiet)).toMatchObject({

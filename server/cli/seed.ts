@@ -103,7 +103,16 @@ async function insertEdges(db: Db, { from, to }: Range, tell: (count: number) =>
   }
 }
 
-/** A few items draw most opinions, and each item has a leaning of its own. */
+/** Three texts for each level, from strong support to strong opposition. */
+const texts = JSON.stringify([
+  ['This is overdue.', 'My town has waited years for this.', 'Pass it as it is.'],
+  ['I know people this would help.', 'A good aim. I would add a deadline.', 'Better than what we have.'],
+  ['Who pays for it?', 'Read section 3 before you decide.', 'I want to see the cost estimate first.'],
+  ['A good aim, poorly written.', 'The states can do this better.', 'Too much paperwork for small towns.'],
+  ['This would hurt my family.', 'Vote it down.', 'It costs far too much and helps too few.'],
+]);
+
+/** A few items get most of the opinions. Items lean to different levels, so all five occur. */
 async function insertOpinions(
   db: Db,
   { from, to }: Range,
@@ -115,17 +124,24 @@ async function insertOpinions(
   for (let tries = 0; made < count && tries < 20 + (4 * count) / batch; tries++) {
     const size = Math.min(batch, count - made);
     const { numAffectedRows } = await sql`
-      with b as materialized (select id, row_number() over (order by md5(id::text)) - 1 as n from bills)
+      with b as materialized (
+        select id, row_number() over (order by md5(id::text)) - 1 as n from bills
+      ), drawn as (
+        select (power(random(), 3) * ${items - 1})::int as n,
+          ${from} + (random() * (${to}::int - ${from}::int))::int as member,
+          random() as mood, random() < 0.25 as has_text, (random() * 2)::int as pick,
+          now() - power(random(), 2) * interval '300 days' as at
+        from generate_series(1, ${size}::int)
+      ), leveled as (
+        select b.id, d.*, 1 + least(4, greatest(0, round(d.mood * 3 - 1.5 + b.id % 5)))::int as level
+        from drawn d join b using (n)
+      )
       insert into opinions (item_id, member_id, level, text, written_at, created_at, updated_at)
-      select b.id, w.member,
-        (array['strong_support','support','neutral','oppose','strong_oppose']::opinion_level[])[1 + least(4, greatest(0, round(w.mood * 2.2 + 1 + b.id % 3)))::int],
-        w.words, case when w.words is not null then w.at end, w.at, w.at
-      from (
-        select (power(random(), 3) * ${items - 1})::int as n, ${from} + (random() * (${to}::int - ${from}::int))::int as member, random() as mood,
-          now() - power(random(), 2) * interval '300 days' as at,
-          case when random() < 0.25 then (array['This is overdue.','Who pays for it?','I know people this would help.','Read section 3 before you decide.',
-            'My town has waited years for this.','A good aim, poorly written.'])[1 + (random() * 5)::int] end as words
-        from generate_series(1, ${size}::int)) w join b using (n)
+      select id, member,
+        (array['strong_support','support','neutral','oppose','strong_oppose']::opinion_level[])[level],
+        case when has_text then (${texts}::jsonb)->(level - 1)->>pick end,
+        case when has_text then at end, at, at
+      from leveled
       on conflict do nothing`.execute(db);
     made += Number(numAffectedRows ?? 0);
     tell(Number(numAffectedRows ?? 0));
