@@ -37,6 +37,22 @@ export async function measureSaves(
   report(viral, upsert, 0.15);
   console.log('against spread bills');
   report(viral, spread, 0.5);
+  const { rows: posts } = await db.query<{ id: number }>(
+    'select id from opinions order by id desc limit 2000',
+  );
+  const act = (name: string, path: (post: number) => string, body: (post: number) => object) => {
+    const request = (n: number) => {
+      const post = posts[(n * 11) % posts.length]!.id;
+      const { token } = people[(n * 13) % people.length]!;
+      const headers = { authorization: token, 'content-type': 'application/json' };
+      return { path: path(post), body: JSON.stringify(body(post)), headers };
+    };
+    return load(name, origin, { seconds, method: 'POST', request });
+  };
+  const reply = (vote_id: number) => ({ vote_id, comment_text: 'I see it otherwise.' });
+  report(await act('replying to an opinion', () => '/api/v1/comments', reply), upsert, 0.2);
+  const like = (post: number) => `/api/v1/comments/${post}/like`;
+  report(await act('liking an opinion', like, () => ({})), upsert, 0.2);
   await recount(db);
 }
 
