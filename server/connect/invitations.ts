@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { tellOfAcceptance, tellOfInvitation, type NoticeServices } from './invitation-notices.ts';
+import type { NotifyServices } from '#server/notifications/notify.ts';
+import { notifyOfInvitation } from './invitation-notices.ts';
 import { expectGoodTerms, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
@@ -28,7 +29,7 @@ interface Invited {
 
 /** Invites all given members or none. Idempotent. Mutual invitations and open members connect at once. */
 export async function sendInvitations(
-  services: NoticeServices,
+  services: NotifyServices,
   viewerId: number,
   ids: readonly number[],
 ): Promise<{ invited: Invited[]; message: string }> {
@@ -47,7 +48,7 @@ export async function sendInvitations(
 const sent = 'Invitation successfully sent.';
 const declined = `This member has declined your invitation. You can invite a member once more, ${daysAfterDecline} days later.`;
 
-async function invite(services: NoticeServices, viewerId: number, other: Other) {
+async function invite(services: NotifyServices, viewerId: number, other: Other) {
   expectGoodTerms(other);
   const { db } = services;
   const outcome = (id: number, status: Invitation['status'], message = sent) => ({
@@ -64,20 +65,17 @@ async function invite(services: NoticeServices, viewerId: number, other: Other) 
   }
   if (theirs?.status === 'pending') {
     await insertConnection(db, viewerId, other.id);
-    await tellOfAcceptance(services, { senderId: other.id, receiverId: viewerId });
     return outcome(theirs.id, 'accepted', 'Invitation accepted.');
   }
   if (mine?.status === 'pending' && !other.opensToMe) return outcome(mine.id, 'pending');
   if (other.opensToMe) {
     const id = await writeInvitation(db, viewerId, other.id, 'accepted');
     await insertConnection(db, viewerId, other.id);
-    await tellOfAcceptance(services, { senderId: viewerId, receiverId: other.id });
     return outcome(id, 'accepted');
   }
   if (mine && mustRest(mine)) return outcome(mine.id, 'declined', declined);
   const id = await writeInvitation(db, viewerId, other.id, 'pending');
-  if (await noteNotice(db, id))
-    await tellOfInvitation(services, { invitationId: id, senderId: viewerId, receiverId: other.id });
+  if (await noteNotice(db, id)) await notifyOfInvitation(services, viewerId, other.id);
   return outcome(id, 'pending');
 }
 
@@ -91,7 +89,7 @@ const gone = () => new AppError('not_found', { text: 'This invitation is not the
 
 /** Reminds the receiver, once a day. @throws AppError not_found, conflict, too_many_requests */
 export async function remind(
-  services: NoticeServices,
+  services: NotifyServices,
   viewerId: number,
   invitationId: number,
 ): Promise<void> {
@@ -101,10 +99,7 @@ export async function remind(
         text: 'This member has been told today. You can send a reminder once a day.',
         retryAfter: secondsToTomorrow(),
       });
-    await tellOfInvitation(
-      { ...services, db },
-      { invitationId: id, senderId: viewerId, receiverId: receiver_id },
-    );
+    await notifyOfInvitation({ ...services, db }, viewerId, receiver_id);
   });
 }
 
@@ -138,7 +133,7 @@ async function withOwnInvitation(
 
 /** Answers all given invitations or none. Idempotent. @throws AppError not_found, conflict */
 export async function answer(
-  services: NoticeServices,
+  services: NotifyServices,
   viewerId: number,
   senderIds: readonly number[],
   status: 'accepted' | 'declined',
@@ -149,7 +144,7 @@ export async function answer(
 }
 
 async function answerOne(
-  services: NoticeServices,
+  services: NotifyServices,
   viewerId: number,
   sender: Other,
   status: 'accepted' | 'declined',
@@ -160,5 +155,4 @@ async function answerOne(
   if (invitation?.status !== 'pending') throw gone();
   if (status === 'declined') return declineInvitation(db, invitation.id);
   await insertConnection(db, viewerId, sender.id);
-  await tellOfAcceptance(services, { senderId: sender.id, receiverId: viewerId });
 }

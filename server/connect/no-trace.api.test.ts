@@ -18,7 +18,7 @@ import {
 import { jobsOf } from '#server/jobs/boss.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
 
-import { tellOfInvitation } from './invitation-notices.ts';
+import { notifyOfInvitation } from './invitation-notices.ts';
 
 // No reply of any call contains a trace of a member hidden from the viewer. The test calls every route;
 // a new one has to be classified here.
@@ -106,10 +106,7 @@ async function post(): Promise<void> {
     .values([viewers.blocker, viewers.blocked].map(({ id }) => ({ sender_id: hidden.id, receiver_id: id })))
     .execute();
   for (const { id: receiver_id } of others)
-    await tellOfInvitation(
-      { db, jobs: jobsOf(boss) },
-      { invitationId: 1, senderId: hidden.id, receiverId: receiver_id },
-    );
+    await notifyOfInvitation({ db, jobs: jobsOf(boss) }, hidden.id, receiver_id);
   theirs = { vote, initiative, comment };
 }
 

@@ -1,6 +1,7 @@
 import { accountMails } from '#server/auth/account-mails.ts';
 import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
-import { connectMails } from '#server/connect/connect-mails.ts';
+import { invitationNotification } from '#server/connect/invitation-notices.ts';
+import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { countBusyItems } from '#server/opinions/breakdown-job.ts';
@@ -13,7 +14,8 @@ import { sweepViews } from '#server/bills/view-counts.ts';
 export const allJobs: Job[] = [
   ...accountMails,
   ...accountUpkeep,
-  ...connectMails,
+  ...invitationNotification.jobs,
+  mailInvitationMail,
   pushJob,
   expoReceiptsJob,
   countBusyItems,
