@@ -18,7 +18,7 @@ const network = async ({ token }: TestMember) => {
   return { names: body.friends_and_family.map(({ name }) => name), count: body.count };
 };
 
-test('A network stays sorted as friends are renamed, rest and come back.', async () => {
+test('keeps a network sorted when friends change names, deactivate and reactivate', async () => {
   const viewer = await buildMember(db);
   const friends = await Promise.all(
     ['Bea', 'Cato', 'Dora'].map((first_name) => buildMember(db, { first_name, last_name: 'X' })),
@@ -38,7 +38,7 @@ test('A network stays sorted as friends are renamed, rest and come back.', async
   expect(await network(viewer)).toEqual({ names: ['Dora X', 'Emil X', 'Zoe'], count: 3 });
 });
 
-test('Connecting and renaming at once: the network is sorted by the name the friend has.', async () => {
+test('sorts by the current name when connecting and renaming run concurrently', async () => {
   const [viewer, friend] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < 60; round++) {
     await db.deleteFrom('connections').where('member_id', 'in', [viewer.id, friend.id]).execute();
@@ -52,7 +52,7 @@ test('Connecting and renaming at once: the network is sorted by the name the fri
   }
 });
 
-test('Words are found for members who can be met, and for nobody else.', async () => {
+test('indexes search words of active members only', async () => {
   const [viewer, member] = [
     await buildMember(db),
     await buildMember(db, { first_name: 'Xanthippe', last_name: 'Y' }),
@@ -73,7 +73,7 @@ test('Words are found for members who can be met, and for nobody else.', async (
   expect(await found('sokrates')).toEqual([1, 1]);
 });
 
-test('The number of accounts follows who comes, rests and goes.', async () => {
+test('counts accounts through sign-up, deactivation and erasure', async () => {
   const count = async () => (await call(usersCount, {})).body.user_count;
   const before = await count();
   const member = await buildMember(db);
@@ -84,7 +84,7 @@ test('The number of accounts follows who comes, rests and goes.', async () => {
   expect(await count()).toBe(before);
 });
 
-test('A kept statement takes new values with each run, each value once, and none that are not slots.', async () => {
+test('binds new values to a cached statement on each run', async () => {
   const add = statement<{ sum: number; text: string }, { a: number; b: number }>(
     ({ a, b }) => sql`select ${a}::int + ${b}::int + ${a}::int as sum, current_query() as text`,
   );

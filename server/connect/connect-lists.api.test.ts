@@ -26,7 +26,7 @@ const search = async (viewer: TestMember, search_input: string) =>
   (await call(searchMembers, { query: { search_input } }, viewer.token)).body.users;
 const idsOf = (members: { id: number }[]) => members.map(({ id }) => id);
 
-test('Members are found by name, city and state; misspelt, without accents, in parts, in any order of words.', async () => {
+test('finds members by name, city and state, with typos, without accents, by parts, in any word order', async () => {
   const viewer = await buildMember(db, { city: 'Elko', state: 'NV' });
   const jose = await named('José', 'Zubizarreta', { city: 'Walla Walla', state: 'WA' });
   for (const words of [
@@ -47,7 +47,7 @@ test('Members are found by name, city and state; misspelt, without accents, in p
     expect(idsOf(await search(viewer, words)), words).not.toContain(jose.id);
 });
 
-test('The best match comes first, and a screen name stands for the name.', async () => {
+test('lists the best match first, and searches screen names', async () => {
   const viewer = await buildMember(db);
   const [like, exact] = [await named('Quentinho', 'Vale'), await named('Quentin', 'Vale')];
   const hidden = await named('Real', 'Quentinson', { screen_name: 'Night Owl' });
@@ -58,7 +58,7 @@ test('The best match comes first, and a screen name stands for the name.', async
   ]);
 });
 
-test('Whoever changes name or city is found by the new one.', async () => {
+test('finds members by a changed name or city', async () => {
   const [viewer, member] = [await buildMember(db), await named('Xaver', 'Oldname')];
   await db
     .updateTable('members')
@@ -69,7 +69,7 @@ test('Whoever changes name or city is found by the new one.', async () => {
   expect(idsOf(await search(viewer, 'Oldname'))).toEqual([]);
 });
 
-test.each(naughtyTexts.map((text) => [text]))('A search for %j is answered.', async (search_input) => {
+test.each(naughtyTexts.map((text) => [text]))('answers a search for %j', async (search_input) => {
   const { token } = await buildMember(db);
   const { status } = await send({
     method: 'GET',
@@ -80,7 +80,7 @@ test.each(naughtyTexts.map((text) => [text]))('A search for %j is answered.', as
   expect([200, 422]).toContain(status);
 });
 
-test('No list shows the viewer, newcomers, deactivated members, or a pair of whom one has blocked the other.', async () => {
+test('excludes the viewer, unfinished, deactivated and blocked members from all lists', async () => {
   const viewer = await named('Wilhelmina', 'Lister');
   const names = ['held', 'blocker', 'left', 'plain'] as const;
   const [held, blocker, left, plain] = (await Promise.all(
@@ -102,7 +102,7 @@ test('No list shows the viewer, newcomers, deactivated members, or a pair of who
   expect(JSON.stringify(all)).not.toMatch(/example\.org|94110|email|zip|party/);
 });
 
-test('Suggestions: most common friends first, then the district, then the state; nobody who is known already.', async () => {
+test('suggests strangers by common friends, then district, then state', async () => {
   const home = { state: 'VT', congressional_district: 0, city: 'Barre' };
   const viewer = await buildMember(db, { state: 'ME', congressional_district: 2 });
   const [f1, f2, two, one, district, state, friendInvited] = (await Promise.all([
@@ -134,14 +134,14 @@ test('Suggestions: most common friends first, then the district, then the state;
   expect([idsOf(shared.body.users), shared.body.total_count]).toEqual([[f2.id], 1]);
 });
 
-test('Common friends of nobody, of oneself, or of who has blocked the viewer are not there.', async () => {
+test('answers not found for common friends with an unknown member, oneself or a blocker', async () => {
   const [viewer, blocker] = [await buildMember(db), await buildMember(db)];
   await buildHold(db, blocker.id, viewer.id);
   for (const id of [viewer.id, blocker.id, 2_000_000_000, 0, 'x'])
     expectRefusal(await call(commonFriends, { query: { user_id: String(id) } }, viewer.token), 'not_found');
 });
 
-test('Manage Network lists connections, followers, followed and held members with their count, and searches them.', async () => {
+test('lists and searches connections, followers, followed members and members on hold', async () => {
   const viewer = await buildMember(db);
   const members = await Promise.all(
     Array.from({ length: 23 }, (_, n) =>
@@ -188,7 +188,7 @@ test('Manage Network lists connections, followers, followed and held members wit
 });
 
 test.each([usersList, suggestions, manageNetwork, followers, followings, blockedUsers])(
-  'Pages start at 1: $path.',
+  'rejects pages below 1: $path',
   async (endpoint) => {
     const { token } = await buildMember(db);
     for (const page of ['0', '-1', 'x', '1.5'])
@@ -206,7 +206,7 @@ test.each([usersList, suggestions, manageNetwork, followers, followings, blocked
 );
 
 test.each([usersList, suggestions, manageNetwork, followers, followings, blockedUsers])(
-  'A page past the end is empty, however far: $path.',
+  'returns an empty page past the end: $path',
   async (endpoint) => {
     const { token } = await buildMember(db);
     for (const page of ['50', '2147483647']) {
@@ -222,7 +222,7 @@ test.each([usersList, suggestions, manageNetwork, followers, followings, blocked
   },
 );
 
-test('A member’s page: all of it for members, the open ones in short for visitors, nothing private for anybody.', async () => {
+test('shows a member’s page in full to members, open members in short to visitors, and nothing private', async () => {
   const [viewer, open, secure] = [
     await buildMember(db),
     await named('Olivia', 'Open', { privacy_mode: 'open', about_me: 'Mayor' }),
@@ -251,7 +251,7 @@ test('A member’s page: all of it for members, the open ones in short for visit
   });
 });
 
-test('The badge of Connect counts invitations that wait, whatever their age.', async () => {
+test('counts pending invitations of any age in the Connect badge', async () => {
   const [viewer, one, two] = [await buildMember(db), await buildMember(db), await buildMember(db)];
   await buildInvitation(db, one.id, viewer.id);
   await buildInvitation(db, two.id, viewer.id);

@@ -86,7 +86,7 @@ test.each([
   expect(indexes(plans)).toContain(index);
 });
 
-test('The number of members follows who joins, rests, comes back and is erased, less those whom the viewer may not meet.', async () => {
+test('counts the members the viewer may meet through joining, deactivation and erasure', async () => {
   const count = async () => (await call(usersList, { query: {} }, viewer.token)).body.total_count;
   const before = await count();
   expect(before).toBe(members);
@@ -104,7 +104,7 @@ test('The number of members follows who joins, rests, comes back and is erased, 
   expect(await count()).toBe(before);
 });
 
-test('Kept suggestions never show whom the viewer has met, held or been blocked by meanwhile.', async () => {
+test('removes connected, held and blocking members from cached suggestions', async () => {
   const ids = async () =>
     (await call(suggestions, { query: {} }, viewer.token)).body.suggestions.map(({ id }) => id);
   const [held, blocker, invited, resting, fresh] = await ids();
@@ -131,7 +131,7 @@ test('Kept suggestions never show whom the viewer has met, held or been blocked 
   expect(await ids()).not.toContain(fresh);
 });
 
-test('Of two words that thousands have, the one member with both is found, wherever they stand.', async () => {
+test('finds the one member who matches two common words', async () => {
   const settle = (first_name: string, city: string, count: number) =>
     sql<{ id: number }>`insert into members (email, first_name, last_name, city, state, zip5)
       select ${city} || n || '@two-words.example', ${first_name}, 'Member', ${city}, 'CA', '94110'
@@ -147,7 +147,7 @@ test('Of two words that thousands have, the one member with both is found, where
   expect(body.users.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
 
-test('Those who ask for suggestions at the same time all get the same ones; a new friend is in none of the next.', async () => {
+test('returns the same suggestions to concurrent requests, and drops a new friend', async () => {
   await sql`truncate cached_suggestions`.execute(db);
   const ask = () => call(suggestions, { query: {} }, viewer.token);
   const replies = await Promise.all(Array.from({ length: 12 }, ask));

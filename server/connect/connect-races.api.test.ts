@@ -47,7 +47,7 @@ function expectStatuses(replies: { status: number }[], allowed: number[]) {
   expect(allowed).toEqual(expect.arrayContaining([...new Set(replies.map(({ status }) => status))]));
 }
 
-test(`Accepting and withdrawing at once: ${rounds} rounds of ${width}, and either the one or the other.`, async () => {
+test(`either accepts or withdraws in ${rounds} rounds of ${width} concurrent calls`, async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     await clear();
@@ -63,7 +63,7 @@ test(`Accepting and withdrawing at once: ${rounds} rounds of ${width}, and eithe
   }
 });
 
-test(`Inviting each other at once: ${rounds} rounds of ${width}, and one connection.`, async () => {
+test(`connects members who invite each other in ${rounds} rounds of ${width} concurrent calls`, async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     await clear();
@@ -73,7 +73,7 @@ test(`Inviting each other at once: ${rounds} rounds of ${width}, and one connect
   }
 });
 
-test(`The same invitation at once: ${rounds} rounds of ${width}, and one waits.`, async () => {
+test(`creates one invitation in ${rounds} rounds of ${width} concurrent calls`, async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     await clear();
@@ -85,7 +85,7 @@ test(`The same invitation at once: ${rounds} rounds of ${width}, and one waits.`
   }
 });
 
-test(`Following and being blocked at once: ${rounds} rounds of ${width}, and no follow outlives the block.`, async () => {
+test(`leaves no follow after a block in ${rounds} rounds of ${width} concurrent calls`, async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     await clear();
@@ -100,7 +100,7 @@ test(`Following and being blocked at once: ${rounds} rounds of ${width}, and no 
   }
 });
 
-test(`Accepting and declining at once: ${rounds} rounds of ${width}, and either the one or the other.`, async () => {
+test(`either accepts or declines in ${rounds} rounds of ${width} concurrent calls`, async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     await clear();
@@ -115,7 +115,7 @@ test(`Accepting and declining at once: ${rounds} rounds of ${width}, and either 
   }
 });
 
-test(`Removing and holding at once: ${rounds} rounds of ${width}, and whoever is held and no friend is followed and invited by nobody.`, async () => {
+test(`leaves no follow or invitation to a blocked member in ${rounds} rounds of ${width} concurrent calls`, async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     await clear();
@@ -132,7 +132,7 @@ test(`Removing and holding at once: ${rounds} rounds of ${width}, and whoever is
   }
 });
 
-test('Everything at once leaves relations that make sense, whoever comes first.', async () => {
+test('keeps relations consistent when all actions run concurrently', async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (let round = 0; round < rounds / 4; round++) {
     const replies = await times((index) => {
@@ -147,7 +147,7 @@ test('Everything at once leaves relations that make sense, whoever comes first.'
   }
 });
 
-test('Two members who invite many at once, in any order, never wait for each other for ever.', async () => {
+test('does not deadlock when two members invite many in any order', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => buildMember(db)));
   await clear();
   for (let round = 0; round < 20; round++) {

@@ -32,8 +32,8 @@ const network = async (member: TestMember) =>
 const pair = () => Promise.all([buildMember(db), buildMember(db)]);
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-describe('An invitation', () => {
-  test('waits with a secure member, is seen by both, and connects both when it is accepted.', async () => {
+describe('invitations', () => {
+  test('stay pending with a secure member and connect both on acceptance', async () => {
     const [one, two] = await pair();
     const { status, body } = await invite(one, two);
     expect({ status, body }).toMatchObject({
@@ -70,7 +70,7 @@ describe('An invitation', () => {
     expect((await answerOf(two, one, 'accepted')).status).toBe(200);
   });
 
-  test('sent twice is the same one, and connected members stay as they are.', async () => {
+  test('are idempotent and keep connected members connected', async () => {
     const [one, two] = await pair();
     const first = (await invite(one, two)).body.invitation_id;
     expect((await invite(one, two)).body.invitation_id).toBe(first);
@@ -79,7 +79,7 @@ describe('An invitation', () => {
     expect((await invite(two, one)).body).toMatchObject({ invitation_id: first, in_network: true });
   });
 
-  test('that crosses another connects both.', async () => {
+  test('in both directions connect both members', async () => {
     const [one, two] = await pair();
     const { invitation_id } = (await invite(one, two)).body;
     expect((await invite(two, one)).body).toMatchObject({
@@ -95,13 +95,13 @@ describe('An invitation', () => {
     ['a list of texts', (id: number) => [String(id), String(id)]],
     ['a text', (id: number) => `${id},${id}`],
     ['a number', (id: number) => id],
-  ])('names members as %s.', async (_, ids) => {
+  ])('accept member ids as %s', async (_, ids) => {
     const [one, two] = await pair();
     const { status, body } = await call(sendInvites, { body: { member_ids: ids(two.id) } }, one.token);
     expect({ status, count: body.invitations.length }).toEqual({ status: 200, count: 1 });
   });
 
-  test('arrives as a form, too.', async () => {
+  test('accept form bodies', async () => {
     const [one, two] = await pair();
     const { status } = await send({
       method: 'POST',
@@ -123,7 +123,7 @@ describe('An invitation', () => {
     { member_ids: Array.from({ length: 1000 }, (_, n) => n + 1) },
     { member_ids: { a: 1 } },
     { member_ids: null },
-  ])('with the body %j is refused.', async (payload) => {
+  ])('reject the body %j', async (payload) => {
     const { token } = await buildMember(db);
     const reply = await send({
       method: 'POST',
@@ -134,7 +134,7 @@ describe('An invitation', () => {
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 422, code: 'invalid_values' });
   });
 
-  test('to oneself is refused; to unknown, deactivated and unfinished accounts it finds nobody, and the others named get none.', async () => {
+  test('reject oneself, and unknown, deactivated and unfinished accounts, all or nothing', async () => {
     const [one, two, left, newcomer] = [
       ...(await pair()),
       await buildMember(db, { deactivated_at: new Date() }),
@@ -146,7 +146,7 @@ describe('An invitation', () => {
     expect((await waiting(two)).count).toBe(0);
   });
 
-  test('is withdrawn by its sender alone, while it waits.', async () => {
+  test('can be withdrawn by their sender while pending', async () => {
     const [[one, two], stranger] = [await pair(), await buildMember(db)];
     const { invitation_id } = (await invite(one, two)).body;
     const params = { id: String(invitation_id) };
@@ -163,7 +163,7 @@ describe('An invitation', () => {
     expectRefusal(await call(withdrawInvitation, { params: { id: String(again) } }, one.token), 'conflict');
   });
 
-  test('that was declined rests for 30 days, may be sent once more, and then never again.', async () => {
+  test('can be sent once more 30 days after a decline', async () => {
     const [one, two] = await pair();
     const { invitation_id } = (await invite(one, two)).body;
     expect((await answerOf(two, one, 'declined')).body).toEqual({
@@ -210,7 +210,7 @@ describe('An invitation', () => {
     expect(await network(two)).toEqual([one.id]);
   });
 
-  test('is nobody else’s to answer, and statuses outside the list are refused.', async () => {
+  test('reject answers of other members and unknown statuses', async () => {
     const [[one, two], stranger] = [await pair(), await buildMember(db)];
     await invite(one, two);
     expectRefusal(await answerOf(stranger, one, 'accepted'), 'not_found');
@@ -223,8 +223,8 @@ describe('An invitation', () => {
   });
 });
 
-describe('The receiver is told', () => {
-  test('by mail, once a day, and a second reminder is too many.', async () => {
+describe('notification of the receiver', () => {
+  test('sends one email a day and rejects a second reminder', async () => {
     const [one, two] = [
       await buildMember(db, { first_name: 'Ana', last_name: 'Lee' }),
       await buildMember(db, { email: 'told@example.org', email_confirmed_at: new Date() }),
@@ -254,7 +254,7 @@ describe('The receiver is told', () => {
     expectRefusal(await call(resendInvitation, { params: { id: String(id) } }, two.token), 'not_found');
   });
 
-  test('with a way out that needs no signing in, is theirs alone, and that opening does not take.', async () => {
+  test('has a personal unsubscribe link that needs no sign-in and ignores GET', async () => {
     const [one, two, three] = [
       await buildMember(db),
       await buildMember(db, { email: 'Leaver@example.org', email_confirmed_at: new Date() }),
@@ -318,7 +318,7 @@ describe('The receiver is told', () => {
     expect(await isOn(two)).toBe(true);
   });
 
-  test('not when they have switched it off.', async () => {
+  test('sends nothing when turned off', async () => {
     const [one, two] = [
       await buildMember(db),
       await buildMember(db, {
@@ -333,7 +333,7 @@ describe('The receiver is told', () => {
   });
 });
 
-describe('The privacy mode of the receiver', () => {
+describe('privacy mode of the receiver', () => {
   const selected = {
     privacy_mode: 'selected',
     privacy_state: 'CA',
@@ -375,7 +375,7 @@ describe('The privacy mode of the receiver', () => {
     expect(await network(two)).toEqual(immediate ? [one.id] : []);
   });
 
-  test('is asked when the invitation is sent, whatever the client says.', async () => {
+  test('applies when the invitation is sent', async () => {
     const [one, two] = await pair();
     const { body } = await send({
       method: 'POST',
@@ -387,14 +387,14 @@ describe('The privacy mode of the receiver', () => {
   });
 });
 
-describe('Holding and blocking', () => {
+describe('holds and blocks', () => {
   const block = (
     holder: TestMember,
     held: TestMember,
     status: 'hold_postings' | 'active' = 'hold_postings',
   ) => call(holdOrResume, { params: { id: String(held.id) }, body: { status } }, holder.token);
 
-  test('A blocked member can neither invite, follow nor find; the ties between the two are cut.', async () => {
+  test('a blocked member cannot invite, follow or find, and follows and invitations end', async () => {
     const [one, two] = await pair();
     await invite(two, one);
     await call(followMembers, { body: { member_id: one.id } }, two.token);
@@ -420,7 +420,7 @@ describe('Holding and blocking', () => {
     expect((await invite(two, one)).body.in_network).toBe(false);
   });
 
-  test('A held friend stays in the network, does not notice, and is blocked once removed.', async () => {
+  test('a friend on hold stays in the network, does not notice, and is blocked when removed', async () => {
     const [one, two] = await pair();
     await buildConnections(db, one.id, [two.id]);
     await call(followMembers, { body: { member_id: one.id } }, two.token);
@@ -437,7 +437,7 @@ describe('Holding and blocking', () => {
     expectRefusal(await call(removeFromNetwork, { params: { id: String(two.id) } }, one.token), 'not_found');
   });
 
-  test('Statuses outside the list, oneself, unknown and deactivated members are refused.', async () => {
+  test('rejects unknown statuses, oneself, and unknown and deactivated members', async () => {
     const [one, left] = [await buildMember(db), await buildMember(db, { deactivated_at: new Date() })];
     for (const status of ['Active', 'hold', '', 1, null])
       expectRefusal(
@@ -457,7 +457,7 @@ describe('Holding and blocking', () => {
   });
 });
 
-test('Following is once however often, ends again, and refuses oneself and nobody.', async () => {
+test('follows idempotently, unfollows, and rejects oneself and unknown members', async () => {
   const [one, two] = await pair();
   const follow = () => call(followMembers, { body: { member_id: two.id } }, one.token);
   expect((await follow()).body).toEqual({

@@ -16,7 +16,7 @@ const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
 const invite = (by: TestMember, ...emails: string[]) => call(inviteByMail, { body: { emails } }, by.token);
 const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)![1]!;
 
-test('An invitation leaves by mail, once, with a way to press it away for ever.', async () => {
+test('sends an invitation by email once, with an unsubscribe link', async () => {
   const [one, two] = [await buildMember(db, { first_name: 'Ana', last_name: 'Lee' }), await buildMember(db)];
   expect((await invite(one, 'Friend@example.org', 'friend@example.org')).body).toEqual({
     message: 'Your invitations are on their way.',
@@ -44,7 +44,7 @@ test('An invitation leaves by mail, once, with a way to press it away for ever.'
   expect((await call(refuseInviteMails, { params: { token: tokenIn(mail!.text) } })).status).toBe(200);
 });
 
-test('The reply and the rows are the same whether an address is a member’s or not.', async () => {
+test('does not reveal whether an address belongs to a member', async () => {
   const one = await buildMember(db);
   await buildMember(db, { email: 'member@example.org' });
   const blocker = await buildMember(db, { email: 'blocker@example.org' });
@@ -66,7 +66,7 @@ test('The reply and the rows are the same whether an address is a member’s or 
   );
 });
 
-test('An address hears from three members in 30 days at most.', async () => {
+test('sends an address at most three invitations in 30 days', async () => {
   for (let index = 0; index < 5; index++) await invite(await buildMember(db), 'popular@example.org');
   await runJobs();
   expect(await mails('popular@example.org')).toHaveLength(3);
@@ -79,7 +79,7 @@ test.each([
   { emails: Array.from({ length: 11 }, (_, n) => `p${n}@example.org`) },
   { emails: 'a@example.org\r\nBcc: b@example.org' },
   { emails: ['a@example.org, b@example.org'] },
-])('The body %j is refused.', async (payload) => {
+])('rejects the body %j', async (payload) => {
   const { token } = await buildMember(db);
   const { status } = await send({
     method: 'POST',
@@ -90,7 +90,7 @@ test.each([
   expect(status).toBe(422);
 });
 
-test('A member may send twenty a day.', async () => {
+test('limits a member to twenty invitations a day', async () => {
   const { token } = await buildMember(limited.db);
   const some = (start: number) => Array.from({ length: 10 }, (_, n) => `p${start + n}@example.org`);
   const statuses = [];
@@ -99,7 +99,7 @@ test('A member may send twenty a day.', async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('A member’s own link leads to them, can be renewed, and is not there for those they have blocked.', async () => {
+test('returns the owner of an invite link, renews it, and hides it from blocked members', async () => {
   const [owner, blocked] = [
     await buildMember(db, { first_name: 'Lena', last_name: 'Link' }),
     await buildMember(db),

@@ -41,7 +41,7 @@ async function everythingWhile(
   expect(replies.filter(({ status }) => ![200, 401, 404, 409].includes(status))).toEqual([]);
 }
 
-test(`Erasing an account in the middle of everything: ${rounds} rounds of ${width}, no fault, and nothing of it is left.`, async () => {
+test(`erases an account completely in ${rounds} rounds of ${width} concurrent actions`, async () => {
   const stays = await buildMember(db);
   for (let round = 0; round < rounds; round++) {
     const leaver = await buildMember(db, { privacy_mode: round % 2 ? 'open' : 'secure' });
@@ -57,7 +57,7 @@ test(`Erasing an account in the middle of everything: ${rounds} rounds of ${widt
   }
 });
 
-test(`Deactivating in the middle of everything: ${rounds} rounds of ${width}, no fault, and who has left stands in no list.`, async () => {
+test(`removes a deactivated member from all lists in ${rounds} rounds of ${width} concurrent actions`, async () => {
   const stays = await buildMember(db);
   for (let round = 0; round < rounds; round++) {
     const leaver = await buildMember(db, { privacy_mode: round % 2 ? 'open' : 'secure' });

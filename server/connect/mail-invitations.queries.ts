@@ -18,14 +18,30 @@ export async function findSender(db: Db, id: number) {
  * the sender.
  */
 export async function isWelcome(db: Db, senderId: number, email: string, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ welcome: boolean }>`select
-    not exists (select from mail_refusals where email_hash = ${hash})
-    and not exists (select from mail_invitations where email_hash = ${hash} and sender_id = ${senderId} and created_at > now() - interval '30 days')
-    and (select count(*) from mail_invitations where email_hash = ${hash} and created_at > now() - interval '30 days') < 3
-    and not exists (select from members m where lower(m.email) = ${email.toLowerCase()}
-      and (m.deactivated_at is not null or not m.notify_invite_network or not ${onGoodTerms(senderId, sql.ref<number>('m.id'))})) as welcome`.execute(
-    db,
-  );
+  const { rows } = await sql<{ welcome: boolean }>`
+    select
+      not exists (select from mail_refusals where email_hash = ${hash})
+      and not exists (
+        select from mail_invitations
+        where email_hash = ${hash}
+          and sender_id = ${senderId}
+          and created_at > now() - interval '30 days'
+      )
+      and (
+        select count(*) from mail_invitations
+        where email_hash = ${hash}
+          and created_at > now() - interval '30 days'
+      ) < 3
+      and not exists (
+        select from members m
+        where lower(m.email) = ${email.toLowerCase()}
+          and (
+            m.deactivated_at is not null
+            or not m.notify_invite_network
+            or not ${onGoodTerms(senderId, sql.ref<number>('m.id'))}
+          )
+      ) as welcome
+  `.execute(db);
   return rows[0]!.welcome;
 }
 
@@ -42,6 +58,9 @@ export async function noteMailInvitation(
 }
 
 export async function refuseMails(db: Db, unsubscribeHash: Buffer): Promise<void> {
-  await sql`insert into mail_refusals (email_hash) select email_hash from mail_invitations where unsubscribe_hash = ${unsubscribeHash}
-    on conflict do nothing`.execute(db);
+  await sql`
+    insert into mail_refusals (email_hash)
+    select email_hash from mail_invitations where unsubscribe_hash = ${unsubscribeHash}
+    on conflict do nothing
+  `.execute(db);
 }

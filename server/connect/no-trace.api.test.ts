@@ -191,7 +191,7 @@ async function everything({ token }: TestMember): Promise<Map<string, string>> {
 }
 const tells = (text: string) => text.includes('Zzyzxq') || text.includes(String(id));
 
-test('Every parameter of every path is known here, and so is every changing call that answers with names.', () => {
+test('classifies every path parameter and every changing call that returns names', () => {
   const unknown = reads.flatMap(({ path }) => path.match(/:\w+/g) ?? []).filter((name) => name !== ':id');
   expect(Object.keys(paramNames)).toEqual(expect.arrayContaining([...new Set(unknown)]));
   const named = routes
@@ -242,7 +242,7 @@ function holdsNames({ output }: Endpoint): boolean {
   return /"(name|member_name|user_name|first_name|user_id|member_id)":\{/.test(schema);
 }
 
-describe('Somebody hidden', () => {
+describe('a hidden member', () => {
   let before: Record<Role, Map<string, string>>;
   let after: Record<Role, Map<string, string>>;
 
@@ -263,7 +263,7 @@ describe('Somebody hidden', () => {
     await runJobs();
   }, 180_000);
 
-  test('would be seen by others: the scene is not empty.', async () => {
+  test('is visible to other members (control)', async () => {
     const replies = [...(await everything(friend))];
     // Texts, not only names: the opinion and the reply.
     for (const text of [`${name} was here`, `${name} answers`])
@@ -287,7 +287,7 @@ describe('Somebody hidden', () => {
       ).not.toEqual([]);
   });
 
-  test.each(['holder', 'blocker'] as const)('changes no count and no list of the %s.', (role) => {
+  test.each(['holder', 'blocker'] as const)('changes no count and no list of the %s', (role) => {
     const changed = [...after[role]].flatMap(([url, text]) => {
       const was = before[role].get(url);
       return was === undefined ||
@@ -300,14 +300,14 @@ describe('Somebody hidden', () => {
     expect(changed).toEqual([]);
   });
 
-  test.each(Object.keys(viewers) as Role[])('leaves no trace in any reply to the %s.', (role) => {
+  test.each(Object.keys(viewers) as Role[])('leaves no trace in any reply to the %s', (role) => {
     const traces = [...after[role]].filter(
       ([url, text]) => tells(withoutRequest(text, url)) && !mayTell[role].test(url),
     );
     expect(traces.map(([url, text]) => `${url}: ${around(text)}`)).toEqual([]);
   });
 
-  test.each(Object.keys(viewers) as Role[])('is named in no mail to the %s.', async (role) => {
+  test.each(Object.keys(viewers) as Role[])('appears in no email to the %s', async (role) => {
     expect((await mails(`${role}@example.org`)).filter((mail) => tells(JSON.stringify(mail)))).toEqual([]);
   });
 });

@@ -47,11 +47,26 @@ export async function findOthers(
 }
 
 /** `m` accepts `me` at once: m is open, or me lives in the state and districts that m has selected. */
-const letsIn = sql<boolean>`(m.privacy_mode = 'open' or (m.privacy_mode = 'selected' and m.privacy_state is not null
-  and me.state is not distinct from m.privacy_state
-  and (m.privacy_congressional_district is null or me.congressional_district is not distinct from m.privacy_congressional_district)
-  and (m.privacy_state_assembly_district is null or me.state_assembly_district is not distinct from m.privacy_state_assembly_district)
-  and (m.privacy_state_senate_district is null or me.state_senate_district is not distinct from m.privacy_state_senate_district)))`;
+const letsIn = sql<boolean>`(
+  m.privacy_mode = 'open'
+  or (
+    m.privacy_mode = 'selected'
+    and m.privacy_state is not null
+    and me.state is not distinct from m.privacy_state
+    and (
+      m.privacy_congressional_district is null
+      or me.congressional_district is not distinct from m.privacy_congressional_district
+    )
+    and (
+      m.privacy_state_assembly_district is null
+      or me.state_assembly_district is not distinct from m.privacy_state_assembly_district
+    )
+    and (
+      m.privacy_state_senate_district is null
+      or me.state_senate_district is not distinct from m.privacy_state_senate_district
+    )
+  )
+)`;
 
 export interface Invitation {
   id: number;

@@ -111,22 +111,41 @@ function build(words: number, source: 'words' | 'trigrams') {
   }));
 }
 
-/** Members with the first word as a prefix or a word similar to it, up to `most` of each. */
-function hits(slots: WordSlots, most: number) {
+/** Members with the first word as a prefix or a word similar to it, up to `limit` of each. */
+function hits(slots: WordSlots, limit: number) {
   const { word0, alike0 } = slots as unknown as Record<string, RawBuilder<unknown>>;
   return sql`hits as materialized (
-    (select member_id from member_words where ${beginsLike(word0!)} order by word, member_id limit ${sql.lit(most)})
+    (
+      select member_id from member_words
+      where ${beginsLike(word0!)}
+      order by word, member_id
+      limit ${sql.lit(limit)}
+    )
     union all
-    (select w.member_id from unnest(${alike0}::text[]) as other(word) join member_words w on w.word = other.word limit ${sql.lit(most)}))`;
+    (
+      select w.member_id
+      from unnest(${alike0}::text[]) as other(word)
+      join member_words w on w.word = other.word
+      limit ${sql.lit(limit)}
+    )
+  )`;
 }
 
 /** Whole word 3, prefix 2, part 1, similar words below 1 by rank. */
 function score(slots: WordSlots, n: number) {
   const [word, alike] = [slots[`word${n}`], slots[`alike${n}`]];
-  return sql`case when found.search_text || ' ' like '% ' || ${word} || ' %' then 3 when found.search_text like '% ' || ${word} || '%' then 2
+  return sql`case
+    when found.search_text || ' ' like '% ' || ${word} || ' %' then 3
+    when found.search_text like '% ' || ${word} || '%' then 2
     when found.search_text like '%' || ${word} || '%' then 1
-    else coalesce((select 0.9 / other.n from unnest(${alike}::text[]) with ordinality as other(word, n)
-      where found.search_text || ' ' like '% ' || other.word || ' %' order by other.n limit 1), 0) end`;
+    else coalesce((
+      select 0.9 / other.n
+      from unnest(${alike}::text[]) with ordinality as other(word, n)
+      where found.search_text || ' ' like '% ' || other.word || ' %'
+      order by other.n
+      limit 1
+    ), 0)
+  end`;
 }
 
 /** @returns the words, rarest first, and whether the rarest is below the `commonWord` limit. */
@@ -140,17 +159,30 @@ async function rarestFirst(
     alike: JSON.stringify(spellings.map(({ alike }) => alike)),
   });
   const [rarest] = rows;
-  const words = rows.map(({ place }) => spellings[place - 1]!);
+  const words = rows.map(({ position }) => spellings[position - 1]!);
   return [words, rarest!.members <= commonWord];
 }
 
-const howCommon = statement<{ place: number; members: number }, { words: string[]; alike: string }>(
+const howCommon = statement<{ position: number; members: number }, { words: string[]; alike: string }>(
   ({ words, alike }) => sql`
-  select given.place::int as place, begins.members + resembles.members as members
-  from unnest(${words}::text[]) with ordinality as given(word, place)
-  cross join lateral (select count(*) as members from (select from member_words w
-    where w.word >= given.word and w.word < given.word || ${behind} limit ${sql.lit(commonWord + 1)}) as few) as begins
-  cross join lateral (select count(*) as members from (select from member_words w
-    where w.word in (select json_array_elements_text(${alike}::json -> (given.place - 1)::int)) limit ${sql.lit(commonWord + 1)}) as few) as resembles
-  order by members, given.place`,
+    select given.position::int as position, prefixed.members + similar_words.members as members
+    from unnest(${words}::text[]) with ordinality as given(word, position)
+    cross join lateral (
+      select count(*) as members
+      from (
+        select from member_words w
+        where w.word >= given.word
+          and w.word < given.word || ${behind}
+        limit ${sql.lit(commonWord + 1)}
+      ) as few
+    ) as prefixed
+    cross join lateral (
+      select count(*) as members
+      from (
+        select from member_words w
+        where w.word in (select json_array_elements_text(${alike}::json -> (given.position - 1)::int))
+        limit ${sql.lit(commonWord + 1)}
+      ) as few
+    ) as similar_words
+    order by members, given.position`,
 );

@@ -11,7 +11,7 @@ const suggestionsMax = 200;
 const friendsMax = 1_000;
 /** Members with this many friends or more get cached suggestions. With fewer, computing them is cheap. */
 const manyFriends = 100;
-const keptMinutes = 10;
+const cacheMinutes = 10;
 const memberId = sql.ref<number>('m.id');
 
 /**
@@ -21,46 +21,57 @@ const memberId = sql.ref<number>('m.id');
  * friends, or of 1,000 once in ten minutes, and two short ranges by state and district.
  */
 export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage> {
-  const kept = await findKept(db, page);
-  if (kept.count >= 0) return kept;
+  const cached = await findCached(db, page);
+  if (cached.count >= 0) return cached;
   const { viewer } = page;
-  const busy = beingWorkedOut(db);
+  const busy = running(db);
   if (busy.has(viewer)) {
     await busy.get(viewer)!.catch(() => undefined);
-    const kept = await findKept(db, page);
-    if (kept.count >= 0) return kept;
+    const cached = await findCached(db, page);
+    if (cached.count >= 0) return cached;
   }
-  const work = workOutAndKeep(db, viewer).finally(() => busy.delete(viewer));
+  const work = computeAndCache(db, viewer).finally(() => busy.delete(viewer));
   busy.set(viewer, work);
   return findThese(db, { ...page, ...(await work) });
 }
 
 /** Concurrent requests of one viewer share one computation. */
-const beingWorkedOut = perDatabase(() => new Map<number, Promise<Found>>());
+const running = perDatabase(() => new Map<number, Promise<Found>>());
 
-async function workOutAndKeep(db: Db, viewer: number): Promise<Found> {
-  const [found] = await workOut(db, { viewer });
-  if (found!.friends >= manyFriends) await keep(db, { viewer, ...found! });
+async function computeAndCache(db: Db, viewer: number): Promise<Found> {
+  const [found] = await compute(db, { viewer });
+  if (found!.friends >= manyFriends) await writeCache(db, { viewer, ...found! });
   return found!;
 }
 
 /** Cached suggestions that are still valid. Count −1: none cached, or the viewer's friends have changed. */
-const findKept = cardList<PageOf>(({ viewer, offset }) => ({
-  first: sql`mine as materialized (${friendsOf(viewer)}),
-    kept as materialized (select k.ids, k.commons from cached_suggestions k join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
-      where k.member_id = ${viewer} and k.computed_at > now() - make_interval(mins => ${sql.lit(keptMinutes)})),
-    fit as materialized (select m.id, m.common, m.place from kept, unnest(kept.ids, kept.commons) with ordinality as m(id, common, place)
-      where ${isNew(viewer)})`,
+const findCached = cardList<PageOf>(({ viewer, offset }) => ({
+  first: sql`
+    mine as materialized (${friendsOf(viewer)}),
+    cached as materialized (
+      select k.ids, k.commons
+      from cached_suggestions k
+      join mine on mine.friends = k.friends and mine.friends_sum = k.friends_sum
+      where k.member_id = ${viewer}
+        and k.computed_at > now() - make_interval(mins => ${sql.lit(cacheMinutes)})
+    ),
+    fit as materialized (
+      select m.id, m.common, m.position
+      from cached, unnest(cached.ids, cached.commons) with ordinality as m(id, common, position)
+      where ${isNew(viewer)}
+    )`,
   // A member who left meanwhile is hidden but counted until the cache expires.
-  page: paged(sql`select fit.id from fit order by fit.place`, offset),
+  page: paged(sql`select fit.id from fit order by fit.position`, offset),
   only: sql`m.deactivated_at is null and m.account_setup`,
-  count: sql`case when exists (select from kept) then (select count(*) from fit) else -1 end`,
+  count: sql`case when exists (select from cached) then (select count(*) from fit) else -1 end`,
   // "is true" prevents a join of both sets.
   shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
 }));
 
 const findThese = cardList<PageOf & Found>(({ ids, commons, offset }) => ({
-  first: sql`these as materialized (select * from unnest(${ids}::int[], ${commons}::int[]) with ordinality as one(id, common, n))`,
+  first: sql`these as materialized (
+    select * from unnest(${ids}::int[], ${commons}::int[]) with ordinality as one(id, common, n)
+  )`,
   page: paged(sql`select these.id from these order by n`, offset),
   count: sql`cardinality(${ids}::int[])`,
   shared: sql`select these.id, these.common from these where (these.id in (select id from page)) is true`,
@@ -68,7 +79,10 @@ const findThese = cardList<PageOf & Found>(({ ids, commons, offset }) => ({
 
 /** A fingerprint of the viewer's friends: their number and the sum of their ids. */
 const friendsOf = (viewer: RawBuilder<number>) =>
-  sql`select count(*)::int as friends, coalesce(sum(friend_id), 0) as friends_sum from connections where member_id = ${viewer}`;
+  sql`
+    select count(*)::int as friends, coalesce(sum(friend_id), 0) as friends_sum
+    from connections
+    where member_id = ${viewer}`;
 
 /** Not connected with the viewer. */
 const isStranger = (viewer: RawBuilder<number>, member: RawBuilder<unknown>) =>
@@ -89,7 +103,7 @@ interface Found {
   friends_sum: number;
 }
 
-const keep = statement<unknown, Found & { viewer: number }>(
+const writeCache = statement<unknown, Found & { viewer: number }>(
   (slots) => sql`insert into cached_suggestions (member_id, ids, commons, friends, friends_sum)
     values (${slots.viewer}, ${slots.ids}::int[], ${slots.commons}::int[], ${slots.friends}, ${slots.friends_sum})
     on conflict (member_id) do update set ids = excluded.ids, commons = excluded.commons, friends = excluded.friends,
@@ -97,7 +111,7 @@ const keep = statement<unknown, Found & { viewer: number }>(
 );
 
 /** The newest members of a place who are in none of the sets, up to the missing number. */
-function neighbours(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
+function neighbors(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
   const others = sets.map((set) => sql`m.id not in (select id from ${sql.table(set)})`);
   const found = sets.slice(1).map((set) => sql`(select count(*) from ${sql.table(set)})`);
   return sql`select m.id, row_number() over (order by m.id desc) as place from members m
@@ -106,8 +120,11 @@ function neighbours(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets
     order by m.id desc limit ${sql.lit(suggestionsMax)} - ${sql.join(found, sql` - `)}`;
 }
 
+const inMyState = sql`m.state = (select state from me)`;
+const inMyDistrict = sql`${inMyState} and m.congressional_district = (select district from me)`;
+
 // Reads members only for candidates. "in" probes a set where "exists" would become a join.
-const workOut = statement<Found, { viewer: number }>(
+const compute = statement<Found, { viewer: number }>(
   ({ viewer }) => sql`
     with mine as (${friendsOf(viewer)}),
     me as materialized (select state, congressional_district as district from members where id = ${viewer}),
@@ -125,10 +142,15 @@ const workOut = statement<Found, { viewer: number }>(
       from nearest met join members m on m.id = met.id cross join me
       where m.deactivated_at is null and m.account_setup and ${isNew(viewer)}
       order by place limit ${sql.lit(suggestionsMax)}),
-    in_district as materialized (${neighbours(viewer, sql`m.state = (select state from me) and m.congressional_district = (select district from me)`, ['met', 'best'])}),
-    in_state as materialized (${neighbours(viewer, sql`m.state = (select state from me)`, ['met', 'in_district', 'best'])}),
-    fit as materialized (select id, common, place from best
-      union all select id, 0, 1000 + place from in_district union all select id, 0, 2000 + place from in_state),
+    in_district as materialized (${neighbors(viewer, inMyDistrict, ['met', 'best'])}),
+    in_state as materialized (${neighbors(viewer, inMyState, ['met', 'in_district', 'best'])}),
+    fit as materialized (
+      select id, common, place from best
+      union all
+      select id, 0, 1000 + place from in_district
+      union all
+      select id, 0, 2000 + place from in_state
+    ),
     exactly as materialized (select * from (${sharedWith(viewer, sql`fit`)}) as shared
       where (select mine.friends from mine) > ${sql.lit(friendsMax)})
     select array(select id from fit order by place) as ids,
