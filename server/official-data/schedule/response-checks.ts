@@ -7,7 +7,7 @@ import { displayUrl, SourceError } from './source-error.ts';
  * @throws SourceError for any other target.
  */
 export function redirectTarget(from: URL, location: string | null): URL {
-  const to = location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const to = location !== null && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   const isLocal = to && isThisMachine(from) && isThisMachine(to);
   const isNamed = to?.protocol === 'https:' && /\.[a-z]{2,}$/i.test(to.hostname) && !isThisMachine(to);
   if (!to || !(isLocal || isNamed))
