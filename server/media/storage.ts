@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -40,7 +40,11 @@ export function diskStorage(folder: string): MediaStorage {
   };
   return {
     put: (key, bytes) => writeAtomically(key, (draft) => disk.put(draft, bytes)),
-    putFile: (key, path) => writeAtomically(key, (draft) => disk.putStream(draft, createReadStream(path))),
+    putFile: (key, path) =>
+      writeAtomically(key, async (draft) => {
+        await mkdir(join(folder, dirname(draft)), { recursive: true });
+        await copyFile(path, join(folder, draft));
+      }),
     size: async (key) => {
       const file = await stat(join(folder, key)).catch(ignoreMissing);
       return file?.isFile() ? file.size : undefined;
