@@ -73,7 +73,7 @@ test('an administrator pins and hides bills, and readers see the Short List chan
     await expect(chosen.getByRole('button', { name: /^Rank again/ })).toHaveCount(left - 1);
   }
   await page.getByText('Nothing is pinned or hidden').waitFor();
-  expect(await ranked.getByRole('listitem').first().getByRole('link').textContent()).toBe(first);
+  await expect(ranked.getByRole('listitem').first().getByRole('link')).toHaveText(first!);
 });
 
 test('members get 404 for the Short List page', async ({ openMember }) => {
