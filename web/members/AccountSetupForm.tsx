@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax } from '#contract/members/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DistrictOfZip } from './DistrictFields.tsx';
 import { CityOfZip } from './CityOfZip.tsx';
-import { focusFirstMissing, useFocusOnRefusal } from './focus-first.ts';
+import { focusFirstMissing } from './focus-first.ts';
 import { cutZip5 } from './profile-fields.ts';
 import { useCity } from './useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -19,19 +19,15 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   const { place, problem, find } = useCity(zip);
   const [finding, setFinding] = useState(false);
   const { save, busy, wrong } = useSaveProfile(onSaved);
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnRefusal(form, wrong);
 
   const refuse = (element: HTMLFormElement) => {
     focusFirstMissing(element);
     showToast(incomplete, 'danger');
   };
 
-  const submit = async (element: HTMLFormElement) => {
+  const submit = async (text: FormText, element: HTMLFormElement) => {
     if (finding) return;
-    const data = new FormData(element);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
-    const [first_name, last_name] = [text('first_name'), text('last_name')];
+    const [first_name, last_name] = [text('first_name').trim(), text('last_name').trim()];
     if (!first_name || !last_name || !zip) return refuse(element);
     // On a slow network Save may be pressed before the city is known.
     setFinding(true);
@@ -47,15 +43,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   };
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <Form busy={busy || finding} errors={wrong} onSubmit={(text, element) => void submit(text, element)}>
       <TextField
         label="First Name"
         name="first_name"
@@ -63,7 +51,6 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         maxLength={100}
         required
         defaultValue={user.first_name ?? ''}
-        error={wrong.first_name}
       />
       <TextField
         label="Last Name"
@@ -72,7 +59,6 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         maxLength={100}
         required
         defaultValue={user.last_name ?? ''}
-        error={wrong.last_name}
       />
       <TextField
         label="5-digit Zipcode"
@@ -93,11 +79,8 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         optional
         counter
         defaultValue={user.about_me ?? ''}
-        error={wrong.about_me}
       />
-      <Button type="submit" wide busy={busy || finding} busyLabel="Saving">
-        Save
-      </Button>
-    </form>
+      <SubmitButton wide>Save</SubmitButton>
+    </Form>
   );
 }

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax, ageGroups, parties, religions } from '#contract/members/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
-import { focusFirstMissing, useFocusOnRefusal } from './focus-first.ts';
+import { focusFirstMissing } from './focus-first.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
 import { useCity } from './useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -18,16 +18,11 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
   const { find } = useCity(zip);
   const [finding, setFinding] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnRefusal(form, wrong);
   const stored = fieldsOf(user);
 
-  const submit = async (element: HTMLFormElement) => {
+  const submit = async (text: FormText, element: HTMLFormElement) => {
     if (finding) return;
-    const data = new FormData(element);
-    const typed = Object.fromEntries(
-      (Object.keys(stored) as FieldName[]).map((name) => [name, String(data.get(name) ?? '')]),
-    );
+    const typed = Object.fromEntries((Object.keys(stored) as FieldName[]).map((name) => [name, text(name)]));
     const fields = { ...stored, ...typed };
     // On a slow network Save may be pressed before the city of a new zip is known.
     if (!fields.city && !fields.state) {
@@ -43,14 +38,11 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
   };
 
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
       className="space-y-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
+      busy={busy || finding}
+      errors={wrong}
+      onSubmit={(text, element) => void submit(text, element)}
     >
       <Section title="Name">
         <TextField
@@ -60,7 +52,6 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           maxLength={100}
           required
           defaultValue={stored.first_name}
-          error={wrong.first_name}
         />
         <TextField
           label="Last Name"
@@ -69,7 +60,6 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           maxLength={100}
           required
           defaultValue={stored.last_name}
-          error={wrong.last_name}
         />
         <TextField
           label="Screen name"
@@ -78,7 +68,6 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           maxLength={100}
           optional
           defaultValue={stored.screen_name}
-          error={wrong.screen_name}
         />
         <TextField
           label="About me"
@@ -87,7 +76,6 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           optional
           counter
           defaultValue={stored.about_me}
-          error={wrong.about_me}
         />
       </Section>
       <Section
@@ -104,34 +92,19 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
         )}
       </Section>
       <Section title="About you" hint="Optional, and never shown to others.">
-        <Choice
-          label="Age group"
-          name="age_group"
-          labels={ageGroups}
-          value={stored.age_group}
-          error={wrong.age_group}
-        />
+        <Choice label="Age group" name="age_group" labels={ageGroups} value={stored.age_group} />
         <Choice
           label="Party affiliation"
           name="party_affiliation"
           labels={parties}
           value={stored.party_affiliation}
-          error={wrong.party_affiliation}
         />
-        <Choice
-          label="Religion"
-          name="religion"
-          labels={religions}
-          value={stored.religion}
-          error={wrong.religion}
-        />
+        <Choice label="Religion" name="religion" labels={religions} value={stored.religion} />
       </Section>
       <div>
-        <Button type="submit" busy={busy || finding} busyLabel="Saving" className="max-mid:w-full">
-          Save
-        </Button>
+        <SubmitButton className="max-mid:w-full">Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -150,10 +123,9 @@ interface ChoiceProps {
   name: FieldName;
   labels: readonly string[];
   value: string;
-  error?: string;
 }
 
-function Choice({ label, name, labels, value, error }: ChoiceProps) {
+function Choice({ label, name, labels, value }: ChoiceProps) {
   const options = labels.map((one) => ({ value: one, label: one }));
   return (
     <SelectField
@@ -163,7 +135,6 @@ function Choice({ label, name, labels, value, error }: ChoiceProps) {
       placeholder="Select"
       defaultValue={value}
       options={options}
-      error={error}
     />
   );
 }
