@@ -213,7 +213,7 @@ describe('Files', () => {
   });
 
   test('The environment is read in one place; elsewhere it is only handed on to a child process.', () => {
-    const handsOn = ['server/database/embedded/postgres.ts'];
+    const handsOn = ['server/database/embedded/postgres.ts', 'server/process/develop.ts'];
     const readers = product.filter(
       ({ path, text }) => /^(contract|server|web)\//.test(path) && /process\.env\b/.test(withoutTypes(text)),
     );

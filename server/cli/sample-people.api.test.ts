@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { signIn } from '#contract/auth/sign-in.ts';
+import { loadStarter } from '#server/official-data/starter/starter.ts';
+import { findDrift } from '#server/opinions/recount.ts';
+import { testApp } from '#server/testing/app.ts';
+import { addSamplePeople, sampleEmails, samplePassword } from './sample-people.ts';
+
+const { db, config, call } = await testApp();
+
+test('sample people can sign in, have a network and opinions, and are added once', async () => {
+  await loadStarter(db);
+  await addSamplePeople(db, config);
+  await addSamplePeople(db, config);
+  for (const email of sampleEmails) {
+    const user = { email, password: samplePassword };
+    const { status, body } = await call(signIn, { body: { user } });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.user).toMatchObject({ account_setup: 1, email_confirmed: true });
+  }
+  const { members } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow();
+  expect(members).toBe(300 + sampleEmails.length);
+  expect(await findDrift(db)).toEqual({ bars: 0, likes: 0, replies: 0 });
+});

@@ -1,0 +1,26 @@
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
+import { hasMember, insertSamplePeople } from './sample-people-store.ts';
+import { seed } from './seed.ts';
+
+export const samplePassword = 'try-polity-today';
+export const sampleEmails = [
+  'alice@example.org',
+  'bob@example.org',
+  'carol@example.org',
+  'admin@example.org',
+];
+
+/**
+ * Adds people who can sign in, with opinions, a network and an administrator, and 300 made-up members around
+ * them. Does nothing where they exist. For development.
+ */
+export async function addSamplePeople(db: Db, config: Config): Promise<void> {
+  if (await hasMember(db, sampleEmails[0]!)) return;
+  await seed(db, { members: 300, opinions: 5_000 }, () => undefined);
+  await refreshShortList(db);
+  const passwordHash = await hashPassword(config, samplePassword);
+  await db.transaction().execute((db) => insertSamplePeople(db, sampleEmails, passwordHash));
+}
