@@ -1,7 +1,33 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
 
-export const email = text(254).pipe(z.email('Enter an email address such as name@example.com.'));
+// Letters, marks and digits of any script; in the part before the @ also the signs of RFC 5321.
+const word = String.raw`[\p{L}\p{M}\p{N}!#$%&'*+/=?^_{|}~-]+`;
+const domainLabel = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
+const topLevel = String.raw`(?:[\p{L}\p{M}]{2,63}|xn--[a-z0-9-]{2,59})`;
+const emailPattern = new RegExp(String.raw`^${word}(?:\.${word})*@(?:${domainLabel}\.)+${topLevel}$`, 'iu');
+
+/** An email address in one spelling: an internationalized one in lowercase, its domain as `xn--…`. */
+export const givenEmail = text(254).overwrite((value) => {
+  if (isAscii(value)) return value;
+  const at = value.lastIndexOf('@');
+  const domain = value.slice(at + 1);
+  return `${value.slice(0, at).normalize('NFC').toLowerCase()}@${asciiDomain(domain) ?? domain}`;
+});
+
+export const email = givenEmail.pipe(
+  z.email({ pattern: emailPattern, error: 'Enter an email address such as name@example.com.' }),
+);
+
+function isAscii(value: string): boolean {
+  return !/[^\p{ASCII}]/u.test(value);
+}
+
+/** undefined where the domain is not one. */
+function asciiDomain(domain: string): string | undefined {
+  if (/[\s/?#:@\\]/.test(domain)) return undefined;
+  return URL.parse(`http://${domain}`)?.hostname;
+}
 
 export const passwordMin = 8;
 export const passwordMax = 128;

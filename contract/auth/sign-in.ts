@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { email, givenPassword, newPassword } from './credentials.ts';
+import { email, givenEmail, givenPassword, newPassword } from './credentials.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { message, text } from '../fields.ts';
+import { message } from '../fields.ts';
+import { personName } from '../members/person-name.ts';
 import { user } from '../members/user.ts';
+
+/** The second password may be left out; a different one is refused. */
+const newAccount = { email, password: newPassword, password_confirmation: z.string().optional() };
 
 const signedIn = z.object({ user, auth_token: z.string(), message });
 
@@ -11,7 +15,7 @@ export const signUp = defineEndpoint({
   path: '/api/v1/users/sign_up',
   summary: 'Create an account and sign in (201); sign in (200) with the email and password of an account',
   auth: 'anyone',
-  input: { body: z.object({ user: z.object({ email, password: newPassword }) }) },
+  input: { body: z.object({ user: z.object(newAccount) }) },
   output: signedIn,
   errors: ['email_taken', 'two_step_required', 'too_many_requests'],
 });
@@ -22,7 +26,7 @@ export const signUpShort = defineEndpoint({
   path: '/users',
   summary: 'Create an account with a screen name and sign in',
   input: {
-    body: z.object({ user: z.object({ email, password: newPassword, username: text(100).optional() }) }),
+    body: z.object({ user: z.object({ ...newAccount, username: personName.optional() }) }),
   },
 });
 
@@ -32,7 +36,7 @@ export const signIn = defineEndpoint({
   summary: 'Sign in',
   auth: 'anyone',
   // No rules for the password here: they would say more than right or wrong.
-  input: { body: z.object({ user: z.object({ email: text(254), password: givenPassword }) }) },
+  input: { body: z.object({ user: z.object({ email: givenEmail, password: givenPassword }) }) },
   output: signedIn,
   errors: ['wrong_credentials', 'two_step_required', 'too_many_requests'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../fields.ts';
+import { personName } from './person-name.ts';
 import { districtNames, forEach, notificationChange, privacyChange, state } from './settings.ts';
 
 /** The limit on 'About me', in characters. */
@@ -43,11 +44,11 @@ export const districtCandidates = z.object({
 const zip = text(10).pipe(
   z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
 );
-const name = text(100).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
+const name = personName.pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
-/** Text that may be taken back: '' and null empty it. */
-function clearable(max: number) {
-  return text(max)
+/** Text that can be cleared with '' or null. */
+function clearable(value: z.ZodString) {
+  return value
     .nullable()
     .transform((value) => value || null)
     .optional();
@@ -84,9 +85,9 @@ export const profileChange = z
       .object({
         first_name: name.optional(),
         last_name: name.optional(),
-        screen_name: clearable(100),
-        street_address: clearable(200),
-        apt_number: clearable(50),
+        screen_name: clearable(personName),
+        street_address: clearable(text(200)),
+        apt_number: clearable(text(50)),
         city: text(100).optional(),
         state: state.optional(),
         zip_code: zip.optional(),

@@ -1,6 +1,7 @@
 import * as contract from '#contract/auth/email-confirmation.ts';
 import { route } from '#server/http/route.ts';
 import { startSession } from '#server/auth/sessions/start-session.ts';
+import { readableEmail } from './email-address.ts';
 import {
   checkConfirmationLink,
   requestEmailChange,
@@ -22,7 +23,7 @@ export const emailConfirmationRoutes = [
   }),
 
   route(contract.checkConfirmation, async ({ db, params }) => ({
-    email: await checkConfirmationLink(db, params.token),
+    email: readableEmail(await checkConfirmationLink(db, params.token)),
   })),
 
   route(contract.confirmEmail, async ({ db, config, jobs, viewer, params, exchange }) => {
@@ -36,6 +37,6 @@ export const emailConfirmationRoutes = [
     const removed = removedMethods
       ? ' Passkeys, two-step sign-in and linked accounts that were added before are removed.'
       : '';
-    return { email, auth_token, message: `Your email address is confirmed.${removed}` };
+    return { email: readableEmail(email), auth_token, message: `Your email address is confirmed.${removed}` };
   }),
 ];

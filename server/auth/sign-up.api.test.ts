@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { me } from '#contract/members/user.ts';
-import { signUp, signUpShort } from '#contract/auth/sign-in.ts';
+import { signIn, signUp, signUpShort } from '#contract/auth/sign-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
@@ -145,4 +145,50 @@ test('the short sign-up call takes a username, which becomes the screen name', a
   const { status, body } = await call(signUpShort, { body: { user } });
   expect([status, body.user.screen_name, body.user.account_setup]).toEqual([201, 'Shorty', 0]);
   expect((await call(signUpShort, { body: { user: { ...user, password: 'short' } } })).status).toBe(422);
+});
+
+test('an internationalized address is accepted, has one account, and is shown as it was typed', async () => {
+  const { status, body } = await signUpAs('Ü@exämple.org');
+  expect([status, body.user.email]).toEqual([201, 'ü@exämple.org']);
+  const signInAs = (email: string) => call(signIn, { body: { user: { email, password } } });
+  for (const spelling of [
+    'ü@exämple.org',
+    'Ü@EXÄMPLE.org',
+    'ü@xn--exmple-cua.org',
+    'u\u0308@exa\u0308mple.org',
+  ])
+    expect((await signInAs(spelling)).body.user.id).toBe(body.user.id);
+  expectRefusal(await signUpAs('ü@exämple.org', 'another good one'), 'email_taken', 'email');
+});
+
+test.each(['अजय@डाटा.भारत', 'maria@例え.jp', "o'hara@example.org", 'plus+tag@example.org'])(
+  'accepts the address %j',
+  async (email) => expect((await signUpAs(email)).status).toBe(201),
+);
+
+test.each([
+  'maria\u202e@example.org',
+  'ma\u200bria@example.org',
+  'maria@exa\u202emple.org',
+  'ü@a/b.org',
+  'o’hara@example.org',
+])('rejects the address %j', async (email) =>
+  expectRefusal(await signUpAs(email), 'invalid_values', 'email'),
+);
+
+test('a second password that differs is refused, and may be left out', async () => {
+  const user = { email: 'twice@example.org', password, password_confirmation: `${password}!` };
+  for (const endpoint of [signUp, signUpShort]) {
+    const reply = await call(endpoint, { body: { user } });
+    expectRefusal(reply, 'invalid_values', 'password_confirmation');
+    expect(reply.body.errors).toBe("Confirm password doesn't match. Please re-enter!");
+  }
+  expect(await accountsOf('twice@example.org')).toBe(0);
+  const right = await call(signUp, { body: { user: { ...user, password_confirmation: password } } });
+  expect(right.status).toBe(201);
+});
+
+test('a username with a web address is refused', async () => {
+  const user = { email: 'web@example.org', password, username: 'Visit http://evil.example now' };
+  expectRefusal(await call(signUpShort, { body: { user } }), 'invalid_values', 'username');
 });

@@ -7,11 +7,12 @@ import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { emailConfirmationMail } from './account-mails.ts';
 import { insertMember } from './accounts.queries.ts';
-import { hashPassword, refuseCommonPassword } from './passwords/passwords.ts';
+import { checkNewPassword, hashPassword } from './passwords/passwords.ts';
 
 interface NewAccount {
   email: string;
   password: string;
+  password_confirmation?: string | undefined;
   /** Becomes the screen name. */
   username?: string | undefined;
 }
@@ -19,15 +20,15 @@ interface NewAccount {
 /**
  * Creates an account and queues the email that confirms its address.
  * @returns the member's id, or undefined when the address is taken.
- * @throws AppError invalid_values for a common password; too_many_requests when the network has tried too
+ * @throws AppError invalid_values for a common password or a different second one; too_many_requests when the network has tried too
  * many taken addresses. Then free ones are refused as well, so that the refusal reveals nothing.
  */
 export async function createAccount(
   services: Services,
-  { email, password, username }: NewAccount,
+  { email, password, password_confirmation = password, username }: NewAccount,
   exchange: Exchange | undefined,
 ): Promise<number | undefined> {
-  refuseCommonPassword(password);
+  checkNewPassword({ password, password_confirmation });
   await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkBehind(exchange));
   const password_hash = await hashPassword(services.config, password);
   return services.db.transaction().execute(async (db) => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { districtCandidates } from '#server/districts/districts.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findMember, type MemberRow } from './accounts.queries.ts';
+import { readableEmail } from './email-address.ts';
 import {
   districtNames,
   forEach,
@@ -26,9 +27,9 @@ export async function viewOfMember(db: Db, row: MemberRow, token?: string): Prom
     id: row.id,
     user_id: row.id,
     ...(token && { auth_token: token }),
-    email: row.email,
+    email: readableEmail(row.email),
     email_confirmed: row.email_confirmed_at !== null,
-    pending_email: row.pending_email,
+    pending_email: row.pending_email && readableEmail(row.pending_email),
     account_setup: row.account_setup ? 1 : 0,
     first_name: row.first_name,
     last_name: row.last_name,

@@ -196,3 +196,16 @@ test('None of the private facts is in what others read.', async () => {
   ])
     expect(seen).not.toContain(secret);
 });
+
+test.each([
+  ['Visit http://evil.example now', 'cannot contain a web address.'],
+  ['a\nb', 'must be on one line.'],
+  ['Ana\u202egnp.exe', 'cannot contain characters that turn the text direction.'],
+])('the name %j is refused with a sentence on each field', async (name, reason) => {
+  const { token } = await buildMember(db);
+  const fields = { first_name: 'First name', last_name: 'Last name', screen_name: 'Screen name' };
+  const reply = await put(token, { user: { first_name: name, last_name: name, screen_name: name } });
+  expectRefusal(reply, 'invalid_values', ...Object.keys(fields));
+  for (const [field, label] of Object.entries(fields))
+    expect(reply.body.fields).toHaveProperty(field, `${label} ${reason}`);
+});

@@ -48,9 +48,14 @@ function SignUpForm() {
   const [isTaken, setIsTaken] = useState(false);
   const form = useForm(signUp, {
     input: (text) => {
-      const [email, password] = [text('email'), text('password')];
+      const [email, password, password_confirmation] = [
+        text('email'),
+        text('password'),
+        text('password_confirmation'),
+      ];
       setIsTaken(false);
-      if (password === text('password_confirmation')) return { body: { user: { email, password } } };
+      if (password === password_confirmation)
+        return { body: { user: { email, password, password_confirmation } } };
       return void showToast(passwordsDiffer, 'danger');
     },
     onSuccess: signedIn,

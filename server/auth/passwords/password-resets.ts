@@ -1,4 +1,3 @@
-import { passwordsDiffer } from '#contract/auth/credentials.ts';
 import { AppError } from '#server/http/errors.ts';
 import { deleteTokens, readToken, useToken } from '#server/auth/one-time-token-store.ts';
 import { limit, resetUses, withinLimit } from '#server/http/rate-limits/rate-limits.ts';
@@ -10,12 +9,7 @@ import { findContact, setPassword } from '../credentials-store.ts';
 import { passwordChangedMail, passwordResetMail } from '../account-mails.ts';
 import { checkOwnPassword, wrongPassword } from '../credentials.ts';
 import { confirmEmail } from '../email-confirmation.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
-
-interface NewPassword {
-  password: string;
-  password_confirmation: string;
-}
+import { checkNewPassword, hashPassword, type NewPassword } from './passwords.ts';
 
 /** Queues the same job for every address and looks nothing up, so reply and time reveal nothing. */
 export async function queueReset(services: Services, email: string): Promise<void> {
@@ -77,10 +71,4 @@ export async function changePassword(
     await endSessions(db, viewer.id, viewer.sessionId);
     await jobs.enqueue(db, passwordChangedMail, { member_id: viewer.id });
   });
-}
-
-function checkNewPassword({ password, password_confirmation }: NewPassword): void {
-  if (password !== password_confirmation)
-    throw new AppError('invalid_values', { fields: { password_confirmation: passwordsDiffer } });
-  refuseCommonPassword(password);
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
-import { passwordMin } from '#contract/auth/credentials.ts';
+import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
 
@@ -53,10 +53,17 @@ function isCommonPassword(password: string): boolean {
   return common.has(lower) || common.has(lower.replace(/[^a-z]+$/, '')) || /^(.)\1+$/.test(lower);
 }
 
-/** @throws AppError invalid_values */
-export function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return;
-  throw new AppError('invalid_values', {
-    fields: { password: 'This password is too common. Choose one that others would not guess.' },
-  });
+export interface NewPassword {
+  password: string;
+  password_confirmation: string;
+}
+
+/** @throws AppError invalid_values where the two differ, or the password is too common */
+export function checkNewPassword({ password, password_confirmation }: NewPassword): void {
+  if (password !== password_confirmation)
+    throw new AppError('invalid_values', { fields: { password_confirmation: passwordsDiffer } });
+  if (isCommonPassword(password))
+    throw new AppError('invalid_values', {
+      fields: { password: 'This password is too common. Choose one that others would not guess.' },
+    });
 }

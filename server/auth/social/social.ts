@@ -1,5 +1,5 @@
 import { providerNames } from '#contract/auth/social.ts';
-import { text } from '#contract/fields.ts';
+import { personName } from '#contract/members/person-name.ts';
 import { emailConfirmationMail } from '#server/auth/account-mails.ts';
 import { insertMember } from '#server/auth/accounts.queries.ts';
 import { findByEmail } from '#server/auth/credentials-store.ts';
@@ -120,7 +120,7 @@ export async function link(
 
 /** A provider's name in the form that we store. It is a suggestion that the member completes. */
 function nameOf(value: string | undefined): string | undefined {
-  return text(100).safeParse(value).data || undefined;
+  return personName.safeParse(value).data || undefined;
 }
 
 function addressOf(value: string | undefined): string | undefined {
