@@ -1,6 +1,15 @@
 -- Which districts a zip code touches: candidates, not an answer. Districts have dates because states redraw
 -- them.
 
+-- The one definition of today, in UTC. The server sets polity.today only where tests choose the day.
+create function today() returns date
+language sql stable parallel safe as $$
+  select coalesce(
+    nullif(current_setting('polity.today', true), '')::date,
+    (now() at time zone 'UTC')::date
+  )
+$$;
+
 create table zips (
   zip char(5) primary key,
   city text not null,

@@ -62,8 +62,8 @@ create index representative_terms_seat_idx on representative_terms (state, offic
 -- The one definition of "holds the office today"; use it as sits_today(t) in a query.
 create function sits_today(term representative_terms) returns boolean
 language sql stable as $$
-  select term.start_date <= current_date
-    and (term.end_date > current_date or term.open_ended)
+  select term.start_date <= today()
+    and (term.end_date > today() or term.open_ended)
 $$;
 
 create table representative_offices (

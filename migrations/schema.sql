@@ -1320,8 +1320,8 @@ CREATE OR REPLACE FUNCTION public.sits_today(term representative_terms)
  LANGUAGE sql
  STABLE
 AS $function$
-  select term.start_date <= current_date
-    and (term.end_date > current_date or term.open_ended)
+  select term.start_date <= today()
+    and (term.end_date > today() or term.open_ended)
 $function$;
 
 create aggregate sum_levels(integer[]) (sfunc = add_levels, stype = integer[]);
@@ -1360,6 +1360,17 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce(
+    nullif(current_setting('polity.today', true), '')::date,
+    (now() at time zone 'UTC')::date
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION public.toggle_like(post integer, member integer, OUT liked boolean, OUT total integer)
  RETURNS record

@@ -18,3 +18,17 @@ test('names every variable that is wrong', () => {
 test('counts an empty value as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
+
+test.each([{ RATE_LIMIT: 'off' }, { POLITY_TODAY: '2027-01-04' }])(
+  'accepts %o on a loopback host only',
+  (setting) => {
+    expect(() => readConfig({ ...setting, HOST: '0.0.0.0' })).toThrow(
+      /only while HOST is a loopback address/,
+    );
+    expect(() => readConfig({ ...setting, HOST: '127.0.0.1' })).not.toThrow();
+  },
+);
+
+test('rejects a day that does not exist', () => {
+  expect(() => readConfig({ POLITY_TODAY: '2027-02-30' })).toThrow(/POLITY_TODAY: /);
+});

@@ -48,6 +48,15 @@ const server = {
     .max(1_048_576)
     .default(19_456)
     .describe('Memory of one password hash in KiB (argon2id). Less is for tests only.'),
+  POLITY_TODAY: z.iso
+    .date()
+    .optional()
+    .meta({
+      description:
+        'Day that decides who is in office, which district lines apply and which congress sits, as YYYY-MM-DD; ' +
+        'to try the product on another day. Accepted on a loopback HOST only. Default: the real day.',
+      example: '2027-01-04',
+    }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -213,6 +222,8 @@ export interface Config {
   adminEmail: string;
   /** Undefined where no geocoder is to be asked. */
   censusGeocoderUrl: string | undefined;
+  /** YYYY-MM-DD. Undefined: the real day. */
+  today: string | undefined;
   logLevel: string;
   /** Undefined: /metrics answers on loopback only. */
   metricsToken: string | undefined;
@@ -240,10 +251,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
-  if (e.RATE_LIMIT === 'off' && !isLoopback(e.HOST))
-    throw new ConfigError(
-      'The environment is not right:\n  RATE_LIMIT: off is accepted only while HOST is a loopback address, such as 127.0.0.1.',
-    );
+  const onlyOnLoopback = {
+    'RATE_LIMIT: off': e.RATE_LIMIT === 'off',
+    POLITY_TODAY: e.POLITY_TODAY !== undefined,
+  };
+  for (const [setting, isSet] of Object.entries(onlyOnLoopback))
+    if (isSet && !isLoopback(e.HOST))
+      throw new ConfigError(
+        `The environment is not right:\n  ${setting} is accepted only while HOST is a loopback address, such as 127.0.0.1.`,
+      );
   return {
     port: e.PORT,
     host: e.HOST,
@@ -271,6 +287,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
+    today: e.POLITY_TODAY,
     logLevel: e.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
     clusterMetricsUrl: e.CLUSTER_METRICS_URL,

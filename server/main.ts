@@ -1,10 +1,12 @@
 import cluster from 'node:cluster';
+import { setToday } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startPrimary } from './process/cluster.ts';
 import { serve } from './process/serve.ts';
 
 try {
   const config = readConfig();
+  setToday(config.today);
   // Hot updates reach browsers from one process only.
   const isSingle = config.workers === 1 || process.argv.includes('--development');
   if (!isSingle && cluster.isPrimary) await startPrimary(config);

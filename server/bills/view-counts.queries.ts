@@ -6,10 +6,10 @@ import type { Db } from '#server/database/pool.ts';
 export async function todaysSalt(db: Db, fresh: Buffer): Promise<{ day: string; salt: Buffer }> {
   await sql`
     insert into view_salts (day, salt)
-    values ((now() at time zone 'UTC')::date, ${fresh})
+    values (today(), ${fresh})
     on conflict do nothing`.execute(db);
   const { rows } = await sql<{ day: string; salt: Buffer }>`
-    select day, salt from view_salts where day = (now() at time zone 'UTC')::date`.execute(db);
+    select day, salt from view_salts where day = today()`.execute(db);
   return rows[0]!;
 }
 
@@ -57,6 +57,6 @@ export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows)
 
 /** Without the salt a viewer key cannot be traced back. Views older than a month go too; totals stay. */
 export async function forgetOldViews(db: Db): Promise<void> {
-  await sql`delete from view_salts where day < current_date - 1`.execute(db);
-  await sql`delete from item_views where day < current_date - 31`.execute(db);
+  await sql`delete from view_salts where day < today() - 1`.execute(db);
+  await sql`delete from item_views where day < today() - 31`.execute(db);
 }

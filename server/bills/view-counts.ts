@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { today } from '#server/clock.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -44,8 +45,7 @@ export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): 
     waiting = new Map();
     if (views.length === 0) return;
     try {
-      const today = new Date().toISOString().slice(0, 10);
-      if (known?.day !== today) known = await todaysSalt(db, randomBytes(32));
+      if (known?.day !== today()) known = await todaysSalt(db, randomBytes(32));
       await saveViews(db, known.day, rowsOf(views, known.salt));
     } catch (error) {
       app.log.error(error);

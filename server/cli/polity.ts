@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { setToday } from '#server/clock.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { registerAds } from './ads.ts';
 import { registerBackup } from './backup.ts';
@@ -24,6 +25,7 @@ const commands: ((program: Command, config: Config) => void)[] = [
 
 try {
   const config = readConfig();
+  setToday(config.today);
   const program = new Command('polity')
     .description('Operate a Polity server: import official data, back up, and manage members.')
     .showHelpAfterError()

@@ -156,10 +156,10 @@ export async function takeBackInvitation(db: Db, { id, declines }: Invitation): 
 export async function noteNotice(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
-    .set({ noticed_on: sql`current_date` })
+    .set({ noticed_on: sql`today()` })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('noticed_on', 'is', null), where('noticed_on', '<', sql<string>`current_date`)]),
+      where.or([where('noticed_on', 'is', null), where('noticed_on', '<', sql<string>`today()`)]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

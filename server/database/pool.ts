@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { clockOptions } from '#server/clock.ts';
 import { ConfigError } from '#server/config.ts';
 import { takeCopies } from './copy.ts';
 import type { DB } from './generated/tables.ts';
@@ -44,7 +45,7 @@ export async function connect(
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'polity',
     // Short statements, often: compiling them takes longer than running them.
-    options: '-c jit=off',
+    options: `-c jit=off${clockOptions()}`,
   });
   // A connection lost while idle is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -16,8 +16,8 @@ export async function findZipDistricts(db: Db, zip: string) {
     .selectFrom('zip_districts')
     .select(['chamber', 'state', 'district'])
     .where('zip', '=', zip)
-    .where('valid_from', '<=', sql<string>`current_date`)
-    .where('valid_to', '>', sql<string>`current_date`)
+    .where('valid_from', '<=', sql<string>`today()`)
+    .where('valid_to', '>', sql<string>`today()`)
     .orderBy('district')
     .execute();
 }

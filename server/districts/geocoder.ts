@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/clock.ts';
 
 /** The Census Bureau's result for a street address. Districts: 0 = at large, null = unknown. */
 export interface Located {
@@ -87,19 +88,21 @@ function located([match]: Match[]): Located | null {
   return {
     zip: match.addressComponents.zip.slice(0, 5),
     stateId,
-    congressional: ofCongress(match.geographies, congressYears(new Date().getUTCFullYear()).congress),
+    congressional: ofCongress(match.geographies, congressYears(thisYear()).congress),
     assembly: ofChamber(match.geographies, 'Lower', 'SLDL'),
     senate: ofChamber(match.geographies, 'Upper', 'SLDU'),
   };
 }
 
-/** Districts change between congresses, so only the layer of the current congress counts. */
+/** Districts change between congresses. The newest layer that is not ahead of the current congress counts. */
 function ofCongress(areas: Areas, congress: number): number | null {
-  const layer = Object.keys(areas).find(
-    (name) => Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]) === congress,
-  );
-  const found = layer ? areas[layer]?.[0] : undefined;
-  const code = found?.[`CD${congress}`] ?? found?.BASENAME;
+  const layers = Object.keys(areas)
+    .map((name) => ({ name, of: Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]) }))
+    .filter((layer) => layer.of <= congress)
+    .sort((a, b) => b.of - a.of);
+  const [newest] = layers;
+  const found = newest && areas[newest.name]?.[0];
+  const code = found?.[`CD${newest?.of}`] ?? found?.BASENAME;
   // 98 = a delegate's district, 00 = a state's only district: both are at large.
   return code === '98' ? 0 : numberOf(code);
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/home.ts';
+import { thisYear } from '#server/clock.ts';
 import { newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
 import { route } from '#server/http/route.ts';
@@ -14,7 +15,7 @@ export const homeRoutes = [
   route(contract.usersCount, async ({ db }) => ({ user_count: await countMembers(db) })),
 
   route(contract.currentCongress, async () => {
-    const { congress, current, previous } = contract.congressYears(new Date().getUTCFullYear());
+    const { congress, current, previous } = contract.congressYears(thisYear());
     return { congress, current_years: current, previous_years: previous };
   }),
 

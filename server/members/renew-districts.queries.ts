@@ -9,8 +9,8 @@ export async function findCurrentLines(db: Db): Promise<string | undefined> {
     select max(valid_from) as valid_from
     from zip_districts
     where chamber = 'congressional'
-      and valid_from <= current_date
-      and valid_to > current_date`.execute(db);
+      and valid_from <= today()
+      and valid_to > today()`.execute(db);
   return rows[0]?.valid_from ?? undefined;
 }
 
@@ -23,7 +23,7 @@ export async function moveMembersToLines(db: Db, from: string): Promise<number> 
     with new_lines as (
       select zip, state, array_agg(distinct district) as districts
       from zip_districts
-      where chamber = 'congressional' and valid_from <= current_date and valid_to > current_date
+      where chamber = 'congressional' and valid_from <= today() and valid_to > today()
       group by zip, state
     ), old_lines as (
       select zip, state, array_agg(distinct district) as districts

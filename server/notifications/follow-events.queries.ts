@@ -37,7 +37,7 @@ export async function findEventsOf(
     ), officials as materialized (
       select t.representative_id from me join representative_terms t on t.state = me.state
         and (t.office = 'senator' or t.office in ('representative', 'delegate', 'resident_commissioner') and t.district = me.congressional_district)
-      where t.start_date <= current_date and t.end_date > current_date
+      where sits_today(t)
     ), told as (
       select e.id, 'bill_status_change' as reason
       from me join watchlist w on w.member_id = me.id

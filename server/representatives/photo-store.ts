@@ -51,8 +51,7 @@ export async function findSittingBioguideIds(db: Db): Promise<string[]> {
     .select('r.bioguide')
     .distinct()
     .where('r.bioguide', '~', '^[A-Z][0-9]{6}$')
-    .where('t.start_date', '<=', sql<string>`current_date`)
-    .where('t.end_date', '>', sql<string>`current_date`)
+    .where(sql<boolean>`sits_today(t)`)
     .orderBy('r.bioguide')
     .execute();
   return rows.flatMap(({ bioguide }) => bioguide ?? []);

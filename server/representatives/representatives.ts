@@ -1,5 +1,6 @@
 import type { Representative } from '#contract/representatives.ts';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { today } from '#server/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { breakdownOf } from '#server/opinions/breakdown.ts';
@@ -22,7 +23,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
   ]);
   const latest = terms[0];
   const opinions = opinionsById(id);
-  const elections = electionsOf(terms, new Date().toISOString().slice(0, 10));
+  const elections = electionsOf(terms, today());
   const addresses = [...(latest ? capitolOffice(latest) : []), ...offices.map(districtOffice)];
   const committeeName = (one: (typeof committees)[number]) =>
     one.parent_name ? `${one.parent_name}: ${one.name}` : one.name;

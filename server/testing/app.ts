@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ErrorReply } from '#contract/errors.ts';
 import { buildApp } from '#server/app.ts';
+import { setToday } from '#server/clock.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';
@@ -52,7 +53,6 @@ export interface TestApp {
 
 /** The real server on a real database, without a socket. */
 export async function testApp(renderer?: Renderer, env: Record<string, string> = {}): Promise<TestApp> {
-  const { db, url } = await testDatabase();
   const config = readConfig({
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://polity.test',
@@ -62,6 +62,8 @@ export async function testApp(renderer?: Renderer, env: Record<string, string> =
     CENSUS_GEOCODER_URL: 'off',
     ...env,
   });
+  setToday(config.today);
+  const { db, url } = await testDatabase();
   const boss = await openBoss(url);
   const services = { db, config, jobs: jobsOf(boss) };
   const app = await buildApp({ ...services, renderer });

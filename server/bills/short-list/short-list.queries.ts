@@ -107,7 +107,7 @@ export async function replaceShortList(db: Db, maxLength: number): Promise<void>
     ), viewed as (
       select item_id, count(*) as views
       from item_views
-      where day > current_date - 30
+      where day > today() - 30
       group by item_id
     ), scored as (
       select

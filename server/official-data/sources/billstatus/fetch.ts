@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/clock.ts';
 import type { BadInput, InputFile } from '../../engine/importer.ts';
 import { SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
@@ -24,7 +25,7 @@ export const billstatus: SyncSource = {
   schedule: { everyHours: 4, at: '00:50' },
   sync: (run) =>
     run.import(billstatusImporter, async function* () {
-      const { congress } = congressYears(new Date().getUTCFullYear());
+      const { congress } = congressYears(thisYear());
       for (const type of billTypes) yield* filesOf(run, congress, type);
     }),
 };

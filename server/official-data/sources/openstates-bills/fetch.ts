@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/clock.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { openstatesBillsImporter } from './openstates-bills.ts';
@@ -25,7 +26,7 @@ export const openstatesBills: SyncSource = {
 
 async function* pages(run: SyncRun): FetchedFiles {
   const since = run.again ? undefined : await run.readCursor('updated');
-  const session = congressYears(new Date().getUTCFullYear()).current.replace(',', '');
+  const session = congressYears(thisYear()).current.replace(',', '');
   for (let number = 1; number <= maxPages; number++) {
     const query = new URLSearchParams([
       ['jurisdiction', 'ca'],

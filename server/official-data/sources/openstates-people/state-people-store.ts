@@ -151,7 +151,7 @@ export async function retireMissing(
     )
     update representative_terms t set
       open_ended = false,
-      end_date = least(t.end_date, greatest(current_date, t.start_date + 1))
+      end_date = least(t.end_date, greatest(today(), t.start_date + 1))
     from sitting s
     where s.representative_id = t.representative_id and s.office = t.office
       and s.start_date = t.start_date and not s.is_named

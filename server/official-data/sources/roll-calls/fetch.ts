@@ -1,4 +1,5 @@
 import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/clock.ts';
 import { MissingError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
@@ -55,7 +56,7 @@ export const senateVotes: SyncSource = {
 
 /** The sessions of the current congress that have begun. */
 function sessions(): { congress: number; session: number; year: number }[] {
-  const now = new Date().getUTCFullYear();
+  const now = thisYear();
   const { congress, current } = congressYears(now);
   return current
     .split(',')
