@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { districtNames, notificationNames } from '#contract/members/settings.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Members } from '#server/database/generated/tables.ts';
-import { statement } from '#server/database/compiled-query.ts';
+import { compiledQuery } from '#server/database/compiled-query.ts';
 import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
 
 interface NewMember {
@@ -77,7 +77,7 @@ export async function findMember(db: Db, id: number): Promise<MemberRow | undefi
   return row;
 }
 
-const memberById = statement<MemberRow, { id: number }>(
+const memberById = compiledQuery<MemberRow, { id: number }>(
   ({ id }) => sql`select ${memberColumns} from ${membersWithStates} where m.id = ${id}`,
 );
 
@@ -96,7 +96,7 @@ export async function findForSignIn(db: Db, email: string, device?: Buffer): Pro
   return row;
 }
 
-const memberByEmail = statement<SignInRow, { email: string; device: Buffer | null }>(
+const memberByEmail = compiledQuery<SignInRow, { email: string; device: Buffer | null }>(
   ({ email, device }) => sql`
     select ${memberColumns},
       m.password_hash as "passwordHash",

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { statement, type Slots } from '#server/database/compiled-query.ts';
+import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import { isFollowing, inNetwork } from './network.ts';
 import { notHeld, notHidden } from './visibility.ts';
 
@@ -53,8 +53,8 @@ interface Parts {
  * Cost: `page` and `count`; per member (at most 20) one range of friends and six probes; the viewer's
  * friends once.
  */
-export function cardList<Values extends PageOf>(build: (slots: Slots<Values>) => Parts) {
-  const read = statement<MemberPage, Values>((given) => {
+export function cardList<Values extends PageOf>(build: (slots: Params<Values>) => Parts) {
+  const read = compiledQuery<MemberPage, Values>((given) => {
     // A subselect, so that PostgreSQL uses one plan for all viewers.
     const viewer = sql<number>`(select ${given.viewer}::int)`;
     const slots = new Proxy(given, {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { statement, type Slots } from '#server/database/compiled-query.ts';
+import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import { cardList, membersPerPage, paged, type MemberPage, type PageOf } from './cards.queries.ts';
 import { onGoodTermsAmongMany } from './visibility.ts';
 
@@ -25,7 +25,7 @@ export async function findSpellings(db: Db, word: string): Promise<Spelling> {
   const rows = await likest(db, { word });
   return { word, alike: rows.map((row) => row.word).filter((other) => other !== word) };
 }
-const likest = statement<{ word: string }, { word: string }>(
+const likest = compiledQuery<{ word: string }, { word: string }>(
   ({ word }) => sql`select w.word from search_words w where w.word % ${word}
     order by similarity(w.word, ${word}) desc, w.word limit ${sql.lit(spellingsMax)}`,
 );
@@ -38,7 +38,7 @@ function patternsOf({ word, alike }: Spelling): string[] {
 export type Words = { [word: `word${number}`]: string } & {
   [alike: `alike${number}` | `patterns${number}` | `begins${number}`]: string[];
 };
-type WordSlots = Slots<PageOf & Words>;
+type WordSlots = Params<PageOf & Words>;
 
 /** Statement parameters for the words. */
 export function valuesOf(spellings: readonly Spelling[]): Words {
@@ -163,7 +163,7 @@ async function rarestFirst(
   return [words, rarest!.members <= commonWord];
 }
 
-const howCommon = statement<{ position: number; members: number }, { words: string[]; alike: string }>(
+const howCommon = compiledQuery<{ position: number; members: number }, { words: string[]; alike: string }>(
   ({ words, alike }) => sql`
     select given.position::int as position, prefixed.members + similar_words.members as members
     from unnest(${words}::text[]) with ordinality as given(word, position)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-pool.ts';
-import { statement } from '#server/database/compiled-query.ts';
+import { perDatabase } from '#server/database/per-database.ts';
+import { compiledQuery } from '#server/database/compiled-query.ts';
 import { cardList, paged, sharedWith, type MemberPage, type PageOf } from './cards.queries.ts';
 import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
@@ -103,7 +103,7 @@ interface Found {
   friends_sum: number;
 }
 
-const writeCache = statement<unknown, Found & { viewer: number }>(
+const writeCache = compiledQuery<unknown, Found & { viewer: number }>(
   (slots) => sql`insert into cached_suggestions (member_id, ids, commons, friends, friends_sum)
     values (${slots.viewer}, ${slots.ids}::int[], ${slots.commons}::int[], ${slots.friends}, ${slots.friends_sum})
     on conflict (member_id) do update set ids = excluded.ids, commons = excluded.commons, friends = excluded.friends,
@@ -124,7 +124,7 @@ const inMyState = sql`m.state = (select state from me)`;
 const inMyDistrict = sql`${inMyState} and m.congressional_district = (select district from me)`;
 
 // Reads members only for candidates. "in" probes a set where "exists" would become a join.
-const compute = statement<Found, { viewer: number }>(
+const compute = compiledQuery<Found, { viewer: number }>(
   ({ viewer }) => sql`
     with mine as (${friendsOf(viewer)}),
     me as materialized (select state, congressional_district as district from members where id = ${viewer}),

@@ -1,8 +1,8 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { Db } from './pool.ts';
 
-/** Stands for a value that each run brings. */
-class Slot {
+/** A value that each run passes. */
+class Param {
   name: string;
 
   constructor(name: string) {
@@ -10,31 +10,34 @@ class Slot {
   }
 }
 
-export type Slots<Values> = { [Name in keyof Values]-?: RawBuilder<Values[Name]> };
+export type Params<Values> = { [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
 /**
- * A statement whose text is built on its first use and kept: for reads that are made so often that building the text would cost
- * more than sending it. A value that occurs twice is sent once.
+ * A query whose text is built on its first run, for reads that are so frequent that building the text costs more
+ * than sending it. A value that occurs twice is sent once.
  */
-export function statement<Row, Values extends object>(
-  build: (slots: Slots<Values>) => RawBuilder<Row>,
+export function compiledQuery<Row, Values extends object>(
+  build: (params: Params<Values>) => RawBuilder<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  let kept: { text: string; names: string[] } | undefined;
+  let compiled: { text: string; names: string[] } | undefined;
   return async (db, values) => {
-    kept ??= textOf(build(slots), db);
-    const given = kept.names.map((name) => values[name as keyof Values]);
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(kept.text, given));
+    compiled ??= textOf(build(params as Params<Values>), db);
+    const given = compiled.names.map((name) => values[name as keyof Values]);
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.text, given));
     return rows;
   };
 }
 
-const slots = new Proxy({} as never, { get: (_, name) => sql`${new Slot(String(name))}` });
+const params = new Proxy<Record<string, RawBuilder<unknown>>>(
+  {},
+  { get: (_, name) => sql`${new Param(String(name))}` },
+);
 
 function textOf(raw: RawBuilder<unknown>, db: Db): { text: string; names: string[] } {
   const { sql: text, parameters } = raw.compile(db);
   const given = parameters.map((parameter) => {
-    // A plain value would be the first caller's in every later run.
-    if (!(parameter instanceof Slot)) throw new Error('A kept statement takes its values by slots.');
+    // Later runs would get a plain value of the first run.
+    if (!(parameter instanceof Param)) throw new Error('The values of a compiled query must be parameters.');
     return parameter.name;
   });
   const names = [...new Set(given)];

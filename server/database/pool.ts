@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { clockOptions } from '#server/clock.ts';
 import { ConfigError } from '#server/config.ts';
-import { takeCopies } from './copy.ts';
+import { preparingDialect } from './dialect.ts';
 import type { DB } from './generated/tables.ts';
-import { prepareRepeated } from './prepared-statements.ts';
 
 /** A database or a transaction on it; queries take it as their first argument. */
 export type Db = Kysely<DB>;
@@ -51,8 +50,6 @@ export async function connect(
   pool.on('error', () => undefined);
   // The same for one that is lost while a transaction holds it: its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // Before the first query, which opens the first connection.
-  takeCopies(prepareRepeated(pool));
   const { rows } = await pool
     .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     .catch(async (error: Error) => {
@@ -67,7 +64,7 @@ export async function connect(
       `The database at ${withoutPassword(url)} is older than PostgreSQL 15. Polity needs 15 or newer.`,
     );
   }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: preparingDialect(pool) });
   urls.set(db, url);
   pools.set(db, pool);
   return { db, url, close: () => close(db, pool) };

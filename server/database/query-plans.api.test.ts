@@ -164,3 +164,13 @@ test('A token is looked up by a unique index.', async () => {
   }));
   expect(scans(plans)).toEqual([]);
 });
+
+test('prepares a statement on its second run', async () => {
+  const prepared = await db.connection().execute(async (db) => {
+    for (let run = 0; run < 2; run++) await sql`select ${run}::int as prepared_twice`.execute(db);
+    await sql`select ${0}::int as prepared_once`.execute(db);
+    return sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%prepared_%'`.execute(db);
+  });
+  expect(prepared.rows).toEqual([{ statement: 'select $1::int as prepared_twice' }]);
+});

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-pool.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import { countActivity, findMostActive, type ActiveItem, type MostActive } from './activity.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
-import { statement } from '#server/database/compiled-query.ts';
+import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { nameOf } from './posts-store.ts';
 import type { ReplyRow } from './threads.queries.ts';
@@ -42,7 +42,7 @@ export interface NewReply {
 
 type WrittenReply = ReplyRow & { item_id: number | null };
 
-const insertReplyStatement = statement<WrittenReply, NewReply>(
+const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
   ({ rootId, rootKind, parentId, answersId, authorId, text }) => sql`
     with place as (
       select
@@ -114,7 +114,7 @@ interface MemberAndPost {
   memberId: number;
 }
 
-const removeReplyStatement = statement<{ item_id: number | null }, MemberAndPost>(
+const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAndPost>(
   ({ postId, memberId }) => sql`
     with own as (
       select p.id, root.item_id
@@ -146,7 +146,7 @@ interface Toggled {
   total: number;
 }
 
-const toggleLikeStatement = statement<Toggled, MemberAndPost>(
+const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost>(
   ({ postId, memberId }) => sql`
     with post as materialized (
       select p.id
@@ -173,7 +173,7 @@ interface NewFlag extends MemberAndPost {
   comment: string;
 }
 
-const insertFlagStatement = statement<{ own: boolean; added: boolean }, NewFlag>(
+const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewFlag>(
   ({ postId, memberId, comment }) => sql`
     with post as (
       select p.id, p.author_id

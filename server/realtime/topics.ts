@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-pool.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 
 /** What has changed: an item's bars, a post or its replies, something that only one member sees. */
 export type Topic = `item:${number}` | `post:${number}` | `member:${number}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { statement, type Slots } from '#server/database/compiled-query.ts';
+import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 
 export interface NewSession {
   memberId: number;
@@ -45,7 +45,7 @@ const valuesOf = ({ session, device, allStepsDone, passwordHash }: SessionReques
  * password that matched. `for share`: a change that ends sessions is either visible here, or waits and ends
  * this one too.
  */
-const canStartSession = ({ allStepsDone, passwordHash }: Slots<Values>) => sql`
+const canStartSession = ({ allStepsDone, passwordHash }: Params<Values>) => sql`
   m.deactivated_at is null
   and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
   and (
@@ -56,7 +56,7 @@ const canStartSession = ({ allStepsDone, passwordHash }: Slots<Values>) => sql`
   )
   for share of m`;
 
-const insertSession = (source: string, { tokenHash, userAgent, expires, twoStep }: Slots<Values>) => sql`
+const insertSession = (source: string, { tokenHash, userAgent, expires, twoStep }: Params<Values>) => sql`
   insert into sessions (member_id, token_hash, user_agent, expires_at, two_step)
   select id, ${tokenHash}::bytea, ${userAgent}::text, ${expires}::timestamptz, ${twoStep}::boolean
   from ${sql.ref(source)}`;
@@ -69,7 +69,7 @@ export async function startOnKnownDevice(db: Db, request: SessionRequest): Promi
   return (await onKnownDevice(db, valuesOf(request))).length > 0;
 }
 
-const onKnownDevice = statement<{ id: number }, Values>(
+const onKnownDevice = compiledQuery<{ id: number }, Values>(
   (values) => sql`
     with known as (
       select m.id, k.device_hash, k.last_used_at
@@ -94,7 +94,7 @@ export async function startOnAnyDevice(db: Db, request: SessionRequest): Promise
   return { started: rows.length > 0, isNewDevice: rows[0]?.isNewDevice ?? false };
 }
 
-const onAnyDevice = statement<{ isNewDevice: boolean | null }, Values>(
+const onAnyDevice = compiledQuery<{ isNewDevice: boolean | null }, Values>(
   (values) => sql`
     with member as (
       select m.id from members m
@@ -146,19 +146,22 @@ interface ViewerRow {
   senateDistrict: number | null;
 }
 
-/** The viewers of sessions by their tokens' hashes (base64): two index look-ups each, in one statement. */
+/** The viewers of sessions by the hashes of their tokens, in the same order: two index look-ups each. */
 export async function findViewers(
   db: Db,
-  tokenHashes: readonly string[],
+  hashes: readonly Buffer[],
   idleSince: Date,
-): Promise<Map<string, ViewerRow>> {
-  const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'base64'));
+): Promise<(ViewerRow | undefined)[]> {
   const rows = await viewersOf(db, { hashes, idleSince });
-  return new Map(rows.map(({ position, ...viewer }) => [tokenHashes[position - 1]!, viewer]));
+  const byPosition = new Map(rows.map(({ position, ...viewer }) => [position, viewer]));
+  return hashes.map((_, index) => byPosition.get(index + 1));
 }
 
 // The hashes are a subselect, so that one plan serves any number of them.
-const viewersOf = statement<ViewerRow & { position: number }, { hashes: Buffer[]; idleSince: Date }>(
+const viewersOf = compiledQuery<
+  ViewerRow & { position: number },
+  { hashes: readonly Buffer[]; idleSince: Date }
+>(
   ({ hashes, idleSince }) => sql`
     select
       given.position::int as position, m.id, s.id as "sessionId", s.last_seen_at as "lastSeen",

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import '@fastify/cookie';
+import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { together } from '#server/database/batch-loader.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import type { Exchange } from '#server/http/route.ts';
 import { setMemberOf, type Viewer } from '#server/http/viewer.ts';
 import {
@@ -90,11 +91,18 @@ function noteViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer
   return viewer;
 }
 
-const findViewer = together((db, hashes) => findViewers(db, hashes, idleSince()));
+// All requests of one turn of the event loop find their viewers with one statement. Nothing is cached.
+const viewerLoader = perDatabase(
+  (db) =>
+    new DataLoader((hashes: readonly Buffer[]) => findViewers(db, hashes, idleSince()), {
+      cache: false,
+      batchScheduleFn: (run) => void setImmediate(run),
+    }),
+);
 
 async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
-  const found = await findViewer(db, hash(token).toString('base64'));
+  const found = await viewerLoader(db).load(hash(token));
   if (!found) return undefined;
   const { lastSeen, ...viewer } = found;
   if (Date.now() - lastSeen.getTime() > touchEvery) await touchSession(db, viewer.sessionId);

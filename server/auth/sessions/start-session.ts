@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-pool.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { describeDevice } from './describe-device.ts';

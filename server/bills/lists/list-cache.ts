@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-pool.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import type { BillRow } from '../bills.queries.ts';
 import type { CachedCard } from '../bill-view.ts';
 import { countBills, isPersonal, sharedPart, type BillList } from './bill-list.queries.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-pool.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { countUses, deleteEndedWindows, deleteUses, findUses } from './rate-limits.queries.ts';
 import type { Rule } from './rules.ts';

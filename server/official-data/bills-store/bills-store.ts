@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
-import { copyRows } from '#server/database/copy.ts';
 import type { ParsedRecord } from '../engine/importer.ts';
 import { insertRows, addItems, updateOnConflict } from '../engine/rows-store.ts';
 
@@ -91,11 +90,9 @@ export async function saveBills(
     if (replaced.length > 0)
       await sql`delete from ${sql.table(table)} where bill_id = any(${replaced}::int[])`.execute(db);
   }
-  const [known, unheard] = split(bills, ({ row }) => stored.has(row.slug));
-  const withIds = (some: BillRows[]) => some.map(({ row }) => ({ ...row, id: ids.get(row.slug)! }));
+  const rows = bills.map(({ row }) => ({ ...row, id: ids.get(row.slug)! }));
   const columns = Object.keys(bills[0]!.row).filter((name) => name !== 'slug');
-  await insertRows(db, 'bills', withIds(known), { onConflict: updateOnConflict('slug', columns) });
-  await copyRows(db, 'bills', withIds(unheard));
+  await insertRows(db, 'bills', rows, { onConflict: updateOnConflict('slug', columns) });
   for (const table of billPartTables) {
     const rows = bills.flatMap(({ row, parts }) =>
       onceEach(parts[table] ?? [], partKeys[table]).map((part) => ({
@@ -103,7 +100,7 @@ export async function saveBills(
         ...part,
       })),
     );
-    await copyRows(db, table, rows);
+    await insertRows(db, table, rows);
   }
   await saveListings(db, [...ids.values()]);
   return ids;
@@ -117,8 +114,4 @@ function onceEach(rows: Row[], key: readonly string[]): Row[] {
     const value = key.map((name) => String(row[name])).join('\u0000');
     return !seen.has(value) && seen.add(value);
   });
-}
-
-function split<T>(list: T[], isFirst: (item: T) => boolean): [T[], T[]] {
-  return [list.filter(isFirst), list.filter((item) => !isFirst(item))];
 }
