@@ -1,4 +1,3 @@
-import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import qs from 'qs';
@@ -30,7 +29,11 @@ export async function acceptBodies(app: FastifyInstance, uploads: Uploads): Prom
     if (text === '') done(null, {});
     else void parseJson(request, text as string, done);
   });
-  await app.register(formBody, { parser: parseNested });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, parseNested(text as string)),
+  );
   // Files are for the endpoints that say so; here a form carries fields only.
   await app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 64 * 1024 } });
   app.addHook('preValidation', async (request) => {

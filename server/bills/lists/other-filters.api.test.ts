@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
+import { parse } from 'csv/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { getBill, listBills, listWatched } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';

@@ -1,10 +1,10 @@
-import { stringify, type Options } from 'csv-stringify/sync';
+import { stringify } from 'csv/sync';
 
 // Spreadsheets skip blanks before they look for a formula, which the package's own `escape_formulas` does
 // not.
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/;
 
-const options: Options = {
+const options: Parameters<typeof stringify>[1] = {
   record_delimiter: 'windows',
   quoted_string: true,
   cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },

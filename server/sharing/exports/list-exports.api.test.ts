@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { parse } from 'csv/sync';
 import ical from 'node-ical';
 import Parser from 'rss-parser';
 import { SaxesParser } from 'saxes';

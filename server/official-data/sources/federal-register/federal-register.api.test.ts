@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { parse } from 'csv-parse/sync';
+import { parse } from 'csv/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { expectExactListings } from '#server/testing/recount.ts';
