@@ -3,6 +3,7 @@ import { districtNames, notificationNames } from '#contract/members/settings.ts'
 import type { Db } from '#server/database/pool.ts';
 import type { Members } from '#server/database/generated/tables.ts';
 import { compiledQuery } from '#server/database/compiled-query.ts';
+import { districtsOfZip, type ZipDistricts } from '#server/districts/zip-districts-store.ts';
 import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
 
 interface NewMember {
@@ -57,13 +58,15 @@ export interface MemberRow extends Pick<Selectable<Members>, (typeof ownColumns)
   state: string | null;
   privacy_state_id: number | null;
   privacy_state_name: string | null;
+  zip_districts: ZipDistricts;
 }
 
 /** What a member's own account shows, of alias m and the two states. */
 const memberColumns = sql`
   ${sql.join(ownColumns.map((name) => sql.ref(`m.${name}`)))},
   m.account_setup, m.state as postal, s.name as state,
-  p.id as privacy_state_id, p.name as privacy_state_name`;
+  p.id as privacy_state_id, p.name as privacy_state_name,
+  ${districtsOfZip(sql`m.zip5`, sql`m.state`)} as zip_districts`;
 
 /** Members with their state and the one that their privacy setting selects. */
 const membersWithStates = sql`

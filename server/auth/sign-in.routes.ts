@@ -48,5 +48,5 @@ async function signInWithPassword(
 ) {
   const { member, passwordHash } = await checkCredentials(services, user, exchange);
   const auth_token = await signInOrChallenge(services, member.id, exchange, passwordHash);
-  return { user: await viewOfMember(services.db, member, auth_token), auth_token, message: 'Signed in' };
+  return { user: viewOfMember(member, auth_token), auth_token, message: 'Signed in' };
 }

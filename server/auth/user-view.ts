@@ -1,6 +1,6 @@
 import type { User } from '#contract/members/user.ts';
 import type { Db } from '#server/database/pool.ts';
-import { districtCandidates } from '#server/districts/districts.ts';
+import { candidatesOf } from '#server/districts/districts.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findMember, type MemberRow } from './accounts.queries.ts';
 import { readableEmail } from './email-address.ts';
@@ -17,11 +17,11 @@ import {
 export async function userView(db: Db, memberId: number, token?: string): Promise<User> {
   const row = await findMember(db, memberId);
   if (!row) throw new AppError('invalid_session');
-  return viewOfMember(db, row, token);
+  return viewOfMember(row, token);
 }
 
 /** The same for a row that has been read already. */
-export async function viewOfMember(db: Db, row: MemberRow, token?: string): Promise<User> {
+export function viewOfMember(row: MemberRow, token?: string): User {
   const zip9 = row.zip5 && row.zip4 ? `${row.zip5}-${row.zip4}` : null;
   return {
     id: row.id,
@@ -48,15 +48,15 @@ export async function viewOfMember(db: Db, row: MemberRow, token?: string): Prom
     religion: row.religion,
     notification_setting: forEach(notificationNames, (name) => row[`notify_${name}`]),
     privacy_setting: privacyView(row),
-    ...(await districtsView(db, row)),
+    ...districtsView(row),
   };
 }
 
-async function districtsView(db: Db, row: MemberRow) {
+function districtsView(row: MemberRow) {
   const districts = forEach(districtNames, (name) => row[name]);
   // Every member with a zip sees its candidates, and may choose again.
   return row.zip5 && row.postal
-    ? { districts, district_candidates: await districtCandidates(db, row.zip5, row.postal) }
+    ? { districts, district_candidates: candidatesOf(row.zip_districts, row.postal) }
     : { districts };
 }
 

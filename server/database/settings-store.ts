@@ -1,11 +1,29 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/database/pool.ts';
+import { perDatabase } from './per-database.ts';
 
 /** Switches of the whole server that an operator may change while it runs. */
 export interface Settings {
   ads_enabled: boolean;
   /** First day of the congressional lines that members' districts were last settled on; `true` where never. */
   district_lines_from: string | true;
+}
+
+/** Milliseconds after which a change by another process is noticed. */
+const maxAge = 5_000;
+const cache = perDatabase(
+  () => new LRUCache<keyof Settings, Settings[keyof Settings]>({ max: 10, ttl: maxAge }),
+);
+
+/** The setting as it was at most 5 seconds ago. */
+export async function readCachedSetting<Name extends keyof Settings>(
+  db: Db,
+  name: Name,
+): Promise<Settings[Name]> {
+  const value = cache(db).get(name) ?? (await readSetting(db, name));
+  cache(db).set(name, value);
+  return value as Settings[Name];
 }
 
 /** By primary key. Absent = as the migration that made the setting left it: on. */
@@ -25,4 +43,5 @@ export async function writeSetting<Name extends keyof Settings>(
     .values({ name, value: json })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json, updated_at: sql`now()` }))
     .execute();
+  cache(db).delete(name);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
+import { districtsOfZip, type ZipDistricts } from './zip-districts-store.ts';
 
 export async function findZip(db: Db, zip: string) {
   return db
@@ -10,23 +11,8 @@ export async function findZip(db: Db, zip: string) {
     .executeTakeFirst();
 }
 
-/** Districts that a zip code touches today. Reads a few rows by primary key. */
-export async function findZipDistricts(db: Db, zip: string) {
-  return db
-    .selectFrom('zip_districts')
-    .select(['chamber', 'state', 'district'])
-    .where('zip', '=', zip)
-    .where('valid_from', '<=', sql<string>`today()`)
-    .where('valid_to', '>', sql<string>`today()`)
-    .orderBy('district')
-    .execute();
-}
-
-export async function findHouseSeats(db: Db, postal: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('states')
-    .select('house_seats')
-    .where('postal', '=', postal)
-    .executeTakeFirst();
-  return row?.house_seats;
+export async function findZipDistricts(db: Db, zip: string, state: string): Promise<ZipDistricts> {
+  const { rows } = await sql<{ found: ZipDistricts }>`
+    select ${districtsOfZip(sql`${zip}::text`, sql`${state}::text`)} as found`.execute(db);
+  return rows[0]!.found;
 }

@@ -3,7 +3,7 @@ import { thisYear } from '#server/clock.ts';
 import { newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
 import { route } from '#server/http/route.ts';
-import { readSetting } from '#server/database/settings-store.ts';
+import { readCachedSetting } from '#server/database/settings-store.ts';
 import { graphsOfHome } from './graphs.ts';
 import { countMembers } from './home.queries.ts';
 import { countTabs } from './tab-counts.ts';
@@ -30,7 +30,7 @@ export const homeRoutes = [
 
   route(contract.tabCount, async ({ db, viewer, query }) => countTabs(db, viewer, query.from_time)),
 
-  route(contract.adEnabled, async ({ db }) => ({ ad_enabled: await readSetting(db, 'ads_enabled') })),
+  route(contract.adEnabled, async ({ db }) => ({ ad_enabled: await readCachedSetting(db, 'ads_enabled') })),
 
   route(contract.contact, async ({ config }) => ({ support_email: config.supportEmail })),
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -45,26 +45,6 @@ export async function findRollCall(db: Db, id: string) {
   return selectHeads(db).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** One page of a bill's roll calls: a range of an index, about 60 entries at most. */
-export async function findBillRollCalls(db: Db, slug: string, page: number, size: number) {
-  return selectHeads(db)
-    .where('c.bill_slug', '=', slug)
-    .orderBy('c.voted_at', 'desc')
-    .orderBy('c.number', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-}
-
-export async function countBillRollCalls(db: Db, slug: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('roll_calls')
-    .where('bill_slug', '=', slug)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export interface VoterRow {
   roll_call_id: string;
   id: number;
@@ -103,52 +83,82 @@ export async function findVotes(db: Db, id: string): Promise<VoterRow[]> {
 }
 
 /** Votes of those who held the seats of a state and a district on the day: a few terms, then one key each. */
-export async function findSeatVotes(
-  db: Db,
-  ids: string[],
-  { state, district }: { state: string; district: number | null },
-): Promise<VoterRow[]> {
-  const { rows } = await sql<VoterRow>`
-    select ${voterColumns}, case when c.chamber = 'house' then t.district end as district
-    from roll_calls c
-    join representative_terms t
-      on t.state = ${state}
-      and t.start_date <= c.voted_on
-      and t.end_date > c.voted_on
-      and (
-        (c.chamber = 'senate' and t.office = 'senator')
-        or (
-          c.chamber = 'house'
-          and t.office in ('representative', 'delegate', 'resident_commissioner')
-          and t.district = ${district}
-        )
-      )
-    join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = t.representative_id
-    join representatives r on r.id = v.representative_id
-    where c.id = any(${ids})
-    order by r.last_name, r.id`.execute(db);
+export async function findSeatVotes(db: Db, id: string, seats: Seats): Promise<VoterRow[]> {
+  const { rows } = await seatVotes(seats, sql`c.id = ${id}`).execute(db);
   return rows;
 }
 
-/** What of a bill its roll calls need, by id or public identifier. */
-export async function findBillSteps(db: Db, id: string) {
+/** The congressional seats of a member. */
+export interface Seats {
+  state: string;
+  district: number | null;
+}
+
+const seatVotes = ({ state, district }: Seats, condition: RawBuilder<unknown>) => sql<VoterRow>`
+  select ${voterColumns}, case when c.chamber = 'house' then t.district end as district
+  from roll_calls c
+  join representative_terms t
+    on t.state = ${state}
+    and t.start_date <= c.voted_on
+    and t.end_date > c.voted_on
+    and (
+      (c.chamber = 'senate' and t.office = 'senator')
+      or (
+        c.chamber = 'house'
+        and t.office in ('representative', 'delegate', 'resident_commissioner')
+        and t.district = ${district}
+      )
+    )
+  join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = t.representative_id
+  join representatives r on r.id = v.representative_id
+  where ${condition}
+  order by r.last_name, r.id`;
+
+/** A bill's steps, the chambers with recorded votes, and how many roll calls it has. */
+interface BillWithRollCalls {
+  slug: string;
+  category: string;
+  steps: { step: string; date: string; failed?: boolean }[];
+  recorded: string[];
+  total_count: number;
+}
+
+/**
+ * One page of a bill's roll calls, by id or public identifier: a range of an index, about 60 entries at most.
+ * @returns undefined for an unknown bill.
+ */
+export async function findBillRollCalls(
+  db: Db,
+  id: string,
+  { page, size, seats }: { page: number; size: number; seats: Seats | undefined },
+): Promise<{ bill: BillWithRollCalls; rollCalls: (HeadRow & { yours: VoterRow[] | null })[] } | undefined> {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
-  const { rows } = await sql<{
-    slug: string;
-    category: string;
-    steps: { step: string; date: string; failed?: boolean }[];
-    recorded: string[];
-  }>`
+  const heads = selectHeads(db)
+    .where('c.bill_slug', '=', sql.ref<string>('bill.slug'))
+    .orderBy('c.voted_at', 'desc')
+    .orderBy('c.number', 'desc')
+    .limit(size)
+    .offset((page - 1) * size);
+  const yours = seats
+    ? sql`(select json_agg(vote) from (${seatVotes(seats, sql`c.id = head.id`)}) vote)`
+    : sql`null`;
+  type Row = BillWithRollCalls & ((HeadRow & { yours: VoterRow[] | null }) | { id: null });
+  const { rows } = await sql<Row>`
     select
-      b.slug,
-      b.category,
-      b.steps,
+      head.*,
+      ${yours} as yours,
+      bill.slug,
+      bill.category,
+      bill.steps,
       array(
-        select v.chamber from bill_recorded_votes v where v.bill_id = b.id
+        select v.chamber from bill_recorded_votes v where v.bill_id = bill.id
         union
-        select c.chamber from roll_calls c where c.bill_slug = b.slug
-      ) as recorded
-    from bills b
-    where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}`.execute(db);
-  return rows[0];
+        select c.chamber from roll_calls c where c.bill_slug = bill.slug
+      ) as recorded,
+      (select count(*)::int from roll_calls c where c.bill_slug = bill.slug) as total_count
+    from bills bill
+    left join lateral (${heads}) head on true
+    where ${number === undefined ? sql`bill.slug = ${id.toLowerCase()}` : sql`bill.id = ${number}`}
+    order by head.voted_at desc, head.number desc`.execute(db);
+  return rows[0] && { bill: rows[0], rollCalls: rows.filter((row) => row.id !== null) };
 }

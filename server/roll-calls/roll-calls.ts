@@ -5,13 +5,12 @@ import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import {
-  countBillRollCalls,
   findBillRollCalls,
-  findBillSteps,
   findRollCall,
   findSeatVotes,
   findVotes,
   type HeadRow,
+  type Seats,
   type VoterRow,
 } from './roll-calls.queries.ts';
 
@@ -21,7 +20,7 @@ const perPage = 20;
 export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<RollCall> {
   const row = await findRollCall(db, id.toLowerCase());
   if (!row) throw new AppError('not_found', { text: 'We could not find this roll call.' });
-  const [votes, yours] = await Promise.all([findVotes(db, row.id), votesOfSeats(db, viewer, [row.id])]);
+  const [votes, yours] = await Promise.all([findVotes(db, row.id), votesOfSeats(db, viewer, row.id)]);
   return {
     ...headView(row),
     votes: votes.map(voterView),
@@ -37,44 +36,33 @@ export async function billRollCalls(
   id: string,
   page: number,
 ): Promise<BillRollCalls> {
-  // Roll calls refer to the public identifier, so they need not wait for the bill.
-  const [bill, bySlug] = await Promise.all([
-    findBillSteps(db, id),
-    /^\d+$/.test(id) ? undefined : findBillRollCalls(db, id.toLowerCase(), page, perPage),
-  ]);
-  if (!bill) throw new AppError('not_found', { text: 'We could not find this bill.' });
+  const found = await findBillRollCalls(db, id, { page, size: perPage, seats: seatsOf(viewer) });
+  if (!found) throw new AppError('not_found', { text: 'We could not find this bill.' });
+  const { bill, rollCalls } = found;
   requireStateContent(bill.category, viewer);
-  const rows = bySlug ?? (await findBillRollCalls(db, bill.slug, page, perPage));
-  const isAll = page === 1 && rows.length < perPage;
-  const total_count = isAll ? rows.length : await countBillRollCalls(db, bill.slug);
-  const yours = await votesOfSeats(
-    db,
-    viewer,
-    rows.map((row) => row.id),
-  );
+  const { total_count } = bill;
   return {
-    roll_calls: rows.map((row) => ({
-      ...headView(row),
-      yours: yours.filter((vote) => vote.roll_call_id === row.id).map(voterView),
-    })),
+    roll_calls: rollCalls.map((row) => ({ ...headView(row), yours: (row.yours ?? []).map(voterView) })),
     unrecorded: bill.steps.flatMap(({ step, date, failed }) => {
       const chamber = step === 'passed_house' ? 'house' : step === 'passed_senate' ? 'senate' : undefined;
       return chamber && !failed && !bill.recorded.includes(chamber) ? [{ chamber, date }] : [];
     }),
-    seats_known: hasSeats(viewer),
+    seats_known: seatsOf(viewer) !== undefined,
     page,
     total_pages: Math.max(1, Math.ceil(total_count / perPage)),
     total_count,
   };
 }
 
-function hasSeats(viewer: Viewer | undefined): viewer is Viewer & { state: string } {
-  return viewer?.accountSetup === true && viewer.state !== null;
+/** Undefined until the account is set up. */
+function seatsOf(viewer: Viewer | undefined): Seats | undefined {
+  if (!viewer?.accountSetup || viewer.state === null) return undefined;
+  return { state: viewer.state, district: viewer.congressionalDistrict };
 }
 
-async function votesOfSeats(db: Db, viewer: Viewer | undefined, ids: string[]): Promise<VoterRow[]> {
-  if (!hasSeats(viewer) || ids.length === 0) return [];
-  return findSeatVotes(db, ids, { state: viewer.state, district: viewer.congressionalDistrict });
+async function votesOfSeats(db: Db, viewer: Viewer | undefined, id: string): Promise<VoterRow[]> {
+  const seats = seatsOf(viewer);
+  return seats ? findSeatVotes(db, id, seats) : [];
 }
 
 function headView(row: HeadRow): RollCallHead {

@@ -155,11 +155,7 @@ interface CounterRow {
 }
 
 /** Of one bill: its listing, at most 32 rows of its tally, the member's own opinion; each by primary key. */
-function countersOf(
-  id: RawBuilder<unknown>,
-  memberId: number | undefined,
-  heading = sql<string | null>`null`,
-) {
+function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, heading = sql`null`) {
   return sql`
     select
       l.bill_id as id,
@@ -167,7 +163,7 @@ function countersOf(
       ${heading} as heading,
       ${tallyOf(sql`l.bill_id`)} as counts,
       (
-        select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId ?? 0}::int
+        select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId}
       ) as own
     from listings l
     where l.bill_id = ${id}`;
@@ -177,19 +173,37 @@ function toCounters(rows: CounterRow[]): Map<number, CardCounters> {
   return new Map(rows.map(({ id, views, counts, own }) => [id, { views, counts: countsOf(counts), own }]));
 }
 
-/** The counters of some bills, with the version of everything else their cards show. */
-export async function findCounters(db: Db, ids: number[], memberId: number | undefined) {
-  const { rows } = await sql<{ version: string } & (CounterRow | { id: null })>`
-    select v.version, c.*
+/** Bills of one page, and the member who reads it. */
+export interface CountersKey {
+  ids: number[];
+  memberId: number | undefined;
+}
+
+/** The counters of the bills of each page, with the version of everything else their cards show. */
+export async function findCounters(db: Db, pages: readonly CountersKey[]) {
+  type Row = { position: number; version: string } & (CounterRow | { id: null });
+  const { rows } = await sql<Row>`
+    select p.position::int, v.version, c.*
     from (select ${listVersion}) v (version)
-    left join lateral (${countersOf(sql`any(${ids}::int[])`, memberId)}) c on true`.execute(db);
-  return { version: rows[0]!.version, counters: toCounters(rows.filter((row) => row.id !== null)) };
+    cross join json_array_elements(${JSON.stringify(pages)}::json) with ordinality p (page, position)
+    left join lateral (
+      select bill.id::int, (p.page ->> 'memberId')::int as member_id
+      from json_array_elements_text(p.page -> 'ids') bill (id)
+    ) asked on true
+    left join lateral (${countersOf(sql`asked.id`, sql`asked.member_id`)}) c on true`.execute(db);
+  const byPage = Map.groupBy(rows, ({ position }) => position - 1);
+  return pages.map((_, index) => {
+    const found = byPage.get(index)!;
+    return { version: found[0]!.version, counters: toCounters(found.filter((row) => row.id !== null)) };
+  });
 }
 
 export interface ListPage {
   version: string;
   /** How many bills `personalPart` has. */
   personalCount: number;
+  /** How many bills the counted list has; null when none was to be counted. */
+  sharedCount: number | null;
   bills: { row: CardRow; heading: string | null }[];
   counters: Map<number, CardCounters>;
 }
@@ -197,9 +211,9 @@ export interface ListPage {
 /**
  * One page of a list: a range of an index, and a few look-ups for each bill. The first pages have their
  * offset in the text of the statement, so that each gets a plan that fits it; one plan serves all further
- * pages.
+ * pages. Counts a second list as well, if one is given.
  */
-export async function findListPage(db: Db, list: BillList): Promise<ListPage> {
+export async function findListPage(db: Db, list: BillList, counted?: BillList): Promise<ListPage> {
   const skipped = (list.page - 1) * billsPerPage;
   const offset = list.page <= 3 ? sql.lit<number>(skipped) : sql<number>`(select ${skipped}::bigint)`;
   // Only the id: rows that are skipped need not be read beyond the index.
@@ -207,20 +221,25 @@ export async function findListPage(db: Db, list: BillList): Promise<ListPage> {
   for (const each of [...orders[list.order](list), ...newest]) page = page.orderBy(each);
   const slice = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
   const personal = personalPart(list);
-  const personalCount = personal ? filtered(db, personal).select(sql`count(*)`.as('count')) : sql`0`;
+  const count = (some: BillList) => filtered(db, some).select(sql<number>`count(*)`.as('count'));
   const bill = sql<Selectable<Bills>>`(select * from bills where id = p.bill_id)`.as('b');
-  type Row = { version: string; personal_count: number } & (PageRow | { id: null });
+  type Row = { version: string; personal: number; shared: number | null } & (PageRow | { id: null });
   const { rows } = await sql<Row>`
     select v.*, c.*, row_to_json(card) as card
-    from (select ${listVersion} as version, (${personalCount}) as personal_count) v
+    from (
+      select
+        ${listVersion} as version,
+        (${personal ? count(personal) : sql`0`}) as personal,
+        (${counted ? count(counted) : sql`null`}) as shared
+    ) v
     left join (select slice.*, row_number() over () as position from (${slice}) slice) p on true
-    left join lateral (${countersOf(sql`p.bill_id`, list.memberId, heading(list))}) c on true
+    left join lateral (${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}) c on true
     left join lateral (${cardsOf(db, bill)}) card on true
     order by p.position`.execute(db);
-  const { version, personal_count } = rows[0]!;
+  const { version, personal: personalCount, shared: sharedCount } = rows[0]!;
   const found = rows.filter((row) => row.id !== null);
   const bills = found.map((row) => ({ row: row.card, heading: row.heading }));
-  return { version, personalCount: personal_count, bills, counters: toCounters(found) };
+  return { version, personalCount, sharedCount, bills, counters: toCounters(found) };
 }
 
 /**

@@ -1,12 +1,21 @@
+import DataLoader from 'dataloader';
 import type { BillCard, listBills } from '#contract/bills/bills.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
+import { perDatabase } from '#server/database/per-database.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import { cachedCard, withCounters } from '../bill-view.ts';
-import { billsPerPage, findCounters, findListPage, isPersonal, type BillList } from './bill-list.queries.ts';
-import { countList, listCache, pageKey, type CachedPage } from './list-cache.ts';
+import {
+  billsPerPage,
+  findCounters,
+  type CountersKey,
+  findListPage,
+  isPersonal,
+  type BillList,
+} from './bill-list.queries.ts';
+import { countList, listCache, pageKey, uncountedPart, type CachedPage } from './list-cache.ts';
 import { monthHeading, viewsHeading } from './list-headings.ts';
 import { readListQuery } from './list-query.ts';
 
@@ -30,11 +39,20 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   };
 }
 
+// Lists that are read at once, as on Home, share one statement. Nothing is cached.
+const countersLoader = perDatabase(
+  (db) =>
+    new DataLoader((pages: readonly CountersKey[]) => findCounters(db, pages), {
+      cache: false,
+      batchScheduleFn: (run) => void setImmediate(run),
+    }),
+);
+
 /** The cards of a page with their headings: from the cache while it is current, else from the database. */
 export async function listedCards(db: Db, list: BillList) {
   const key = pageKey(list);
   const cached = key === undefined ? undefined : listCache(db).pages.get(key);
-  const latest = cached && (await findCounters(db, idsOf(cached), list.memberId));
+  const latest = cached && (await countersLoader(db).load({ ids: idsOf(cached), memberId: list.memberId }));
   const isCurrent = latest && latest.version === cached.version;
   listCache(db).stats.lists[isCurrent ? 'hits' : 'misses']++;
   const { page, counters } = isCurrent
@@ -50,7 +68,7 @@ export async function listedCards(db: Db, list: BillList) {
 const idsOf = ({ cards }: CachedPage) => cards.map(({ card }) => card.id);
 
 async function readPage(db: Db, list: BillList, key: string | undefined) {
-  const found = await findListPage(db, list);
+  const found = await findListPage(db, list, uncountedPart(db, list));
   const page: CachedPage = {
     version: found.version,
     cards: found.bills.map(({ row, heading }) => ({ card: cachedCard(row), heading })),

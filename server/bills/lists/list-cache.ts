@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import type { BillRow } from '../bills.queries.ts';
 import type { CachedCard } from '../bill-view.ts';
-import { countBills, isPersonal, sharedPart, type BillList } from './bill-list.queries.ts';
+import { countBills, isPersonal, sharedPart, type BillList, type ListPage } from './bill-list.queries.ts';
 
 /** A page of a list as everyone sees it. */
 export interface CachedPage {
@@ -39,22 +39,28 @@ export function pageKey(list: BillList): string | undefined {
   return isPersonal(list) || list.order === 'most_viewed' ? undefined : keyOf(list);
 }
 
-/** How many bills a list has. `version` and `personalCount` are those of the page that was read. */
+/** The part of a list that has to be counted because its number of bills is not cached. */
+export function uncountedPart(db: Db, list: BillList): BillList | undefined {
+  const shared = sharedPart(list);
+  return shared && !listCache(db).counts.has(countKey(shared)) ? shared : undefined;
+}
+
+/** How many bills the list of a page has that has just been read. */
 export async function countList(
   db: Db,
   list: BillList,
-  { version, personalCount }: { version: string; personalCount: number },
+  { version, personalCount, sharedCount }: Pick<ListPage, 'version' | 'personalCount' | 'sharedCount'>,
 ): Promise<number> {
   const shared = sharedPart(list);
   if (!shared) return personalCount;
-  // Neither the page nor the order changes the number of bills.
-  const key = keyOf({ ...shared, page: 1, order: 'newest' });
-  const cached = listCache(db).at(version).counts.get(key);
-  if (cached !== undefined) return cached - personalCount;
-  const count = await countBills(db, shared);
-  listCache(db).at(version).counts.set(key, count);
+  const { counts } = listCache(db).at(version);
+  const count = sharedCount ?? counts.get(countKey(shared)) ?? (await countBills(db, shared));
+  listCache(db).at(version).counts.set(countKey(shared), count);
   return count - personalCount;
 }
+
+/** Neither the page nor the order changes the number of bills. */
+const countKey = (shared: BillList) => keyOf({ ...shared, page: 1, order: 'newest' });
 
 /** Every field but the member counts, so a new one cannot be forgotten. */
 function keyOf(list: BillList): string {

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
+import { userView } from '#server/auth/user-view.ts';
+import { listCache } from '#server/bills/lists/list-cache.ts';
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
+import { testRenderer } from '#server/testing/renderer.ts';
+import { withinStatements } from '#server/testing/statements.ts';
+
+const { call, send, db } = await testApp(await testRenderer());
+const [bill, member] = [await buildBill(db, { title: 'Milk Act' }), await buildMember(db)];
+
+const page = (url: string) =>
+  send({ method: 'GET', url, headers: { accept: 'text/html', cookie: `polity_session=${member.token}` } });
+
+beforeAll(async () => {
+  await buildInitiative(db, member.id, { ...published, title: 'Trains' });
+  await refreshShortList(db);
+  const vote = { voting_parameters: 'support' as const };
+  await call(saveOpinion, { params: { type: 'bills', id: bill.slug }, body: { vote } }, member.token);
+});
+
+test('reads a member’s account in one statement', async () => {
+  const { district_candidates } = await withinStatements(1, () => userView(db, member.id));
+  expect(district_candidates).toBeDefined();
+});
+
+describe.each([
+  ['/fedbills?filter=', 'Milk Act'],
+  ['/fedbills', 'Milk Act'],
+  ['/statebills?filter=', 'State Bills'],
+  [`/bills/${bill.slug}`, 'Milk Act'],
+  ['/home', 'Trains'],
+  ['/initiatives?filter=national', 'Trains'],
+])('the page %s of a member', (path, text) => {
+  test('takes five statements at most', async () => {
+    await page(path);
+    const { status, body } = await withinStatements(5, () => page(path));
+    expect(status).toBe(200);
+    expect(String(body.text)).toContain(text);
+  });
+
+  test.skipIf(path === '/home')('takes five statements at most when nothing is cached', async () => {
+    for (const cache of [listCache(db).pages, listCache(db).bills, listCache(db).counts]) cache.clear();
+    expect((await withinStatements(5, () => page(path))).status).toBe(200);
+  });
+});
