@@ -21,8 +21,7 @@ const handler = createStaticHandler(routes);
 
 export interface RenderedApp {
   status: number;
-  /** Elements for <head>: title and meta. */
-  head: string;
+  /** The <html> element. React has put the title and meta elements of the screen into its <head>. */
   html: string;
   /** What the browser needs to hydrate; plain JSON. */
   state: unknown;
@@ -45,27 +44,31 @@ export async function render(
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (fault) throw fault;
   const router = createStaticRouter(handler.dataRoutes, context);
-  const output = renderToString(
-    <QueryClientProvider client={client}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </QueryClientProvider>,
+  // Only children at each level: siblings of the app would change the ids of useId, and hydration would fail.
+  const html = renderToString(
+    <html lang="en">
+      <body>
+        <div id="polity">
+          <QueryClientProvider client={client}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </QueryClientProvider>
+        </div>
+      </body>
+    </html>,
   );
-  // React puts hoisted elements (title, meta, links) before our first element.
-  const body = output.indexOf('<div data-shell');
   return {
     status: context.statusCode,
-    head: output.slice(0, body),
-    html: output.slice(body),
+    html,
     state: {
-      queries: whatWasRead(client),
-      router: { loaderData: context.loaderData, errors: serialise(context.errors) },
+      queries: readQueries(client),
+      router: { loaderData: context.loaderData, errors: serialize(context.errors) },
     },
     modules: context.matches.map(({ route }) => route.id?.split(' ')[1]).filter((name) => name !== undefined),
   };
 }
 
 /** Keys and data of every read, for hydration. */
-function whatWasRead(client: QueryClient): PageQueries {
+function readQueries(client: QueryClient): PageQueries {
   const all = client
     .getQueryCache()
     .getAll()
@@ -73,7 +76,7 @@ function whatWasRead(client: QueryClient): PageQueries {
   return all.map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
-function serialise(errors: Record<string, unknown> | null) {
+function serialize(errors: Record<string, unknown> | null) {
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [

@@ -1,17 +1,20 @@
 import type { PageAssets, Rendered } from './render.ts';
 
-/** The whole HTML document around a rendered app. The policy allows no inline script; data blocks do not run. */
-export function documentOf({ head, html, state, modules }: Rendered, assets: PageAssets): string {
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
-    '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
-    `${assets.head(modules)}${head}</head><body>` +
-    `<div id="polity">${html}</div>` +
+const head =
+  '<head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+  '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
+  '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">';
+
+/** Adds the page's assets and state. The policy allows no inline script; data blocks do not run. */
+export function documentOf({ html, state, modules }: Rendered, assets: PageAssets): string {
+  const scripts =
     `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
-    `<script type="module" src="${assets.entry}"></script></body></html>`
+    `<script type="module" src="${assets.entry}"></script></body></html>`;
+  return (
+    '<!doctype html>' +
+    html.replace('<head>', () => head + assets.head(modules)).replace(/<\/body><\/html>$/, () => scripts)
   );
 }
 

@@ -16,7 +16,6 @@ export interface WebApp {
 }
 export interface Rendered {
   status: number;
-  head: string;
   html: string;
   state: unknown;
   modules: string[];
