@@ -91,7 +91,7 @@ export async function freePort(): Promise<number> {
 
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATABASE_URL: '', ...env },
+    env: { ...process.env, DATABASE_URL: '', SYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -30,7 +30,7 @@ const killed: Check = {
       const mail = await openMailServer(40);
       const { db, close } = await connect(url);
       const boss = await openBoss(url, { supervise: true });
-      const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, SMTP_URL: mail.url };
+      const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, SMTP_URL: mail.url, SYNC: 'off' };
       const failures: string[] = [];
       let inTheMiddle = 0;
       let worker: ChildProcess | undefined;

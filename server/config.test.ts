@@ -29,6 +29,14 @@ test.each([{ RATE_LIMIT: 'off' }, { POLITY_TODAY: '2027-01-04' }])(
   },
 );
 
+test('reads official sources by default, but not under CI', () => {
+  const isSyncOn = (env: Record<string, string>) => readConfig(env).sync.on;
+  expect(isSyncOn({})).toBe(true);
+  expect(isSyncOn({ CI: 'true' })).toBe(false);
+  expect(isSyncOn({ SYNC: 'off' })).toBe(false);
+  expect(isSyncOn({ SYNC: 'on', CI: 'true' })).toBe(true);
+});
+
 test('rejects a day that does not exist', () => {
   expect(() => readConfig({ POLITY_TODAY: '2027-02-30' })).toThrow(/POLITY_TODAY: /);
 });

@@ -5,7 +5,7 @@ import type { SyncConfig } from './schedule/sync.config.ts';
 import { billTextsImporter } from './sources/bill-texts/bill-texts.ts';
 import { billTexts } from './sources/bill-texts/fetch.ts';
 import { billstatusImporter } from './sources/billstatus/billstatus.ts';
-import { billstatus } from './sources/billstatus/fetch.ts';
+import { billstatus, previousBillstatus } from './sources/billstatus/fetch.ts';
 import { congressApiImporter } from './sources/congress-api/congress-api.ts';
 import { congressApi } from './sources/congress-api/fetch.ts';
 import { federalRegisterImporter } from './sources/federal-register/federal-register.ts';
@@ -20,7 +20,12 @@ import { photos } from './sources/photos/fetch.ts';
 import { photosImporter } from './sources/photos/photos.ts';
 import { pubinfo } from './sources/pubinfo/fetch.ts';
 import { pubinfoImporter } from './sources/pubinfo/pubinfo.ts';
-import { houseVotes, senateVotes } from './sources/roll-calls/fetch.ts';
+import {
+  houseVotes,
+  previousHouseVotes,
+  previousSenateVotes,
+  senateVotes,
+} from './sources/roll-calls/fetch.ts';
 import { rollCallsImporter } from './sources/roll-calls/roll-calls.ts';
 import { voteviewImporter } from './sources/voteview/voteview.ts';
 import { zipDistricts, zips } from './sources/zips/fetch.ts';
@@ -47,13 +52,16 @@ interface ImporterOptions {
 const sources: Source[] = [
   { importer: () => legislatorsImporter(), fetched: [legislators] },
   { importer: () => openstatesPeopleImporter(), fetched: [openstatesPeople] },
-  { importer: () => billstatusImporter, fetched: [billstatus] },
+  { importer: () => billstatusImporter, fetched: [billstatus, previousBillstatus] },
   { importer: () => billTextsImporter, fetched: [billTexts] },
   { importer: () => congressApiImporter, fetched: [congressApi] },
   { importer: () => federalRegisterImporter, fetched: [federalRegister, presidentialDocuments] },
   { importer: () => pubinfoImporter, fetched: [pubinfo] },
   { importer: () => openstatesBillsImporter, fetched: [openstatesBills] },
-  { importer: () => rollCallsImporter, fetched: [houseVotes, senateVotes] },
+  {
+    importer: () => rollCallsImporter,
+    fetched: [houseVotes, senateVotes, previousHouseVotes, previousSenateVotes],
+  },
   { importer: () => voteviewImporter, fetched: [] },
   { importer: ({ config }) => photosImporter(mediaStorage(config)), fetched: [photos] },
   { importer: () => zipsImporter, fetched: [zips] },

@@ -1,16 +1,14 @@
 import type { Config } from '#server/config.ts';
 
-/** What `npm start` prints once the server answers. The first line is the same on every output. */
+/** What `npm start` prints once the server answers. */
 export function banner(config: Config): string {
-  const ready = `Polity is ready: ${config.publicUrl}`;
-  if (!process.stdout.isTTY) return ready;
-  const lines = [
-    ready,
-    `  Data:  ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : config.dataDir}`,
-    `  Sync:  ${
-      config.sync.on ? 'on; official sources are read in the background' : 'off; official data stays as it is'
-    }`,
-    '  Stop:  Ctrl-C',
-  ];
-  return lines.join('\n');
+  const lines = [`Polity is ready: ${config.publicUrl}`, `  Sync:  ${syncLine(config)}`];
+  if (!process.stdout.isTTY) return lines.join('\n');
+  lines.splice(1, 0, `  Data:  ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : config.dataDir}`);
+  return [...lines, '  Stop:  Ctrl-C'].join('\n');
+}
+
+function syncLine({ sync, publicUrl }: Config): string {
+  if (!sync.on) return 'off; official data stays as it is. Set SYNC=on to read the official sources.';
+  return `on; official sources are read in the background now, then every night. See ${publicUrl}/admin/data`;
 }

@@ -12,7 +12,7 @@ console.log(`Sample people, password ${samplePassword}: ${sampleEmails.join(', '
 const server = spawn(
   process.execPath,
   ['--watch-path=server', '--watch-path=contract', 'server/main.ts', '--development'],
-  { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } },
+  { stdio: 'inherit', env: { SYNC: 'off', ...process.env, DATABASE_URL: url } },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 await once(server, 'exit');

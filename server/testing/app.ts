@@ -55,6 +55,7 @@ export interface TestApp {
 export async function testApp(renderer?: Renderer, env: Record<string, string> = {}): Promise<TestApp> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
+    SYNC: 'off',
     PUBLIC_URL: 'https://polity.test',
     DATA_DIR: await testFolder(),
     RATE_LIMIT: 'off',

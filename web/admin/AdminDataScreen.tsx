@@ -28,13 +28,14 @@ function Sources() {
   return (
     <div className="space-y-5">
       <p className="max-w-measure text-ink-2">
-        Bills, people and votes come from these public sources. Each is asked only for what has changed; while
-        one is down, what is here stays.
+        Bills, people and votes come from these public sources. Polity downloads only what has changed. If a
+        source is down, the stored data stays.
+        {data.scheduled && ' Automatic updates are on: at once after the first start, then every night.'}
       </p>
       {!data.scheduled && (
-        <Notice title="No schedule is on" className="max-w-measure">
-          Sources are read when you say so here, or with <code>polity sync</code>. Start the server with{' '}
-          <code>SYNC=on</code> to have it read them by itself.
+        <Notice title="Automatic updates are off" className="max-w-measure">
+          Read a source with “Run now”, or with <code>polity sync</code>. Start the server with{' '}
+          <code>SYNC=on</code> to update every night.
         </Notice>
       )}
       <ul className="grid items-start gap-4 wide:grid-cols-2" aria-label="Sources">

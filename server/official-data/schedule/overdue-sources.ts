@@ -1,15 +1,17 @@
 import type { JobServices } from '#server/jobs/services.ts';
 import { missingKey, syncSources } from '../sources.ts';
 import { syncJobKey } from './source-status.ts';
+import { intervalMs } from './schedule.ts';
 import { findLastSyncs } from './source-status.queries.ts';
 import { syncJobFor } from './sync-jobs.ts';
 
 /** Lets a server that has just started serve its first requests undisturbed. */
 const secondsAfterStart = 20;
+const retryAfterMs = 3_600_000;
 
 /**
  * After a start, queues the sources that were never synced or whose last run is longer ago than their schedule allows.
- * A recent failed run counts as a run. If several servers start at once, one of them queues each source.
+ * A failed run is tried again after an hour. If several servers start at once, one of them queues each source.
  * @returns names of the queued sources.
  */
 export async function queueOverdueSources(
@@ -23,8 +25,10 @@ export async function queueOverdueSources(
   );
   const queued: string[] = [];
   for (const source of syncSources) {
-    const elapsedMs = Date.now() - (lastSyncs.get(source.name)?.getTime() ?? 0);
-    if (missingKey(source, config.sync) || elapsedMs < source.schedule.everyHours * 3_600_000) continue;
+    if (missingKey(source, config.sync)) continue;
+    const last = lastSyncs.get(source.name);
+    const waitMs = last?.failed ? retryAfterMs : intervalMs(source.schedule);
+    if (last && Date.now() - last.started_at.getTime() < waitMs) continue;
     const key = await syncJobKey(db, source);
     if (await jobs.enqueue(db, syncJobFor(source), {}, { key, startAfter })) queued.push(source.name);
   }

@@ -69,7 +69,7 @@ test('With SYNC=on what is due is read once, however many processes there are; w
   expect(upstream.requests.map(({ path }) => path)).toEqual(['/export/zip/US.zip']);
   for (const { stop } of processes) await stop();
 
-  const { boss } = await startProcess(configOf({}));
+  const { boss } = await startProcess(configOf({ SYNC: 'off' }));
   expect(await schedules(boss)).toEqual([]);
 }, 120_000);
 
@@ -84,9 +84,9 @@ test('Soon after a start what was never read is read, of two servers by one; a s
   const processes = [await startBossOnly(on), await startBossOnly(on)];
   const start = ({ boss }: (typeof processes)[number]) =>
     queueOverdueSources({ db, config: on, jobs: jobsOf(boss) }, new Date());
-  expect(await queueOverdueSources({ db, config: configOf({}), jobs: jobsOf(processes[0]!.boss) })).toEqual(
-    [],
-  );
+  expect(
+    await queueOverdueSources({ db, config: configOf({ SYNC: 'off' }), jobs: jobsOf(processes[0]!.boss) }),
+  ).toEqual([]);
   const queued = (await Promise.all(processes.map(start))).flat().sort();
   const due = syncSources
     .map(({ name }) => name)

@@ -1,31 +1,31 @@
-/** Hours between two runs, and the time of one of them (UTC, 'HH:MM'). */
+/** One run a day, or one a week on Sundays, at 'HH:MM' in UTC. Chosen for the night in the United States. */
 export interface Schedule {
-  everyHours: 1 | 2 | 3 | 4 | 6 | 8 | 12 | 24 | 168;
+  every: 'day' | 'week';
   at: string;
 }
 
-const hourMs = 3_600_000;
-/** Weekly runs are on Sundays. 1970-01-01 was a Thursday. */
-const firstSundayMs = 3 * 24 * hourMs;
+const dayMs = 24 * 3_600_000;
+/** 1970-01-01 was a Thursday. */
+const firstSundayMs = 3 * dayMs;
+
+export function intervalMs({ every }: Schedule): number {
+  return every === 'week' ? 7 * dayMs : dayMs;
+}
 
 /** In UTC. */
-export function cronExpression({ everyHours, at }: Schedule): string {
-  const [hours, minutes] = at.split(':').map(Number) as [number, number];
-  if (everyHours === 168) return `${minutes} ${hours} * * 0`;
-  const times = Array.from({ length: 24 / everyHours }, (_, i) => (hours + i * everyHours) % 24);
-  return `${minutes} ${times.sort((a, b) => a - b).join(',')} * * *`;
+export function cronExpression({ every, at }: Schedule): string {
+  const [hours, minutes] = at.split(':').map(Number);
+  return `${minutes} ${hours} * * ${every === 'week' ? '0' : '*'}`;
 }
 
-export function nextRunAt({ everyHours, at }: Schedule, now: Date): Date {
-  const [hours, minutes] = at.split(':').map(Number) as [number, number];
-  const intervalMs = everyHours * hourMs;
-  const firstMs = (everyHours === 168 ? firstSundayMs : 0) + hours * hourMs + minutes * 60_000;
-  return new Date(firstMs + (Math.floor((now.getTime() - firstMs) / intervalMs) + 1) * intervalMs);
+export function nextRunAt(schedule: Schedule, now: Date): Date {
+  const [hours, minutes] = schedule.at.split(':').map(Number) as [number, number];
+  const interval = intervalMs(schedule);
+  const firstMs = (schedule.every === 'week' ? firstSundayMs : 0) + hours * 3_600_000 + minutes * 60_000;
+  return new Date(firstMs + (Math.floor((now.getTime() - firstMs) / interval) + 1) * interval);
 }
 
-/** 'every 4 hours' */
-export function describeSchedule({ everyHours }: Schedule): string {
-  if (everyHours === 1) return 'every hour';
-  if (everyHours === 24) return 'every day';
-  return everyHours === 168 ? 'every week' : `every ${everyHours} hours`;
+/** 'every night' */
+export function describeSchedule({ every }: Schedule): string {
+  return every === 'week' ? 'every Sunday night' : 'every night';
 }

@@ -31,15 +31,18 @@ export async function findLastRuns(db: Db, sources: string[]): Promise<RunRow[]>
   return rows;
 }
 
-/** Start of the last run from the network, by source. Reads a few entries per name from the index on source. */
-export async function findLastSyncs(db: Db, sources: string[]): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ source: string; started_at: Date }>`
-    select r.source, r.started_at from unnest(${sources}::text[]) s (name)
+/** The last run from the network, by source. Reads a few entries per name from the index on source. */
+export async function findLastSyncs(
+  db: Db,
+  sources: string[],
+): Promise<Map<string, { started_at: Date; failed: boolean }>> {
+  const { rows } = await sql<{ source: string; started_at: Date; failed: boolean }>`
+    select r.source, r.started_at, r.failure is not null as failed from unnest(${sources}::text[]) s (name)
     cross join lateral (
-      select source, started_at from import_runs i
+      select source, started_at, failure from import_runs i
       where i.source = s.name and i.is_sync order by i.id desc limit 1
     ) r`.execute(db);
-  return new Map(rows.map(({ source, started_at }) => [source, started_at]));
+  return new Map(rows.map(({ source, ...run }) => [source, run]));
 }
 
 /** The first problems of the runs, at most `limit` each. By primary key. */

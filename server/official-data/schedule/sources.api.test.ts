@@ -56,6 +56,20 @@ describe('Votes of the House', () => {
     expect(await sync('house-votes')).toMatchObject({ stored: 1, failure: null });
   });
 
+  test('reads the votes of the previous congress as a source of its own', async () => {
+    publish(2023, [1]);
+    publish(2024, [1, 2]);
+    publish(2025, [1]);
+    expect(await sync('house-votes-previous')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    upstream.documents.set(
+      '/legislative/LIS/roll_call_lists/vote_menu_118_2.xml',
+      '<vote_summary><votes><vote><vote_number>00372</vote_number></vote></votes></vote_summary>',
+    );
+    asked();
+    await sync('senate-votes-previous');
+    expect(asked()).toEqual(['vote_menu_118_1.xml', 'vote_menu_118_2.xml', 'vote_118_2_00372.xml']);
+  });
+
   test('A Clerk who is away takes no vote with him, nor the Senate’s.', async () => {
     publish(2025, [1]);
     await sync('house-votes');

@@ -10,7 +10,11 @@ const key = z
 
 /** Whether and where official sources are read. Any address may point to a mirror or to a stand-in on this machine. */
 export const syncEnvironment = {
-  SYNC: z.enum(['on', 'off']).default('off').describe('on: read the official sources by schedule.'),
+  SYNC: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('on or off: read the official sources in the background. Default: on; off where CI is set.'),
+  CI: z.string().optional().describe('Set by services that run tests; it turns SYNC off by default.'),
   CONGRESS_API_KEY: key.meta({
     description: 'Key of the Congress.gov API. Without it, that source is skipped.',
     secret: true,
@@ -55,7 +59,7 @@ export type AddressName = keyof SourceAddresses;
 
 export function syncConfig(e: z.output<typeof environment>): SyncConfig {
   return {
-    on: e.SYNC === 'on',
+    on: (e.SYNC ?? (e.CI ? 'off' : 'on')) === 'on',
     keys: { congress: e.CONGRESS_API_KEY, openStates: e.OPENSTATES_API_KEY },
     addresses: addressesOf(e),
   };

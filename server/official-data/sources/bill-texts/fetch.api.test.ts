@@ -16,11 +16,11 @@ const sync = async () => (await syncSource(urlOf(db), config, getSyncSource('bil
 const at = (name: string) => `/content/pkg/${name}/xml/${name}.xml`;
 const asked = () => namesAsked(upstream);
 
-/** hr1 to hr5 of the 119th, each introduced; hr1 passed, too. */
-async function fill(): Promise<number[]> {
+/** hr1 to hr5, each introduced; hr1 passed, too. */
+async function fill(congress = 119): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; number <= 5; number++) {
-    const { id } = await buildBill(db, { number });
+    const { id } = await buildBill(db, { number, congress, slug: `hr${number}-${congress}` });
     ids.push(id);
     const versions = number === 1 ? ['eh', 'ih'] : ['ih'];
     for (const [position, version] of versions.entries())
@@ -34,24 +34,36 @@ async function fill(): Promise<number[]> {
 
 beforeEach(() => emptyScene(db, upstream));
 
-test('The words of watched bills and of the Short List are fetched once, from GovInfo alone, and can be read; others are left.', async () => {
-  const [one, two] = await fill();
+test('fetches the texts of older bills that are watched or on the Short List, once', async () => {
+  const [one, two] = await fill(118);
   const { id } = await buildMember(db, {});
   await db.insertInto('watchlist').values({ member_id: id, item_id: one! }).execute();
   await db
     .insertInto('short_list')
-    .values({ category: 'fed', congress: 119, rank: 1, item_id: two!, momentum: 1 })
+    .values({ category: 'fed', congress: 118, rank: 1, item_id: two!, momentum: 1 })
     .execute();
-  for (const name of ['BILLS-119hr1eh', 'BILLS-119hr1ih', 'BILLS-119hr3ih'])
+  for (const name of ['BILLS-118hr1eh', 'BILLS-118hr1ih', 'BILLS-118hr3ih'])
     upstream.documents.set(at(name), billTextXml());
   expect(await sync()).toMatchObject({ stored: 2, skipped: 0, failure: null });
-  expect(asked().sort()).toEqual(['BILLS-119hr1eh.xml', 'BILLS-119hr1ih.xml', 'BILLS-119hr2ih.xml']);
-  const read = await call(getBillText, { params: { id: 'hr1-119', version: 'ih' }, query: {} });
+  expect(asked().sort()).toEqual(['BILLS-118hr1eh.xml', 'BILLS-118hr1ih.xml', 'BILLS-118hr2ih.xml']);
+  const read = await call(getBillText, { params: { id: 'hr1-118', version: 'ih' }, query: {} });
   expect(read.status).toBe(200);
   expect(JSON.stringify(read.body)).toContain('To clean <water>.');
-  // What is there is not asked for again, what is missing only after a while.
+  // A missing text is requested again after a week only.
   expect(await sync()).toMatchObject({ stored: 0, failure: null });
   expect(asked()).toEqual([]);
+});
+
+test('fetches all texts of the current congress, those of watched bills first', async () => {
+  const ids = await fill();
+  const { id } = await buildMember(db, {});
+  await db.insertInto('watchlist').values({ member_id: id, item_id: ids[3]! }).execute();
+  for (let number = 1; number <= 5; number++)
+    upstream.documents.set(at(`BILLS-119hr${number}ih`), billTextXml());
+  expect(await sync()).toMatchObject({ stored: 5, skipped: 0, failure: null });
+  const names = asked();
+  expect(names).toHaveLength(6);
+  expect(names[0]).toBe('BILLS-119hr4ih.xml');
 });
 
 test('Hostile and broken texts are named, nothing of them is stored, and they are asked for again.', async () => {

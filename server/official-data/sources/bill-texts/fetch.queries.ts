@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * Names like 'BILLS-119hr983ih' of the versions without a stored text, for federal bills on a watchlist or the Short
- * List, the most watched first. Reads one index row per watcher, and looks up the bill and its texts by key.
+ * Names like 'BILLS-119hr983ih' of the versions without a stored text, for federal bills of a congress and for older
+ * ones on a watchlist or the Short List. Most watched bills come first, then those with the newest action.
  * @param again also returns versions that have a text.
  */
-export async function findMissingTexts(db: Db, again: boolean): Promise<string[]> {
+export async function findMissingTexts(db: Db, congress: number, again: boolean): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with wanted as (
       select item_id, sum(weight) as weight from (
@@ -16,12 +16,17 @@ export async function findMissingTexts(db: Db, again: boolean): Promise<string[]
       group by item_id
     )
     select 'BILLS-' || b.congress || b.bill_type || b.number || t.version as name
-    from wanted w
-    join bills b on b.id = w.item_id and b.category = 'fed' and b.congress >= 113
+    from bills b
+    left join wanted w on w.item_id = b.id
     join bill_texts t on t.bill_id = b.id and t.version ~ '^[a-z]{2,5}[0-9]?$'
-    where ${again} or not exists (
-      select from bill_text_bodies x where x.bill_id = b.id and x.version = t.version
-    )
-    order by w.weight desc, b.id desc, t.position`.execute(db);
+    where b.category = 'fed'
+      and b.congress >= 113
+      and (b.congress = ${congress} or w.item_id is not null)
+      and (${again} or not exists (
+        select from bill_text_bodies x where x.bill_id = b.id and x.version = t.version
+      ))
+    order by coalesce(w.weight, 0) desc, b.latest_action_date desc nulls last, b.id desc, t.position`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }

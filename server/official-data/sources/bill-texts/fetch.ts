@@ -1,19 +1,24 @@
+import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/clock.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { billTextsImporter } from './bill-texts.ts';
 import { findMissingTexts } from './fetch.queries.ts';
 
-/** The next run fetches the rest. */
-const maxTextsPerRun = 200;
+/** A night's share at two a second. The next run fetches the rest. */
+const maxTextsPerRun = 12_000;
 const retryMissingAfterDays = 7;
 
-/** Texts of the federal bills on a watchlist or the Short List. A version never changes, so it is fetched once. */
+/**
+ * Texts of the current congress's bills, and of older ones on a watchlist. Watched bills and the Short List come first.
+ * A version never changes, so it is fetched once.
+ */
 export const billTexts: SyncSource = {
   name: 'bill-texts',
   title: 'Texts of federal bills',
   publisher: 'GovInfo',
   address: 'govinfoContent',
-  schedule: { everyHours: 6, at: '01:50' },
+  schedule: { every: 'day', at: '10:00' },
   sync: (run) => run.import(billTextsImporter, () => texts(run)),
 };
 
@@ -22,7 +27,7 @@ async function* texts(run: SyncRun): FetchedFiles {
   const known = await run.knownVersions(`${base}/BILLS-`);
   const today = new Date().toISOString().slice(0, 10);
   let requested = 0;
-  for (const name of await findMissingTexts(run.db, run.again)) {
+  for (const name of await findMissingTexts(run.db, congressYears(thisYear()).congress, run.again)) {
     // Built from the bill's number. A URL from a file is never fetched.
     const url = `${base}/${name}/xml/${name}.xml`;
     if (wasMissingRecently(known.get(url), today)) continue;

@@ -21,14 +21,25 @@ export const billstatus: SyncSource = {
   title: 'Federal bills',
   publisher: 'GovInfo BILLSTATUS',
   address: 'govinfo',
-  // GovInfo updates them every four hours.
-  schedule: { everyHours: 4, at: '00:50' },
-  sync: (run) =>
-    run.import(billstatusImporter, async function* () {
-      const { congress } = congressYears(thisYear());
-      for (const type of billTypes) yield* filesOf(run, congress, type);
-    }),
+  schedule: { every: 'day', at: '06:25' },
+  sync: (run) => importBills(run, currentCongress()),
 };
+
+export const previousBillstatus: SyncSource = {
+  ...billstatus,
+  name: 'billstatus-previous',
+  title: 'Federal bills of the previous congress',
+  schedule: { every: 'week', at: '08:00' },
+  sync: (run) => importBills(run, currentCongress() - 1),
+};
+
+const currentCongress = () => congressYears(thisYear()).congress;
+
+function importBills(run: SyncRun, congress: number): Promise<void> {
+  return run.import(billstatusImporter, async function* () {
+    for (const type of billTypes) yield* filesOf(run, congress, type);
+  });
+}
 
 async function* filesOf(run: SyncRun, congress: number, type: string): FetchedFiles {
   const [base, folder] = [run.address('govinfo'), `BILLSTATUS/${congress}/${type}`];

@@ -55,7 +55,7 @@ export const congressApi: SyncSource = {
   title: 'Federal bills, latest changes',
   publisher: 'Congress.gov API',
   address: 'congressApi',
-  schedule: { everyHours: 2, at: '01:20' },
+  schedule: { every: 'day', at: '07:00' },
   key: { of: 'congress', variable: 'CONGRESS_API_KEY' },
   sync: async (run) => {
     const until = timestamp(Date.now());

@@ -34,7 +34,7 @@ export const federalRegister: SyncSource = {
   title: 'Executive orders',
   publisher: 'Federal Register',
   address: 'federalRegister',
-  schedule: { everyHours: 6, at: '02:20' },
+  schedule: { every: 'day', at: '07:10' },
   sync: (run) =>
     importSince(run, async function* (published, onDate) {
       const from = published ? overlapStart(published) : undefined;
@@ -55,7 +55,7 @@ export const presidentialDocuments: SyncSource = {
   title: 'Proclamations, memoranda and notices',
   publisher: 'Federal Register',
   address: 'federalRegister',
-  schedule: { everyHours: 6, at: '02:50' },
+  schedule: { every: 'day', at: '07:20' },
   sync: (run) =>
     importSince(run, async function* (published, onDate) {
       if (published) return yield* pages(run, queryOf(otherTypes, overlapStart(published)), onDate);

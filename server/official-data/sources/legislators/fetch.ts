@@ -16,7 +16,7 @@ export const legislators: SyncSource = {
   title: 'Members of Congress',
   publisher: 'unitedstates/congress-legislators',
   address: 'legislators',
-  schedule: { everyHours: 24, at: '05:20' },
+  schedule: { every: 'day', at: '06:05' },
   sync: (run) =>
     run.import(
       legislatorsImporter(),

@@ -19,7 +19,7 @@ export const openstatesBills: SyncSource = {
   title: 'California bills, latest changes',
   publisher: 'Open States',
   address: 'openStates',
-  schedule: { everyHours: 12, at: '07:30' },
+  schedule: { every: 'day', at: '09:10' },
   key: { of: 'openStates', variable: 'OPENSTATES_API_KEY' },
   sync: (run) => run.import(openstatesBillsImporter, () => pages(run)),
 };

@@ -17,7 +17,7 @@ export const openstatesPeople: SyncSource = {
   title: 'California’s officials',
   publisher: 'openstates/people',
   address: 'githubFiles',
-  schedule: { everyHours: 24, at: '06:10' },
+  schedule: { every: 'day', at: '06:15' },
   sync: async (run) => {
     const listings = [];
     for (const folder of folders)

@@ -9,7 +9,7 @@ export const photos: SyncSource = {
   title: 'Photos of members of Congress',
   publisher: 'unitedstates/images',
   address: 'photos',
-  schedule: { everyHours: 168, at: '04:10' },
+  schedule: { every: 'week', at: '09:25' },
   sync: async (run) => {
     const people = await findSittingBioguideIds(run.db);
     await run.import(photosImporter(mediaStorage(run.config)), async function* () {

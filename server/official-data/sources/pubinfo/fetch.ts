@@ -9,7 +9,7 @@ export const pubinfo: SyncSource = {
   title: 'California bills',
   publisher: 'California Legislative Information',
   address: 'leginfo',
-  schedule: { everyHours: 24, at: '08:40' },
+  schedule: { every: 'day', at: '08:40' },
   sync: (run) =>
     run.import(pubinfoImporter, () =>
       run.fetchArchive('leginfo', `${run.address('leginfo')}/${archiveName(new Date())}`, (name) =>

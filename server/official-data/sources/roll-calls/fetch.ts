@@ -15,21 +15,32 @@ export const houseVotes: SyncSource = {
   title: 'Votes of the House',
   publisher: 'Clerk of the House',
   address: 'houseClerk',
-  schedule: { everyHours: 2, at: '00:35' },
-  sync: (run) =>
-    run.import(rollCallsImporter, async function* () {
-      for (const { year } of sessions()) {
-        const folder = `${run.address('houseClerk')}/${year}`;
-        const highest = await highestInIndex(run, `${folder}/index.asp`);
-        yield* votes(run, {
-          at: 'houseClerk',
-          baseUrl: `${folder}/roll`,
-          url: (number) => `${folder}/roll${String(number).padStart(3, '0')}.xml`,
-          numbers: highest === undefined ? undefined : numbersUpTo(highest),
-        });
-      }
-    }),
+  schedule: { every: 'day', at: '07:30' },
+  sync: (run) => importHouseVotes(run, sessionsSoFar()),
 };
+
+export const previousHouseVotes: SyncSource = {
+  ...houseVotes,
+  name: 'house-votes-previous',
+  title: 'Votes of the House in the previous congress',
+  schedule: { every: 'week', at: '08:10' },
+  sync: (run) => importHouseVotes(run, previousSessions()),
+};
+
+function importHouseVotes(run: SyncRun, sessions: Session[]): Promise<void> {
+  return run.import(rollCallsImporter, async function* () {
+    for (const { year } of sessions) {
+      const folder = `${run.address('houseClerk')}/${year}`;
+      const highest = await highestInIndex(run, `${folder}/index.asp`);
+      yield* votes(run, {
+        at: 'houseClerk',
+        baseUrl: `${folder}/roll`,
+        url: (number) => `${folder}/roll${String(number).padStart(3, '0')}.xml`,
+        numbers: highest === undefined ? undefined : numbersUpTo(highest),
+      });
+    }
+  });
+}
 
 /** Recorded votes of the Senate, numbered from 1 each session. */
 export const senateVotes: SyncSource = {
@@ -37,31 +48,54 @@ export const senateVotes: SyncSource = {
   title: 'Votes of the Senate',
   publisher: 'United States Senate',
   address: 'senate',
-  schedule: { everyHours: 2, at: '01:05' },
-  sync: (run) =>
-    run.import(rollCallsImporter, async function* () {
-      for (const { congress, session } of sessions()) {
-        const base = run.address('senate');
-        const folder = `${base}/roll_call_votes/vote${congress}${session}/vote_${congress}_${session}_`;
-        const menu = `${base}/roll_call_lists/vote_menu_${congress}_${session}.xml`;
-        yield* votes(run, {
-          at: 'senate',
-          baseUrl: folder,
-          url: (number) => `${folder}${String(number).padStart(5, '0')}.xml`,
-          numbers: await numbersInMenu(run, menu),
-        });
-      }
-    }),
+  schedule: { every: 'day', at: '07:40' },
+  sync: (run) => importSenateVotes(run, sessionsSoFar()),
 };
 
+export const previousSenateVotes: SyncSource = {
+  ...senateVotes,
+  name: 'senate-votes-previous',
+  title: 'Votes of the Senate in the previous congress',
+  schedule: { every: 'week', at: '08:20' },
+  sync: (run) => importSenateVotes(run, previousSessions()),
+};
+
+function importSenateVotes(run: SyncRun, sessions: Session[]): Promise<void> {
+  return run.import(rollCallsImporter, async function* () {
+    for (const { congress, session } of sessions) {
+      const base = run.address('senate');
+      const folder = `${base}/roll_call_votes/vote${congress}${session}/vote_${congress}_${session}_`;
+      const menu = `${base}/roll_call_lists/vote_menu_${congress}_${session}.xml`;
+      yield* votes(run, {
+        at: 'senate',
+        baseUrl: folder,
+        url: (number) => `${folder}${String(number).padStart(5, '0')}.xml`,
+        numbers: await numbersInMenu(run, menu),
+      });
+    }
+  });
+}
+
+/** A congress has two sessions, of one year each. */
+interface Session {
+  congress: number;
+  session: number;
+  year: number;
+}
+
 /** The sessions of the current congress that have begun. */
-function sessions(): { congress: number; session: number; year: number }[] {
-  const now = thisYear();
-  const { congress, current } = congressYears(now);
-  return current
-    .split(',')
-    .map((year, index) => ({ congress, session: index + 1, year: Number(year) }))
-    .filter(({ year }) => year <= now);
+function sessionsSoFar(): Session[] {
+  const { congress, current } = congressYears(thisYear());
+  return sessionsOf(congress, current).filter(({ year }) => year <= thisYear());
+}
+
+function previousSessions(): Session[] {
+  const { congress, previous } = congressYears(thisYear());
+  return sessionsOf(congress - 1, previous);
+}
+
+function sessionsOf(congress: number, years: string): Session[] {
+  return years.split(',').map((year, index) => ({ congress, session: index + 1, year: Number(year) }));
 }
 
 interface VoteFiles {

@@ -8,7 +8,7 @@ export const zips: SyncSource = {
   title: 'Zip codes',
   publisher: 'GeoNames postal codes',
   address: 'geonames',
-  schedule: { everyHours: 168, at: '03:10' },
+  schedule: { every: 'week', at: '09:40' },
   sync: (run) =>
     run.import(zipsImporter, () =>
       run.fetchArchive('geonames', `${run.address('geonames')}/US.zip`, (name) => name === 'US.txt'),
@@ -27,7 +27,7 @@ export const zipDistricts: SyncSource = {
   title: 'Zip codes to districts',
   publisher: 'Census Bureau relationship files',
   address: 'census',
-  schedule: { everyHours: 168, at: '03:40' },
+  schedule: { every: 'week', at: '09:50' },
   sync: (run) =>
     run.import(zipDistrictsImporter(), async function* () {
       for (const file of relationshipFiles) {
