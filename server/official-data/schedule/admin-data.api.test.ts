@@ -33,11 +33,11 @@ beforeEach(async () => {
 test('reads a source when an administrator asks, and shows the result', async () => {
   expect(await read()).toMatchObject({
     title: 'Zip codes to districts',
-    schedule: 'every week',
+    schedule: 'every Sunday night',
     state: 'idle',
     missing_key: null,
     as_of: null,
-    next_run: expect.stringMatching(/T03:40:00.000Z$/),
+    next_run: expect.stringMatching(/T09:50:00.000Z$/),
     last_run: null,
   });
   upstream.documents.set(file, `${header}\n1|0611|CD 11|94110|ZCTA5 94110\n1|0612|CD 12|9411|ZCTA5 94111\n`);

@@ -60,12 +60,16 @@ describe('Votes of the House', () => {
     publish(2023, [1]);
     publish(2024, [1, 2]);
     publish(2025, [1]);
-    expect(await sync('house-votes-previous')).toMatchObject({ stored: 3, skipped: 0, failure: null });
+    expect((await sync('house-votes-previous')).failure).toBeNull();
+    expect(asked().filter((name) => name.startsWith('roll'))).toEqual([
+      'roll001.xml',
+      'roll001.xml',
+      'roll002.xml',
+    ]);
     upstream.documents.set(
       '/legislative/LIS/roll_call_lists/vote_menu_118_2.xml',
       '<vote_summary><votes><vote><vote_number>00372</vote_number></vote></votes></vote_summary>',
     );
-    asked();
     await sync('senate-votes-previous');
     expect(asked()).toEqual(['vote_menu_118_1.xml', 'vote_menu_118_2.xml', 'vote_118_2_00372.xml']);
   });
