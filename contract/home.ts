@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, wholeNumber } from './fields.ts';
+import { freshness } from './freshness.ts';
 import { initiativeCard } from './initiatives.ts';
 import { bars, levelCounts } from './opinions/opinions.ts';
 
@@ -85,6 +86,7 @@ export const home = defineEndpoint({
     graphs: z.array(graph),
     bills: z.array(billCard),
     initiatives: z.array(initiativeCard),
+    ...freshness,
   }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { freshness } from './freshness.ts';
 import { day, id, page, paging, text } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
@@ -54,7 +55,7 @@ export const homeRepresentatives = defineEndpoint({
   summary: 'Who represents me: officials by role',
   auth: 'anyone',
   input: {},
-  output: z.object({ representatives: groups, vacancies }),
+  output: z.object({ representatives: groups, vacancies, ...freshness }),
 });
 
 /** An official to write to. Many federal offices publish a form instead of an email address. */
@@ -114,7 +115,7 @@ export const listRepresentatives = defineEndpoint({
   summary: 'All sitting officials',
   auth: 'anyone',
   input: {},
-  output: z.object({ representatives: z.array(official) }),
+  output: z.object({ representatives: z.array(official), ...freshness }),
   page: true,
 });
 
@@ -169,7 +170,7 @@ export const getRepresentative = defineEndpoint({
   summary: 'One official, sitting or former',
   auth: 'anyone',
   input: { params: z.object({ id }) },
-  output: z.object({ representative, address: z.array(office) }),
+  output: z.object({ representative, address: z.array(office), ...freshness }),
   errors: ['not_found'],
   page: true,
 });
@@ -213,6 +214,7 @@ export const representativeBills = defineEndpoint({
       }),
     ),
     ...paging,
+    ...freshness,
   }),
   errors: ['not_found'],
 });
@@ -276,6 +278,7 @@ export const findOfficials = defineEndpoint({
     }),
     representatives: groups,
     vacancies,
+    ...freshness,
     /** A note for the person: the address was not found, or the zip code is for military mail. */
     notice: z.string().nullable(),
     message: z.string(),

@@ -24,7 +24,8 @@ create table bills (
   cosponsor_count integer not null default 0,
   cosponsor_parties jsonb not null default '{}',  -- { "D": 11, "R": 10 }, without withdrawn cosponsors
   subjects_text text not null default '',
-  summary_text text,                     -- the newest summary; null: none published yet
+  summary_text text,                     -- the newest summary; null: none published, or none loaded
+  summaries_loaded boolean not null default false,  -- the source's summaries have been read
 
   -- Presidential documents only.
   action_kind text,                      -- 'Executive Order', 'Proclamation', 'Memorandum' ...
@@ -110,6 +111,21 @@ create table bill_issues (
   primary key (bill_id, issue)
 );
 create index bill_issues_issue_idx on bill_issues (issue, bill_id);
+
+-- Issues that an administrator chose instead of those found by words, and the record of who did. Imports
+-- leave them in place.
+create table bill_issue_corrections (
+  bill_id integer primary key references bills on delete cascade,
+  issues text[] not null,
+  corrected_at timestamptz not null default now()
+);
+create table bill_issue_changes (
+  id integer generated always as identity primary key,
+  bill_id integer not null references bills on delete cascade,
+  issues text[],                         -- null: back to those found by words
+  admin_id integer references members on delete set null,
+  changed_at timestamptz not null default now()
+);
 
 create table bill_summaries (
   bill_id integer not null references bills on delete cascade,

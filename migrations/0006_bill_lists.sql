@@ -85,6 +85,9 @@ create trigger listings_shown
 create trigger bill_issues_shown
   after insert or update or delete on bill_issues
   for each statement execute function move_list_version();
+create trigger bill_issue_corrections_shown
+  after insert or update or delete on bill_issue_corrections
+  for each statement execute function move_list_version();
 create trigger bill_texts_shown
   after insert or update or delete on bill_texts
   for each statement execute function move_list_version();

@@ -51,3 +51,17 @@ create table sync_cursors (
   updated_at timestamptz not null default now(),
   primary key (source, name)
 );
+
+-- How old and how complete each set of data is, as lists and pages state it.
+create table data_sets (
+  name text primary key,                 -- 'bills', 'orders', 'california', 'roll_calls' ...
+  as_of date not null,                   -- the day the source was last read
+  is_complete boolean not null default false,  -- a sync has read all of it
+  -- What is stored of it, counted whenever the source was read.
+  held integer not null default 0,       -- of bills: those of the newest congress
+  congresses smallint[] not null default '{}',  -- the newest first
+  kinds text[] not null default '{}'     -- kinds of presidential documents
+);
+create trigger data_sets_shown
+  after insert or update or delete on data_sets
+  for each statement execute function move_list_version();

@@ -28,6 +28,26 @@ create table bill_committees (
   constraint bill_committees_committee_code_fkey FOREIGN KEY (committee_code) REFERENCES committees(code)
 );
 
+create table bill_issue_changes (
+  id integer not null generated always as identity,
+  bill_id integer not null,
+  issues text[],
+  admin_id integer,
+  changed_at timestamp with time zone not null default now(),
+  constraint bill_issue_changes_pkey PRIMARY KEY (id),
+  constraint bill_issue_changes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint bill_issue_changes_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+
+create table bill_issue_corrections (
+  bill_id integer not null,
+  issues text[] not null,
+  corrected_at timestamp with time zone not null default now(),
+  constraint bill_issue_corrections_pkey PRIMARY KEY (bill_id),
+  constraint bill_issue_corrections_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
+);
+CREATE TRIGGER bill_issue_corrections_shown AFTER INSERT OR DELETE OR UPDATE ON bill_issue_corrections FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
 create table bill_issues (
   bill_id integer not null,
   issue text not null,
@@ -134,6 +154,7 @@ create table bills (
   cosponsor_parties jsonb not null default '{}'::jsonb,
   subjects_text text not null default ''::text,
   summary_text text,
+  summaries_loaded boolean not null default false,
   action_kind text,
   document_number text,
   citation text,
@@ -213,6 +234,17 @@ create table connections (
 CREATE INDEX connections_friend_idx ON connections USING btree (friend_id);
 CREATE INDEX connections_name_idx ON connections USING btree (member_id, friend_name, friend_id) WHERE friend_name IS NOT NULL;
 CREATE TRIGGER connections_friend_name BEFORE INSERT ON connections FOR EACH ROW EXECUTE FUNCTION write_friend_name();
+
+create table data_sets (
+  name text not null,
+  as_of date not null,
+  is_complete boolean not null default false,
+  held integer not null default 0,
+  congresses smallint[] not null default '{}'::smallint[],
+  kinds text[] not null default '{}'::text[],
+  constraint data_sets_pkey PRIMARY KEY (name)
+);
+CREATE TRIGGER data_sets_shown AFTER INSERT OR DELETE OR UPDATE ON data_sets FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table devices (
   id integer not null generated always as identity,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billStatuses, billSteps } from './bill-status.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { freshness } from '../freshness.ts';
 import { day, id, keysOf, moment, oneOf, page, paging, text } from '../fields.ts';
 import {
   billCategories,
@@ -115,7 +116,8 @@ export const bill = z.object({
     }),
   ),
   source_url: z.string().nullable(),
-  as_of: moment.nullable(),
+  /** The day on which the record was read from its source. */
+  as_of: day.nullable(),
   watched: z.boolean(),
   /** What is new since the last visit; null for visitors, on a first visit and when nothing is new. */
   changes: z
@@ -143,7 +145,10 @@ const listQuery = {
 
 const listReply = z.object({
   groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })),
+  /** Pairs of years of which there are bills: '2025,2026', the newest first. */
+  years_held: z.array(z.string()),
   ...paging,
+  ...freshness,
 });
 
 export const listBills = defineEndpoint({
@@ -183,7 +188,7 @@ export const getBill = defineEndpoint({
   summary: 'One bill, by its id or its public identifier (hr1-119)',
   auth: 'anyone',
   input: { params: z.object({ id }) },
-  output: z.object({ bill }),
+  output: z.object({ bill, ...freshness }),
   errors: ['not_found', 'invalid_session', 'state_content_unavailable'],
   page: true,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { freshness } from '../freshness.ts';
 import { moment, page, paging, wholeNumber } from '../fields.ts';
 import { issues } from '../bills/issues.ts';
 import { level } from '../opinions/opinions.ts';
@@ -104,6 +105,7 @@ export const matchMyVotes = defineEndpoint({
     /** The member's district is not known: only senators are compared. */
     district_unknown: z.boolean(),
     ...paging,
+    ...freshness,
   }),
   errors: ['not_found'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { freshness } from '../freshness.ts';
 import { day, id, moment, page, paging } from '../fields.ts';
 
 export const votePositions = ['yea', 'nay', 'present', 'not_voting', 'other'] as const;
@@ -103,7 +104,8 @@ export const getRollCall = defineEndpoint({
   auth: 'anyone',
   input: { params: z.object({ id }) },
   output: z.object({
-    roll_call: rollCallHead.extend({ ...withYours, votes: z.array(voter), as_of: moment }),
+    roll_call: rollCallHead.extend({ ...withYours, votes: z.array(voter) }),
+    ...freshness,
   }),
   errors: ['not_found'],
 });
@@ -125,6 +127,7 @@ export const listBillRollCalls = defineEndpoint({
     /** Whether the viewer's seats are known. */
     seats_known: z.boolean(),
     ...paging,
+    ...freshness,
   }),
   errors: ['not_found'],
 });

@@ -1,17 +1,19 @@
 import { tally } from '#contract/opinions/opinion-levels.ts';
 import type { Bill } from '#contract/bills/bills.ts';
+import type { Freshness } from '#contract/freshness.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
+import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { findBillCounters } from './bill-counters.queries.ts';
 import { billView } from './bill-view.ts';
 import { findBill, type BillRow } from './bills.queries.ts';
 import { changesSince, recordVisit } from './changes-since-visit.ts';
 import { listCache } from './lists/list-cache.ts';
 
-/** One bill as the viewer sees it. @throws AppError not_found, or for a state bill the viewer may not see. */
-export async function billDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<Bill> {
+/** One bill as the viewer sees it, and the age of the data. @throws AppError not_found, or for a state bill the viewer may not see. */
+export async function billDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<{ bill: Bill } & Freshness> {
   const cached = listCache(db).bills.get(id);
   const latest = cached && (await findBillCounters(db, cached.id, viewer?.id));
   const isCurrent = latest && latest.version === cached.version;
@@ -27,7 +29,8 @@ export async function billDetails(db: Db, viewer: Viewer | undefined, id: string
     opinions: tally(counts),
     vote: level ? { voting_parameters: level } : ('Not Voted' as const),
   };
-  return billView({ ...row, views }, opinions, { watched, changes: changesSince(visit, now) });
+  const bill = billView({ ...row, views }, opinions, { watched, changes: changesSince(visit, now) });
+  return { bill, ...freshnessOfCategory(row.data_sets, row.category), as_of: bill.as_of };
 }
 
 async function readBill(db: Db, id: string): Promise<BillRow> {

@@ -2,6 +2,7 @@ import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#c
 import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
 import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
+import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import type { BillDetails } from './bill-details.queries.ts';
 import type { BillRow, CardRow } from './bills.queries.ts';
 import type { CardCounters } from './lists/bill-list.queries.ts';
@@ -91,9 +92,16 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
     related: details.related.map(relatedView),
     recorded_votes: details.recorded_votes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at })),
     source_url: row.source_url,
-    as_of: row.source_updated_at?.toISOString() ?? null,
+    as_of: readOn(row),
     ...own,
   };
+}
+
+/** The day the data was read. A record that its source changed later must have been read later. */
+function readOn({ category, data_sets, source_updated_at }: BillRow): string | null {
+  const { as_of } = freshnessOfCategory(data_sets, category);
+  const changed = category === 'eo' ? null : (source_updated_at?.toISOString().slice(0, 10) ?? null);
+  return as_of && changed ? (as_of > changed ? as_of : changed) : (as_of ?? changed);
 }
 
 function actionView(date: string | null, text: string | null) {

@@ -175,7 +175,7 @@ describe('the list of bills', () => {
   test('a page past the end is empty and has the total', async () => {
     for (const page of [2, 1_000, 2_147_483_647]) {
       const { status, body } = await call(listBills, { query: { page } });
-      expect({ status, body }).toEqual({
+      expect({ status, body }).toMatchObject({
         status: 200,
         body: { groups: [], page, total_pages: 1, total_count: 5 },
       });

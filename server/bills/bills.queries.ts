@@ -1,6 +1,7 @@
 import { sql, type AliasedExpression, type Selectable, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { Bills } from '#server/database/generated/tables.ts';
+import { dataSetsJson } from '#server/freshness/data-sets-store.ts';
 import { detailsOfBill } from './bill-details.queries.ts';
 
 /** Changes with everything that lists and bill pages show, except bars and views. */
@@ -79,6 +80,7 @@ export async function findBill(db: Db, id: string) {
       'b.source_updated_at',
       'b.imported_at',
       listVersion.as('version'),
+      dataSetsJson.as('data_sets'),
       detailsOfBill().as('details'),
     ])
     .executeTakeFirst();

@@ -15,9 +15,7 @@ export const billRoutes = [
 
   route(contract.listIssueTitles, async () => ({ issue_titles: issueTitles })),
 
-  route(contract.getBill, async ({ db, viewer, params }) => ({
-    bill: await billDetails(db, viewer, params.id),
-  })),
+  route(contract.getBill, async ({ db, viewer, params }) => billDetails(db, viewer, params.id)),
 
   route(representativeBills, async ({ db, viewer, params, query }) =>
     sponsoredBills(db, viewer, params.id, query),

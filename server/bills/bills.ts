@@ -1,5 +1,6 @@
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { Db } from '#server/database/pool.ts';
+import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
@@ -7,8 +8,8 @@ import { listedCards } from './lists/bill-list.ts';
 import type { BillList } from './lists/bill-list.queries.ts';
 import { findBillCards } from './bills.queries.ts';
 
-/** The newest federal bills by introduced date: the first page of a list, at most 20. */
-export async function newestBills(db: Db, viewer: Viewer | undefined, count: number): Promise<BillCard[]> {
+/** The newest federal bills by introduced date, the first page of a list, and the age of the data. */
+export async function newestBills(db: Db, viewer: Viewer | undefined, count: number) {
   const list: BillList = {
     category: 'fed',
     conditions: [],
@@ -17,8 +18,9 @@ export async function newestBills(db: Db, viewer: Viewer | undefined, count: num
     page: 1,
     memberId: viewer?.id,
   };
-  const { cards } = await listedCards(db, list);
-  return cards.slice(0, count).map(({ card }) => card);
+  const { cards, dataSets } = await listedCards(db, list);
+  const bills = cards.slice(0, count).map(({ card }) => card);
+  return { bills, freshness: freshnessOfCategory(dataSets, 'fed') };
 }
 
 /** Cards of these bills, in the order of the ids, as a visitor sees them. */

@@ -2,6 +2,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
+import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
 import { billsPerPage } from './lists/bill-list.queries.ts';
@@ -40,5 +41,6 @@ export async function sponsoredBills(
     page: query.page,
     total_pages: Math.max(1, Math.ceil(total_count / billsPerPage)),
     total_count,
+    ...(await readFreshness(db, ['bills'])),
   };
 }

@@ -20,12 +20,12 @@ export const homeRoutes = [
   }),
 
   route(contract.home, async ({ db, viewer }) => {
-    const [graphs, bills, initiatives] = await Promise.all([
+    const [graphs, { bills, freshness }, initiatives] = await Promise.all([
       graphsOfHome(db, viewer),
       newestBills(db, viewer, cards),
       newestInitiatives(db, viewer, cards),
     ]);
-    return { graphs, bills, initiatives };
+    return { graphs, bills, initiatives, ...freshness };
   }),
 
   route(contract.tabCount, async ({ db, viewer, query }) => countTabs(db, viewer, query.from_time)),

@@ -7,6 +7,7 @@ import {
 import type { Db } from '#server/database/pool.ts';
 import { findState, type StateRow } from '#server/districts/districts.ts';
 import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
+import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { officialView, positionOf } from './official-view.ts';
 import { findSeats, isOfficeKnown, type Residence, type TermRow } from './representatives.queries.ts';
@@ -47,13 +48,18 @@ export async function officialsOf(db: Db, residence: Residence): Promise<Officia
   ) as Officials;
 }
 
-/** The same for the API, with vacant seats. */
+/** The same for the API, with vacant seats and the age of the data. */
 export async function officialsView(db: Db, residence: Residence) {
   const officials = await officialsOf(db, residence);
   const representatives = Object.fromEntries(
     officialGroups.map((group) => [group, officials[group].map(officialView)]),
   ) as Record<OfficialGroup, Official[]>;
-  return { representatives, vacancies: await vacanciesOf(db, residence, officials) };
+  const hasState = officials.governor.length + officials.my_state_reps.length > 0;
+  return {
+    representatives,
+    vacancies: await vacanciesOf(db, residence, officials),
+    ...(await readFreshness(db, hasState ? ['officials', 'state_officials'] : ['officials'])),
+  };
 }
 
 /** Seats without a holder, if the data has any holder of the office. */

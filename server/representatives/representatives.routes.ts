@@ -1,4 +1,5 @@
 import * as contract from '#contract/representatives.ts';
+import { readFreshness } from '#server/freshness/freshness.ts';
 import { route } from '#server/http/route.ts';
 import { districtChoicesOf } from './district-choices.ts';
 import { findMyOfficials } from './find-officials.ts';
@@ -17,6 +18,7 @@ export const representativeRoutes = [
 
   route(contract.listRepresentatives, async ({ db }) => ({
     representatives: (await findSittingOfficials(db)).map(officialView),
+    ...(await readFreshness(db, ['officials', 'state_officials'])),
   })),
 
   route(contract.getRepresentative, async ({ db, viewer, params }) =>

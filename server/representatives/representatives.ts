@@ -3,6 +3,7 @@ import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { today } from '#server/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { readFreshness } from '#server/freshness/freshness.ts';
 import { breakdownOf } from '#server/opinions/breakdown.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -55,7 +56,12 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
     ...opinions,
     constituents: latest && elections.in_office ? await constituentsOf(db, latest, opinions.opinions) : null,
   };
-  return { representative, address: addresses };
+  const isState = latest && !isFederal(latest.office);
+  return {
+    representative,
+    address: addresses,
+    ...(await readFreshness(db, [isState ? 'state_officials' : 'officials'])),
+  };
 }
 
 function formerMember(person: { id: number; name: string; photo: string | null }) {

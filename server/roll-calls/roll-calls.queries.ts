@@ -34,8 +34,6 @@ function selectHeads(db: Db) {
       'c.yea_means',
       'c.is_named',
       'c.source_url',
-      'c.source_updated_at',
-      'c.imported_at',
     ]);
 }
 export type HeadRow = NonNullable<Awaited<ReturnType<typeof findRollCall>>>;

@@ -2,6 +2,7 @@ import { billNumber } from '#contract/bills/bill-status.ts';
 import type { BillRollCalls, RollCall, RollCallHead, Voter } from '#contract/roll-calls/roll-calls.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import {
@@ -25,7 +26,6 @@ export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: st
     ...headView(row),
     votes: votes.map(voterView),
     yours: yours.map(voterView),
-    as_of: (row.source_updated_at ?? row.imported_at).toISOString(),
   };
 }
 
@@ -51,6 +51,7 @@ export async function billRollCalls(
     page,
     total_pages: Math.max(1, Math.ceil(total_count / perPage)),
     total_count,
+    ...(await readFreshness(db, ['roll_calls'])),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Bill } from '#contract/bills/bills.ts';
 import { BillVotes } from '#web/roll-calls/BillVotes.tsx';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { BillHead } from './BillHead.tsx';
 import { BillPeople } from './BillPeople.tsx';
 import { BillActions, BillCommittees, BillRelated, BillSubjects, BillTexts } from './BillRecord.tsx';
@@ -11,13 +12,28 @@ import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
 
 /** Everything on record about a bill; the same in the app and in an embedded page. */
-export function BillDetails({ bill, aside }: { bill: Bill; aside: ReactNode }) {
+export function BillDetails({
+  bill,
+  source,
+  aside,
+}: {
+  bill: Bill;
+  source: string | null;
+  aside: ReactNode;
+}) {
   const isOrder = bill.category === 'eo';
   return (
     <>
       <BillHead bill={bill} />
+      <DataNote as_of={bill.as_of} source={source} className="mt-2" />
       <WhatChanged bill={bill} />
-      <StatusTimeline billType={bill.bill_type} steps={bill.steps} status={bill.status} className="my-6" />
+      <StatusTimeline
+        billType={bill.bill_type}
+        steps={bill.steps}
+        status={bill.status}
+        asOf={bill.as_of}
+        className="my-6"
+      />
       <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-9 mid:col-start-1 mid:row-start-1">
           {(!isOrder || bill.summaries.length > 0) && <BillSummary bill={bill} />}

@@ -45,8 +45,9 @@ export default function BillDetailsScreen() {
 }
 
 function Details({ origin, id }: { origin: string; id: string }) {
-  const bill = useApiQuery(getBill, { params: { id } }).data?.bill;
-  if (!bill) return null;
+  const data = useApiQuery(getBill, { params: { id } }).data;
+  if (!data) return null;
+  const { bill, source } = data;
   const kind = billKinds[bill.category];
   const path = `/bills/${bill.slug}`;
   const title = `${bill.number}: ${bill.title}`;
@@ -69,7 +70,7 @@ function Details({ origin, id }: { origin: string; id: string }) {
         {bill.category !== 'state' && (
           <ShareImage origin={origin} type="bills" slug={bill.slug} title={bill.number} />
         )}
-        <BillDetails bill={bill} aside={<BillAside bill={bill} />} />
+        <BillDetails bill={bill} source={source} aside={<BillAside bill={bill} />} />
         <div
           data-bottom-bar=""
           className="fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] mid:hidden"

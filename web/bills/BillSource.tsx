@@ -1,14 +1,13 @@
 import type { Bill } from '#contract/bills/bills.ts';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { showDate } from '#web/ui/dates.ts';
 
 /** Where the record comes from and of when it is. */
 export function BillSource({ bill }: { bill: Bill }) {
-  const time = useLocalTime(bill.as_of ?? '');
   return (
     <p className="border-t border-rule pt-4 text-xs text-ink-3">
       {bill.as_of && (
         <>
-          As of <time dateTime={bill.as_of}>{time}</time> ·{' '}
+          As of <time dateTime={bill.as_of}>{showDate(bill.as_of)}</time> ·{' '}
         </>
       )}
       Source: {sources[bill.category]}

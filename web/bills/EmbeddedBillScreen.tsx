@@ -23,8 +23,9 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function EmbeddedBillScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { bill_id } = useParams();
-  const bill = useApiQuery(getBill, { params: { id: bill_id! } }).data?.bill;
-  if (!bill) return null;
+  const data = useApiQuery(getBill, { params: { id: bill_id! } }).data;
+  if (!data) return null;
+  const { bill, source } = data;
   return (
     <>
       <PageMeta
@@ -35,6 +36,7 @@ export default function EmbeddedBillScreen() {
       />
       <BillDetails
         bill={bill}
+        source={source}
         aside={
           <Panel heading="What people think">
             <OpinionBars tally={bill.opinions} />

@@ -8,11 +8,13 @@ export interface StatusTimelineProps {
   billType: string;
   steps: readonly ReachedStep[];
   status: BillStatus;
+  /** The day the record was read: what it says of today may be outdated. */
+  asOf?: string | null;
   className?: string;
 }
 
 /** Where a bill is: dated milestones, across where there is room, down on phones. */
-export function StatusTimeline({ billType, steps, status, className }: StatusTimelineProps) {
+export function StatusTimeline({ billType, steps, status, asOf, className }: StatusTimelineProps) {
   const list = milestones(billType, steps, status);
   const beyond = statusBeyond(list, status);
   const latest = list.findLastIndex((each) => each.state !== 'ahead');
@@ -24,7 +26,7 @@ export function StatusTimeline({ billType, steps, status, className }: StatusTim
             key={`${each.step}-${each.date ?? 'ahead'}`}
             milestone={each}
             next={list[index + 1]}
-            now={index === latest ? beyond : null}
+            now={index === latest && beyond ? `${asOf ? `At last update (${showDate(asOf)})` : 'Now'}: ${beyond}` : null}
           />
         ))}
       </ol>
@@ -41,7 +43,7 @@ const dots: Record<Milestone['state'], string> = {
 interface StepProps {
   milestone: Milestone;
   next: Milestone | undefined;
-  /** Where the bill stands since then. */
+  /** Where the bill was at the last update. */
   now: string | null;
 }
 
@@ -87,7 +89,7 @@ function Step({ milestone, next, now }: StepProps) {
         ) : (
           <span className="sr-only">Not reached</span>
         )}
-        {now && <span className="block pt-0.5 text-ink-2">Now: {now}</span>}
+        {now && <span className="block pt-0.5 text-ink-2">{now}</span>}
       </span>
     </li>
   );

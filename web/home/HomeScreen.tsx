@@ -5,6 +5,7 @@ import { usePushStart } from '#web/notifications/usePushStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/api/load.ts';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { tabStart } from '#web/shell/tabs.ts';
@@ -29,11 +30,12 @@ export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
   useRememberedTap();
-  const { graphs = [], bills = [], initiatives = [] } = useApiQuery(home, {}).data ?? {};
+  const { graphs = [], bills = [], initiatives = [], ...freshness } = useApiQuery(home, {}).data ?? {};
   return (
     <>
       <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
       <h1>{viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}</h1>
+      <DataNote {...freshness} className="mt-1" />
       {graphs.length > 0 && (
         <Carousel
           title="Most active"

@@ -4,6 +4,7 @@ import { listInitiatives } from '#contract/initiatives.ts';
 import { categoryOfQuery } from '#contract/bills/lists.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { showCount } from '#web/ui/numbers.ts';
@@ -41,6 +42,7 @@ export default function EmbeddedListScreen() {
     <>
       <PageMeta title={listName} noIndex />
       <h1>{listName}</h1>
+      <DataNote {...data} />
       <p className="mt-1 text-xs text-ink-3">
         {data.total_count === 1 ? `1 ${noun}` : `${showCount(data.total_count)} ${noun}s`}
       </p>

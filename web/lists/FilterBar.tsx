@@ -5,6 +5,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { IssueChoice } from './IssueChoice.tsx';
 import { listPath, yearsOnOffer, type ListState } from './list-state.ts';
+import { useFirstPage } from './useFirstPage.ts';
 import type { FilterGroup, ListType } from './list-types.ts';
 
 interface FilterBarProps {
@@ -50,6 +51,7 @@ export function FilterBar({ type, list }: FilterBarProps) {
 /** Status, years and issues; each choice takes effect at once. */
 function Details({ type, list }: FilterBarProps) {
   const navigate = useNavigate();
+  const { years_held } = useFirstPage(type, list) ?? {};
   const go = (change: Partial<ListState>) => void navigate(listPath(type, list, change));
   return (
     <Form action={type.path} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-mid:hidden">
@@ -60,7 +62,7 @@ function Details({ type, list }: FilterBarProps) {
       )}
       {type.byYears && (
         <Select
-          group={{ legend: 'Years', name: 'years', options: yearsOnOffer(list.years, type) }}
+          group={{ legend: 'Years', name: 'years', options: yearsOnOffer(list.years, type, years_held) }}
           value={list.years}
           onChange={(years) => go({ years })}
           all="All years"

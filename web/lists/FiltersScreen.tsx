@@ -11,6 +11,7 @@ import { IssueChoice } from './IssueChoice.tsx';
 import { readFirstPage } from './list-loader.ts';
 import { readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
+import { useFirstPage } from './useFirstPage.ts';
 
 /** The list is at hand for whoever comes from it; read here, it refuses the same words as there. */
 export const loader = load(async (tools) => {
@@ -51,6 +52,7 @@ const round = 'grid size-11 shrink-0 place-items-center rounded-full text-ink ho
 
 function Groups({ type, list }: { type: ListType; list: ListState }) {
   const complete = useViewer()?.account_setup === 1;
+  const { years_held } = useFirstPage(type, list) ?? {};
   const [issues, setIssues] = useState(list.issues);
   const chosen = (group: FilterGroup) => {
     const offered = group.options.filter(({ forMembers }) => complete || !forMembers);
@@ -73,7 +75,7 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
         <RadioGroup
           legend="Years"
           name="years"
-          options={[...yearsOnOffer(list.years, type), { value: '', label: 'All years' }]}
+          options={[...yearsOnOffer(list.years, type, years_held), { value: '', label: 'All years' }]}
           defaultValue={list.years}
         />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { LazyListMenu } from '#web/sharing/LazyListMenu.tsx';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -19,6 +20,7 @@ import { FiltersButton } from './FiltersButton.tsx';
 import { listFeed } from './list-feed.ts';
 import { listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
 import { listTypes, type ListType, type ListTypeName } from './list-types.ts';
+import { useFirstPage } from './useFirstPage.ts';
 import { useListPages } from './useListPages.ts';
 
 interface ListPageProps {
@@ -47,6 +49,7 @@ export function ListPage({ name, description, nothing, children }: ListPageProps
         <StateGate />
       ) : (
         <>
+          <ListNote type={type} list={list} />
           <FilterBar type={type} list={list} />
           {!viewer && needsSession(type, list) ? (
             <div className="mt-5">
@@ -61,6 +64,10 @@ export function ListPage({ name, description, nothing, children }: ListPageProps
       )}
     </Page>
   );
+}
+
+function ListNote({ type, list }: { type: ListType; list: ListState }) {
+  return <DataNote {...useFirstPage(type, list)} className="-mt-2 mb-3" />;
 }
 
 function StateGate() {

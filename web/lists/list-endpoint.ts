@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Freshness } from '#contract/freshness.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 
 export type Card = BillCard | InitiativeCard;
 
-export interface ListReply {
+/** Lists of bills have an age, and pairs of years of which there are bills. */
+export interface ListReply extends Partial<Freshness> {
+  years_held?: string[];
   groups: { heading: string; items: Card[] }[];
   page: number;
   total_pages: number;

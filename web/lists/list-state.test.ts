@@ -60,5 +60,7 @@ test('Years that an address asks for are on offer as well.', () => {
   expect(yearsOnOffer('2021,2022').at(-1)).toEqual({ value: '2021,2022', label: '2021–2022 (117th)' });
   expect(yearsOnOffer('1989,1990').at(-1)!.label).toBe('1989–1990 (101st)');
   expect(yearsOnOffer(current)).toHaveLength(2);
+  expect(yearsOnOffer('', undefined, [current])).toHaveLength(1);
+  expect(yearsOnOffer('', undefined, [])).toHaveLength(1);
   expect(yearsOnOffer('2021,2022', listTypes.state).at(-1)!.label).toBe('2021–2022');
 });

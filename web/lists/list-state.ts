@@ -18,10 +18,19 @@ export interface ListState {
   page: number;
 }
 
-/** The pairs of years on offer: the congress that sits, the one before, and what the address asked for beside them. */
-export function yearsOnOffer(asked = '', type?: ListType): { value: string; label: string }[] {
+/**
+ * The pairs of years on offer: the current congress, the one before if there are bills of it, and the pair in the
+ * address.
+ * @param held pairs of which there are bills, if known
+ */
+export function yearsOnOffer(
+  asked = '',
+  type?: ListType,
+  held?: readonly string[],
+): { value: string; label: string }[] {
   const { current, previous } = congressYears(new Date().getUTCFullYear());
-  return [...new Set([current, previous, asked])]
+  const known = [current, previous].filter((years) => !held || held.includes(years));
+  return [...new Set([...(known.length > 0 ? known : [current]), asked])]
     .filter((years) => years !== '')
     .map((years) => ({ value: years, label: labelOf(years, type) }));
 }

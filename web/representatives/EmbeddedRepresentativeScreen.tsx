@@ -18,8 +18,9 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function EmbeddedRepresentativeScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { bill_id } = useParams();
-  const person = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data?.representative;
-  if (!person) return null;
+  const data = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data;
+  if (!data) return null;
+  const { representative: person, ...freshness } = data;
   return (
     <>
       <PageMeta
@@ -28,7 +29,7 @@ export default function EmbeddedRepresentativeScreen() {
         canonical={canonical}
         noIndex
       />
-      <RepresentativeHead person={person} />
+      <RepresentativeHead person={person} freshness={freshness} />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
         <GeneralTab person={person} />
         <aside aria-label="Opinions and contact" className="space-y-4 max-mid:order-first">

@@ -2,6 +2,7 @@ import { homeRepresentatives, listRepresentatives, type Official } from '#contra
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { load } from '#web/api/load.ts';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
@@ -24,6 +25,7 @@ export default function EmbeddedRepresentativesScreen() {
     <>
       <PageMeta title="Representatives" noIndex />
       <h1 className="mb-3">Representatives</h1>
+      <DataNote {...own} className="-mt-2 mb-3" />
       {own && <FederalSection {...own} />}
       {own && hasStateOfficials(own) && <StateSection {...own} />}
       <h2 className="mt-8 mb-2">All officials by state</h2>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import type { findOfficials } from '#contract/representatives.ts';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -20,6 +21,7 @@ export function FoundOfficials({ answer }: { answer: Answer }) {
         Zip code {place.zip}
         {settled(answer)}
       </p>
+      <DataNote {...answer} className="-mt-4 mb-5" />
       {notice && (
         <Notice tone="warning" className="mb-5">
           {notice}

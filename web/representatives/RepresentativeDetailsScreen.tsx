@@ -30,8 +30,9 @@ export default function RepresentativeDetailsScreen() {
   const { origin, canonical } = useLoaderData() as { origin: string; canonical: string };
   const { bill_id } = useParams();
   const [search] = useSearchParams();
-  const person = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data?.representative;
-  if (!person) return null;
+  const data = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data;
+  if (!data) return null;
+  const { representative: person, ...freshness } = data;
   const onBills = search.get('tab') === 'bills';
   const voice = (
     <LinkButton to={`/voice?type=representatives&id=${person.id}`} wide>
@@ -53,7 +54,7 @@ export default function RepresentativeDetailsScreen() {
           canonical={canonical}
         />
         <ShareImage origin={origin} type="representatives" slug={String(person.id)} title={person.name} />
-        <RepresentativeHead person={person} />
+        <RepresentativeHead person={person} freshness={freshness} />
         <div className="mt-5">
           <Tabs
             label="About this representative"

@@ -3,6 +3,7 @@ import { districtChoices, homeRepresentatives } from '#contract/representatives.
 import { useApiQuery } from '#web/api/queries.ts';
 import { load, signInPath } from '#web/api/load.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -30,6 +31,7 @@ export default function RepresentativesScreen() {
         title="Representatives"
         description="The president, the vice president, your senators and your representative."
       />
+      <DataNote {...data} className="-mt-2 mb-3" />
       {isSetUp && <DistrictChooser key={viewer['5-digit-zip-code']} user={viewer} />}
       {!data && <SkeletonCard />}
       {data && (

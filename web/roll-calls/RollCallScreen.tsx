@@ -4,8 +4,8 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { PartyTotals } from './PartyTotals.tsx';
 import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
 import { SeatChart } from './SeatChart.tsx';
@@ -22,8 +22,9 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function RollCallScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { id } = useParams();
-  const rollCall = useApiQuery(getRollCall, { params: { id: id! } }).data?.roll_call;
-  if (!rollCall) return null;
+  const data = useApiQuery(getRollCall, { params: { id: id! } }).data;
+  if (!data) return null;
+  const { roll_call: rollCall, ...freshness } = data;
   const { bill, question } = rollCall;
   const crumbs = bill?.title
     ? [
@@ -41,6 +42,7 @@ export default function RollCallScreen() {
         canonical={canonical}
       />
       <Head rollCall={rollCall} />
+      <DataNote {...freshness} className="mt-2" />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
           <SeatChart rollCall={rollCall} />
@@ -106,19 +108,13 @@ function Head({ rollCall }: { rollCall: RollCall }) {
   );
 }
 
-function Source({ rollCall: { as_of, source_url, chamber } }: { rollCall: RollCall }) {
-  const time = useLocalTime(as_of);
+function Source({ rollCall: { source_url, chamber } }: { rollCall: RollCall }) {
+  if (!source_url) return null;
   return (
     <p className="mt-8 border-t border-rule pt-4 text-xs text-ink-3">
-      As of <time dateTime={as_of}>{time}</time>
-      {source_url && (
-        <>
-          {' · '}
-          <a href={source_url} rel="noreferrer">
-            Official record of the {chamber === 'house' ? 'Clerk of the House' : 'Senate'}
-          </a>
-        </>
-      )}
+      <a href={source_url} rel="noreferrer">
+        Official record of the {chamber === 'house' ? 'Clerk of the House' : 'Senate'}
+      </a>
     </p>
   );
 }

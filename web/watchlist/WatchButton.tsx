@@ -30,7 +30,7 @@ export function WatchButton({ kind, item }: WatchButtonProps) {
     kind === 'bill'
       ? client.setQueryData(
           apiQuery(getBill, { params }).queryKey,
-          (old) => old && { bill: { ...old.bill, watched } },
+          (old) => old && { ...old, bill: { ...old.bill, watched } },
         )
       : client.setQueryData(
           apiQuery(getInitiative, { params }).queryKey,

@@ -3,6 +3,8 @@ import type { BillCategory, ListCondition, ListOrder } from '#contract/bills/lis
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Bills, Listings } from '#server/database/generated/tables.ts';
+import { dataSetsJson } from '#server/freshness/data-sets-store.ts';
+import type { DataSet } from '#server/freshness/data-sets.ts';
 import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 import { cardsOf, listVersion, type CardRow } from '../bills.queries.ts';
 import type { Search } from '../search.ts';
@@ -200,6 +202,7 @@ export async function findCounters(db: Db, pages: readonly CountersKey[]) {
 
 export interface ListPage {
   version: string;
+  dataSets: DataSet[];
   /** How many bills `personalPart` has. */
   personalCount: number;
   /** How many bills the counted list has; null when none was to be counted. */
@@ -223,12 +226,18 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
   const personal = personalPart(list);
   const count = (some: BillList) => filtered(db, some).select(sql<number>`count(*)`.as('count'));
   const bill = sql<Selectable<Bills>>`(select * from bills where id = p.bill_id)`.as('b');
-  type Row = { version: string; personal: number; shared: number | null } & (PageRow | { id: null });
+  type Row = {
+    version: string;
+    data_sets: DataSet[];
+    personal: number;
+    shared: number | null;
+  } & (PageRow | { id: null });
   const { rows } = await sql<Row>`
     select v.*, c.*, row_to_json(card) as card
     from (
       select
         ${listVersion} as version,
+        ${dataSetsJson} as data_sets,
         (${personal ? count(personal) : sql`0`}) as personal,
         (${counted ? count(counted) : sql`null`}) as shared
     ) v
@@ -236,10 +245,10 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
     left join lateral (${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}) c on true
     left join lateral (${cardsOf(db, bill)}) card on true
     order by p.position`.execute(db);
-  const { version, personal: personalCount, shared: sharedCount } = rows[0]!;
+  const { version, data_sets: dataSets, personal: personalCount, shared: sharedCount } = rows[0]!;
   const found = rows.filter((row) => row.id !== null);
   const bills = found.map((row) => ({ row: row.card, heading: row.heading }));
-  return { version, personalCount, sharedCount, bills, counters: toCounters(found) };
+  return { version, dataSets, personalCount, sharedCount, bills, counters: toCounters(found) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { perDatabase } from '#server/database/per-database.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
+import { freshnessOfCategory, yearsHeld } from '#server/freshness/freshness.ts';
 import { cachedCard, withCounters } from '../bill-view.ts';
 import {
   billsPerPage,
@@ -26,7 +27,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   const list = readListQuery(query, viewer);
   requireStateContent(list.category, viewer);
   if (isPersonal(list) && !viewer) throw new AppError('invalid_session');
-  const { cards, total } = await listedCards(db, list);
+  const { cards, total, dataSets } = await listedCards(db, list);
   const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
     heading,
     items: group.map(({ card }) => card),
@@ -36,6 +37,8 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
     page: query.page,
     total_pages: Math.max(1, Math.ceil(total / billsPerPage)),
     total_count: total,
+    years_held: yearsHeld(dataSets, list.category),
+    ...freshnessOfCategory(dataSets, list.category),
   };
 }
 
@@ -62,7 +65,7 @@ export async function listedCards(db: Db, list: BillList) {
     const card = withCounters(cachedPart, counters.get(cachedPart.id));
     return { card, heading: headingOf(list, card, heading) };
   });
-  return { cards, total: page.total };
+  return { cards, total: page.total, dataSets: page.dataSets };
 }
 
 const idsOf = ({ cards }: CachedPage) => cards.map(({ card }) => card.id);
@@ -73,6 +76,7 @@ async function readPage(db: Db, list: BillList, key: string | undefined) {
     version: found.version,
     cards: found.bills.map(({ row, heading }) => ({ card: cachedCard(row), heading })),
     total: await countList(db, list, found),
+    dataSets: found.dataSets,
   };
   if (key !== undefined) listCache(db).at(found.version).pages.set(key, page);
   return { page, counters: found.counters };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
+import type { DataSet } from '#server/freshness/data-sets.ts';
 import type { BillRow } from '../bills.queries.ts';
 import type { CachedCard } from '../bill-view.ts';
 import { countBills, isPersonal, sharedPart, type BillList, type ListPage } from './bill-list.queries.ts';
@@ -10,6 +11,7 @@ export interface CachedPage {
   version: string;
   cards: { card: CachedCard; heading: string | null }[];
   total: number;
+  dataSets: DataSet[];
 }
 
 /**

@@ -48,6 +48,20 @@ export interface BillCommittees {
   committee_code: string;
 }
 
+export interface BillIssueChanges {
+  admin_id: number | null;
+  bill_id: number;
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  issues: string[] | null;
+}
+
+export interface BillIssueCorrections {
+  bill_id: number;
+  corrected_at: Generated<Timestamp>;
+  issues: string[];
+}
+
 export interface BillIssues {
   bill_id: number;
   issue: string;
@@ -107,6 +121,7 @@ export interface Bills {
   status_date: string | null;
   steps: Generated<Json>;
   subjects_text: Generated<string>;
+  summaries_loaded: Generated<boolean>;
   summary_text: string | null;
   title: string;
 }
@@ -179,6 +194,15 @@ export interface Connections {
   friend_id: number;
   friend_name: string | null;
   member_id: number;
+}
+
+export interface DataSets {
+  as_of: string;
+  congresses: Generated<number[]>;
+  held: Generated<number>;
+  is_complete: Generated<boolean>;
+  kinds: Generated<string[]>;
+  name: string;
 }
 
 export interface Devices {
@@ -757,6 +781,8 @@ export interface Zips {
 export interface DB {
   bill_actions: BillActions;
   bill_committees: BillCommittees;
+  bill_issue_changes: BillIssueChanges;
+  bill_issue_corrections: BillIssueCorrections;
   bill_issues: BillIssues;
   bill_recorded_votes: BillRecordedVotes;
   bill_relations: BillRelations;
@@ -770,6 +796,7 @@ export interface DB {
   committee_memberships: CommitteeMemberships;
   committees: Committees;
   connections: Connections;
+  data_sets: DataSets;
   devices: Devices;
   follow_events: FollowEvents;
   follows: Follows;

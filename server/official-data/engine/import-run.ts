@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/pool.ts';
+import { sourceWasRead } from '#server/freshness/freshness.ts';
 import { seedStates } from '../states.ts';
 import { BatchImport, type ImportControl, type ImportOptions } from './batch-import.ts';
 import {
@@ -68,6 +69,7 @@ export async function importFiles<R>(
     for await (const item of importer.items(batches.skipBadFiles(open(batches.control))))
       await batches.add(item);
     await batches.finish(options.record === undefined);
+    if (!options.record) await sourceWasRead(db, importer.name, 'import');
   } finally {
     await batches.settle();
   }

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { sourceWasRead } from '#server/freshness/freshness.ts';
 import { connect } from '#server/database/pool.ts';
 import { emptyCounts } from '../engine/import-run.ts';
 import { startImportRun, type Counts } from '../engine/import-runs-store.ts';
@@ -67,6 +68,7 @@ export async function syncSource(
       },
     );
     await finishRun(db, record.id, record.counts, failure);
+    if (failure === null) await sourceWasRead(db, source.name, 'sync');
     if (bug) throw bug;
     return { ...record.counts, seconds: (performance.now() - started) / 1000, failure };
   } finally {

@@ -219,4 +219,5 @@ export const starterTables: StarterTable[] = [
     columns: ['bill_id', 'chamber', 'congress', 'session', 'roll_number', 'voted_at', 'question', 'url'],
   },
   ...rollCallTables,
+  { table: 'data_sets', columns: ['name', 'as_of'], order: 'name', mayLack: true },
 ];

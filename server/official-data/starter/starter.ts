@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { ConfigError } from '#server/config.ts';
+import { countDataSets } from '#server/freshness/data-sets-store.ts';
 import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import { starterTables, type StarterTable } from './starter-tables.ts';
@@ -45,6 +46,7 @@ export async function loadStarter(
       await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
     await sql`select setval(pg_get_serial_sequence('items', 'id'), (select max(id) from items))`.execute(db);
     await saveListings(db, 'all');
+    await countDataSets(db);
     await refreshShortList(db);
     return true;
   });

@@ -7,6 +7,7 @@ import type { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { positionOf } from '#server/representatives/official-view.ts';
+import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import {
   findItems,
@@ -51,6 +52,7 @@ export async function matchOf(
     page,
     total_pages: pages(total),
     total_count: total,
+    ...(await readFreshness(db, ['roll_calls'])),
   };
 }
 

@@ -4,6 +4,7 @@ import { issues } from '#contract/bills/issues.ts';
 import { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
+import { DataNote } from '#web/shell/DataNote.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -31,6 +32,7 @@ export function MatchView() {
   };
   return (
     <>
+      <DataNote {...data} className="-mt-2 mb-3" />
       <p className="max-w-measure text-ink-2">
         Your opinions beside your representatives’ recorded votes. We count only recorded votes where you and
         your representative both took a side. Not Sure, absences and voice votes are shown, not counted.

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import { dataSetNames, type DataSet, type DataSetName } from './data-sets.ts';
+
+/** SQL of all data sets as JSON, to be read along in another statement: six rows at most. */
+export const dataSetsJson = sql<DataSet[]>`(
+  select coalesce(json_agg(d), '[]') from data_sets d
+)`;
+
+export async function findDataSets(db: Db): Promise<DataSet[]> {
+  const { rows } = await sql<{ data_sets: DataSet[] }>`select ${dataSetsJson} as data_sets`.execute(db);
+  return rows[0]!.data_sets;
+}
+
+const categories: Partial<Record<DataSetName, string>> = { bills: 'fed', orders: 'eo', california: 'state' };
+
+/** The newest date that the stored records of a set carry; today where records carry none. */
+function newestRecord(name: DataSetName): RawBuilder<string> {
+  const category = categories[name];
+  if (category)
+    return sql`(
+      select max(b.source_updated_at)::date
+      from bills b
+      where b.category = ${category} and b.source_updated_at < now() + interval '1 day'
+    )`;
+  if (name === 'roll_calls')
+    return sql`(
+      select max(c.source_updated_at)::date from roll_calls c where c.source_updated_at < now() + interval '1 day'
+    )`;
+  return sql`current_date`;
+}
+
+/**
+ * Records that a source has been read. Files may be old, so an import counts as of their newest record.
+ * An age never goes backward.
+ */
+export async function saveDataSet(
+  db: Db,
+  name: DataSetName,
+  { isSync, isComplete }: { isSync: boolean; isComplete: boolean },
+): Promise<void> {
+  await sql`
+    insert into data_sets as d (name, as_of, is_complete)
+    values (
+      ${name},
+      ${isSync ? sql`current_date` : sql`coalesce(${newestRecord(name)}, current_date)`},
+      ${isComplete}
+    )
+    on conflict (name) do update set
+      as_of = greatest(d.as_of, excluded.as_of),
+      is_complete = d.is_complete or excluded.is_complete
+    where (d.as_of, d.is_complete) is distinct from (
+      greatest(d.as_of, excluded.as_of), d.is_complete or excluded.is_complete
+    )`.execute(db);
+  await countDataSets(db, [name]);
+}
+
+/** Counts what is stored of the sets. Reads an index of the listings, so it takes milliseconds. */
+export async function countDataSets(db: Db, names: readonly DataSetName[] = dataSetNames): Promise<void> {
+  for (const name of names) {
+    const category = categories[name];
+    if (!category) continue;
+    await sql`
+      with found as (
+        select l.congress, count(*)::int as held
+        from listings l
+        where l.category = ${category}
+        group by l.congress
+      ), counted as (
+        select
+          case
+            when ${category} = 'eo' then coalesce(sum(held), 0)
+            else coalesce((array_agg(held order by congress desc))[1], 0)
+          end::int as held,
+          coalesce(array_agg(congress order by congress desc) filter (where congress is not null), '{}')
+            as congresses
+        from found
+      ), kinds as (
+        select coalesce(array_agg(distinct l.heading), '{}') as kinds
+        from listings l
+        where l.category = ${category} and ${category} = 'eo' and l.heading is not null
+      )
+      update data_sets d
+      set held = c.held, congresses = c.congresses, kinds = k.kinds
+      from counted c, kinds k
+      where d.name = ${name}
+        and (d.held, d.congresses, d.kinds) is distinct from (c.held, c.congresses, k.kinds)`.execute(db);
+  }
+}

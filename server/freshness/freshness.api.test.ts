@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { getBill, listBills } from '#contract/bills/bills.ts';
+import { home } from '#contract/home.ts';
+import { getRepresentative, homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
+import { matchMyVotes } from '#contract/roll-calls/match.ts';
+import { getRollCall, listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, buildOfficial, buildRollCall } from '#server/testing/build.ts';
+import { countDataSets, saveDataSet } from './data-sets-store.ts';
+import { sourceWasRead } from './freshness.ts';
+
+const { call, db } = await testApp();
+const today = new Date().toISOString().slice(0, 10);
+const { slug } = await buildBill(db, { source_updated_at: '2026-05-20T10:00:00Z' });
+const official = await buildOfficial(db, 'Maria Cantwell', { state: 'WA' });
+await buildRollCall(db, { id: 'h1-119.2025', bill_slug: slug }, { [official]: 'yea' });
+const { token } = await buildMember(db);
+
+const bills = async () => (await call(listBills, { query: {} })).body;
+
+test('a set without data has no age', async () => {
+  expect(await bills()).toMatchObject({ as_of: null, source: null, coverage: null, years_held: [] });
+});
+
+test('an import counts as of the newest record, a sync as of today, and an age never goes backward', async () => {
+  await sourceWasRead(db, 'billstatus', 'import');
+  expect(await bills()).toMatchObject({
+    as_of: '2026-05-20',
+    source: 'Congress',
+    coverage: '1 of about 16,000 bills',
+    years_held: ['2025,2026'],
+  });
+  await sourceWasRead(db, 'billstatus', 'sync');
+  expect(await bills()).toMatchObject({ as_of: today, coverage: null });
+  await sourceWasRead(db, 'billstatus', 'import');
+  expect(await bills()).toMatchObject({ as_of: today, coverage: null });
+  await sql`delete from data_sets`.execute(db);
+  await sourceWasRead(db, 'billstatus', 'import');
+});
+
+test('a bill that its source changed after the set was read counts as of that day', async () => {
+  const { slug: later } = await buildBill(db, { source_updated_at: '2026-07-19T01:00:00Z' });
+  const read = async (id: string) => (await call(getBill, { params: { id } })).body;
+  expect(await read(slug)).toMatchObject({ as_of: '2026-05-20', bill: { as_of: '2026-05-20' } });
+  expect(await read(later)).toMatchObject({ as_of: '2026-07-19', source: 'Congress' });
+});
+
+test('executive orders say that there is nothing else, until there is', async () => {
+  const order = { category: 'eo', source_updated_at: '2026-09-23T00:00:00Z' };
+  await buildBill(db, { ...order, action_kind: 'Executive Order' });
+  await sourceWasRead(db, 'federal-register', 'import');
+  const orders = async () => (await call(listBills, { query: { category: 'eo' } })).body;
+  expect(await orders()).toMatchObject({
+    as_of: '2026-09-23',
+    source: 'the Federal Register',
+    coverage: 'Executive orders only, without proclamations and memoranda',
+  });
+  await buildBill(db, { ...order, action_kind: 'Proclamation' });
+  await countDataSets(db);
+  expect((await orders()).coverage).toBeNull();
+});
+
+test('Home, officials, roll calls and Match my Votes say how old they are', async () => {
+  for (const name of ['officials', 'state_officials', 'roll_calls'] as const)
+    await saveDataSet(db, name, { isSync: true, isComplete: true });
+  await sourceWasRead(db, 'legislators', 'sync');
+  const fresh = { as_of: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), source: expect.any(String) };
+  const params = { id: String(official) };
+  for (const reply of [
+    await call(home, {}),
+    await call(homeRepresentatives, {}),
+    await call(listRepresentatives, {}),
+    await call(getRepresentative, { params }),
+    await call(getRollCall, { params: { id: 'h1-119.2025' } }),
+    await call(listBillRollCalls, { params: { id: slug }, query: {} }),
+    await call(matchMyVotes, { query: {} }, token),
+  ])
+    expect(reply.body).toMatchObject(fresh);
+});

@@ -1,0 +1,71 @@
+import type { Freshness } from '#contract/freshness.ts';
+import type { Db } from '#server/database/pool.ts';
+import { perDatabase } from '#server/database/per-database.ts';
+import { findDataSets, saveDataSet } from './data-sets-store.ts';
+import {
+  completeSources,
+  dataSetOfCategory,
+  dataSetOfSource,
+  publishers,
+  type DataSet,
+  type DataSetName,
+} from './data-sets.ts';
+
+/** Age and source of what a reply was made from. Of several sets, the oldest counts. */
+export function freshnessOf(sets: DataSet[], names: readonly DataSetName[]): Freshness {
+  const used = names.flatMap((name) => sets.find((set) => set.name === name) ?? []);
+  if (used.length === 0) return { as_of: null, source: null, coverage: null };
+  return {
+    as_of: used.map(({ as_of }) => as_of).sort()[0]!,
+    source: used.map(({ name }) => publishers[name]).join(' and '),
+    coverage: coverageOf(used[0]!),
+  };
+}
+
+/** Age and source of a list of bills. Local bills have no source. */
+export function freshnessOfCategory(sets: DataSet[], category: string): Freshness {
+  const name = dataSetOfCategory[category];
+  return freshnessOf(sets, name ? [name] : []);
+}
+
+/** Years of the congresses of which bills of a category are stored: '2025,2026', the newest first. */
+export function yearsHeld(sets: DataSet[], category: string): string[] {
+  const set = sets.find(({ name }) => name === dataSetOfCategory[category]);
+  return (set?.congresses ?? []).map((congress) => `${1787 + 2 * congress},${1788 + 2 * congress}`);
+}
+
+/** Rounded sizes of a whole congress and of a whole session of California. */
+const wholeSize: Partial<Record<DataSetName, { about: number; noun: string }>> = {
+  bills: { about: 16_000, noun: 'bills' },
+  california: { about: 5_000, noun: 'measures of this session' },
+};
+
+function coverageOf({ name, held, kinds, is_complete }: DataSet): string | null {
+  if (is_complete) return null;
+  const whole = wholeSize[name];
+  if (whole && held < whole.about * 0.9)
+    return `${held.toLocaleString('en-US')} of about ${whole.about.toLocaleString('en-US')} ${whole.noun}`;
+  return name === 'orders' && kinds.length === 1 && kinds[0] === 'Executive Order'
+    ? 'Executive orders only, without proclamations and memoranda'
+    : null;
+}
+
+const cacheMs = 60_000;
+const cache = perDatabase(() => ({ readAt: 0, sets: [] as DataSet[] }));
+
+/** The same, read from the database once a minute. Lists and bills read the sets along with their rows. */
+export async function readFreshness(db: Db, names: readonly DataSetName[]): Promise<Freshness> {
+  const cached = cache(db);
+  if (Date.now() - cached.readAt > cacheMs)
+    Object.assign(cached, { sets: await findDataSets(db), readAt: Date.now() });
+  return freshnessOf(cached.sets, names);
+}
+
+/** Records that a source of official data has been read to its end, by sync or from files. */
+export async function sourceWasRead(db: Db, source: string, by: 'sync' | 'import'): Promise<void> {
+  const name = dataSetOfSource[source];
+  if (!name) return;
+  const isSync = by === 'sync';
+  await saveDataSet(db, name, { isSync, isComplete: isSync && completeSources.includes(source) });
+  cache(db).readAt = 0;
+}
