@@ -13,7 +13,11 @@ import { changesSince, recordVisit } from './changes-since-visit.ts';
 import { listCache } from './lists/list-cache.ts';
 
 /** One bill as the viewer sees it, and the age of the data. @throws AppError not_found, or for a state bill the viewer may not see. */
-export async function billDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<{ bill: Bill } & Freshness> {
+export async function billDetails(
+  db: Db,
+  viewer: Viewer | undefined,
+  id: string,
+): Promise<{ bill: Bill } & Freshness> {
   const cached = listCache(db).bills.get(id);
   const latest = cached && (await findBillCounters(db, cached.id, viewer?.id));
   const isCurrent = latest && latest.version === cached.version;

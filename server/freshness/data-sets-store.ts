@@ -27,7 +27,7 @@ function newestRecord(name: DataSetName): RawBuilder<string> {
     return sql`(
       select max(c.source_updated_at)::date from roll_calls c where c.source_updated_at < now() + interval '1 day'
     )`;
-  return sql`current_date`;
+  return sql`today()`;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function saveDataSet(
     insert into data_sets as d (name, as_of, is_complete)
     values (
       ${name},
-      ${isSync ? sql`current_date` : sql`coalesce(${newestRecord(name)}, current_date)`},
+      ${isSync ? sql`today()` : sql`coalesce(${newestRecord(name)}, today())`},
       ${isComplete}
     )
     on conflict (name) do update set

@@ -26,7 +26,11 @@ export function StatusTimeline({ billType, steps, status, asOf, className }: Sta
             key={`${each.step}-${each.date ?? 'ahead'}`}
             milestone={each}
             next={list[index + 1]}
-            now={index === latest && beyond ? `${asOf ? `At last update (${showDate(asOf)})` : 'Now'}: ${beyond}` : null}
+            now={
+              index === latest && beyond
+                ? `${asOf ? `At last update (${showDate(asOf)})` : 'Now'}: ${beyond}`
+                : null
+            }
           />
         ))}
       </ol>

@@ -5,13 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { imageUrl } from './image-url.ts';
 
 /** Photo, name, position and party. */
-export function RepresentativeHead({
-  person,
-  freshness,
-}: {
-  person: Representative;
-  freshness: Freshness;
-}) {
+export function RepresentativeHead({ person, freshness }: { person: Representative; freshness: Freshness }) {
   return (
     <header className="mt-4 flex items-center gap-4">
       <Avatar name={person.name} src={imageUrl(person.image.url)} size="xl" />
