@@ -47,7 +47,7 @@ test('an administrator with two-step sign-in sees each source and starts a run',
     .getByRole('link', { name: /^Official data/ })
     .click();
   await page.getByRole('heading', { name: 'Official data', level: 1 }).waitFor();
-  await card(page, 'Zip codes').getByText('Never read', { exact: true }).waitFor();
+  await card(page, 'Zip codes').getByText('Not loaded yet', { exact: true }).waitFor();
   upstream.documents.set(
     '/export/zip/US.zip',
     makeZip({
@@ -57,7 +57,7 @@ test('an administrator with two-step sign-in sees each source and starts a run',
   );
   await card(page, 'Zip codes').getByRole('button', { name: 'Run now: Zip codes' }).click();
   await page.getByText('Zip codes: starting soon.').waitFor();
-  await card(page, 'Zip codes').getByText('Read, with problems').waitFor();
+  await card(page, 'Zip codes').getByText('Updated with problems').waitFor();
   await card(page, 'Zip codes').getByText('1 record was skipped').click();
   await card(page, 'Zip codes').getByText('is not a zip code').waitFor();
 

@@ -19,7 +19,7 @@ test('an administrator pins and hides bills, and readers see the Short List chan
     .click();
   await page.getByRole('heading', { name: 'Short List', level: 1 }).waitFor();
   await page.getByText('Nothing is pinned or hidden').waitFor();
-  const ranked = page.getByRole('region', { name: 'As it ranks now' });
+  const ranked = page.getByRole('region', { name: 'Current ranking' });
   await expect(ranked.getByRole('listitem')).toHaveCount(20);
   const first = await ranked.getByRole('listitem').first().getByRole('link').textContent();
 
@@ -31,7 +31,7 @@ test('an administrator pins and hides bills, and readers see the Short List chan
     .not.toBe(first);
 
   // Finds another by its number and pins it by keyboard.
-  await page.getByLabel('Number or words').focus();
+  await page.getByLabel('Search by number or text').focus();
   await page.keyboard.type('hr 983');
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Matches for “hr 983”' }).waitFor();

@@ -233,11 +233,11 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   expect(await (await page.request.get(feed!)).text()).toContain('<rss');
   await list.getByRole('button', { name: 'Subscribe to my watchlist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to my watchlist' });
-  await dialog.getByRole('button', { name: 'Make a private link' }).click();
+  await dialog.getByRole('button', { name: 'Create a private link' }).click();
   const address = await dialog.getByLabel('RSS').inputValue();
   const path = new URL(address).pathname + new URL(address).search;
   expect((await page.request.get(path)).status()).toBe(200);
-  await dialog.getByRole('button', { name: 'Take the link back' }).click();
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page.getByText('The private link does not work any more.').waitFor();
   expect((await page.request.get(path)).status()).toBe(404);
 });

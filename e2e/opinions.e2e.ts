@@ -54,7 +54,7 @@ test.describe('Opinions of three members on a bill', () => {
       .getByRole('button', { name: /^Like, 0 likes/ })
       .first();
     await like.click();
-    await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Take back the like, 1 like' }).waitFor();
+    await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Follow Ann Test' }).click();
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Following Ann Test' }).waitFor();
     await goto(cleo, voice);
@@ -65,7 +65,7 @@ test.describe('Opinions of three members on a bill', () => {
 
     // The flag button disappears after it was used.
     await goto(cleo, voice);
-    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).click();
+    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag post by Ben Test' }).click();
     await cleo
       .getByPlaceholder(
         'Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments.',
@@ -81,9 +81,7 @@ test.describe('Opinions of three members on a bill', () => {
       )
       .waitFor();
     await expect
-      .poll(() =>
-        opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag what Ben Test wrote' }).count(),
-      )
+      .poll(() => opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag post by Ben Test' }).count())
       .toBe(0);
 
     // Blocking hides a member's opinions and replies; the bars still count everybody.
@@ -222,7 +220,7 @@ test.describe('Opinion screens', () => {
     await goto(author.page, `/voice?type=bills&id=${bill}`);
     await save(author.page, 'Support', `${'Word after word. '.repeat(100)}${'x'.repeat(400)} The very end.`);
     await goto(page, `/voice?type=bills&id=${bill}`);
-    const fold = opinionOf(page, 'Lou Long').getByRole('button', { name: 'Read all of it' });
+    const fold = opinionOf(page, 'Lou Long').getByRole('button', { name: 'Show more' });
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
     await expectNoHorizontalScroll(page);
     await fold.click();

@@ -29,7 +29,7 @@ function screen(path: string, file: string): RouteObject {
   };
 }
 
-/** Every component in all its states, for developers. */
+/** Every primitive in all its states, for developers. */
 const gallery: RouteObject = {
   path: '/ui',
   lazy: async () => ({ Component: (await import('./gallery/GalleryScreen.tsx')).default }),
@@ -116,10 +116,10 @@ export const routes: RouteObject[] = [
           screen('/find', 'representatives/FindScreen'),
           screen('/page', 'content/PageViewerScreen'),
           screen('/open', 'embedded/OpenScreen'),
-          screen('/about', 'content/AboutScreen'),
-          screen('/terms_of_use', 'content/TermsScreen'),
-          screen('/privacy_policy', 'content/PrivacyScreen'),
-          screen('/disclosures', 'content/DisclosuresScreen'),
+          screen('/about', 'content/ContentScreen'),
+          screen('/terms_of_use', 'content/ContentScreen'),
+          screen('/privacy_policy', 'content/ContentScreen'),
+          screen('/disclosures', 'content/ContentScreen'),
           screen('/admin', 'admin/AdminScreen'),
           screen('/admin/data', 'admin/AdminDataScreen'),
           screen('/admin/short_list', 'admin/AdminShortListScreen'),

@@ -4,12 +4,12 @@ import { apiQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
-import { DeadLettersPanel } from './DeadLettersPanel.tsx';
+import { FailedJobsPanel } from './FailedJobsPanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 
 export const loader = loadForAdmin(({ read }) => read(adminData, {}));
 
-/** How each official source was last read, what failed, and when it is read next. */
+/** The last and next run of each official source, and what failed. */
 export default function AdminDataScreen() {
   return (
     <AdminPage title="Official data">
@@ -21,7 +21,7 @@ export default function AdminDataScreen() {
 function Sources() {
   const { data } = useQuery({
     ...apiQuery(adminData, {}),
-    // While something goes on, what is shown goes along.
+    // Follows a run while it is in progress.
     refetchInterval: ({ state }) => (isBusy(state.data) ? 3_000 : false),
   });
   if (!data) return null;
@@ -45,7 +45,7 @@ function Sources() {
           </li>
         ))}
       </ul>
-      <DeadLettersPanel count={data.failed_jobs.count} jobs={data.failed_jobs.jobs} />
+      <FailedJobsPanel count={data.failed_jobs.count} jobs={data.failed_jobs.jobs} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 
 const root = { label: 'Administration', to: '/admin' };
 
-/** The frame of administration's screens; who signed in with one step is asked for the second. */
+/** The layout of admin screens. Administrators without two-step sign-in are asked to set it up. */
 export function AdminPage({ title, children }: { title?: string; children: ReactNode }) {
   const { needsTwoStep } = useLoaderData<{ needsTwoStep: boolean }>();
   const name = title ?? root.label;
@@ -22,7 +22,7 @@ export function AdminPage({ title, children }: { title?: string; children: React
           title={errors.two_step_setup_required[1]}
           action={<LinkButton to="/settings">Settings</LinkButton>}
         >
-          Whoever looks after others’ data shows who they are in two steps.
+          Administrators must use two-step sign-in.
         </EmptyState>
       ) : (
         children

@@ -5,11 +5,11 @@ import { Tag } from '#web/ui/Badge.tsx';
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
-import { needsAttention } from './source-words.ts';
+import { needsAttention } from './source-labels.ts';
 
 export const loader = loadForAdmin(({ read }) => read(adminData, {}));
 
-/** What administrators look after. */
+/** The start page of the admin screens. */
 export default function AdminScreen() {
   return (
     <AdminPage>
@@ -20,13 +20,13 @@ export default function AdminScreen() {
             icon={<DatabaseZap />}
             label="Official data"
             state={<DataState />}
-            text="Where bills, people and votes come from: the last runs, what failed, what comes next"
+            text="Sources of bills, people and votes: last runs, failures and next runs"
           />
           <LinkRow
             to="/admin/short_list"
             icon={<ListOrdered />}
             label="Short List"
-            text="What stands at the front of the Short Lists, and what is left out of them"
+            text="What is pinned to the top of the Short Lists or hidden from them"
           />
         </LinkRows>
       </nav>
@@ -39,8 +39,8 @@ function DataState() {
   if (!reply) return null;
   const count = reply.sources.filter(needsAttention).length + (reply.failed_jobs.count > 0 ? 1 : 0);
   return count === 0 ? (
-    <Tag tone="success">All well</Tag>
+    <Tag tone="success">No problems</Tag>
   ) : (
-    <Tag tone="danger">{count === 1 ? '1 needs a look' : `${count} need a look`}</Tag>
+    <Tag tone="danger">{count === 1 ? '1 problem' : `${count} problems`}</Tag>
   );
 }

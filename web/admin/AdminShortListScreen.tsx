@@ -3,11 +3,11 @@ import { shortListChoices, type ShortListItem } from '#contract/bills/short-list
 import { useApiQuery } from '#web/api/queries.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
-import { candidatesOf, chosenWords, ShortListCandidates } from './ShortListCandidates.tsx';
+import { candidatesOf, choiceNames, ShortListCandidates } from './ShortListCandidates.tsx';
 
 export const loader = loadForAdmin(async ({ search, read }) => {
   await read(shortListChoices, {});
@@ -15,13 +15,13 @@ export const loader = loadForAdmin(async ({ search, read }) => {
   await read(endpoint, { query });
 });
 
-/** What administrators pin to the front of a Short List or hide from it, and who did. */
+/** What administrators pinned to a Short List or hid from it, and who did so. */
 export default function AdminShortListScreen() {
   return (
     <AdminPage title="Short List">
       <p className="max-w-measure text-ink-2">
-        The Short List ranks by momentum: what moved last, what is looked at and what is voiced. Pin what must
-        stand in front, or hide what should not stand there at all.
+        The Short List ranks items by recent status changes, views and opinions. Pin an item to put it first,
+        or hide it from the list.
       </p>
       <div className="mt-5 grid items-start gap-4 wide:grid-cols-2">
         <ShortListCandidates />
@@ -43,10 +43,10 @@ function Chosen() {
         hideCaption
         rows={choices}
         rowKey={({ id }) => id}
-        empty="Nothing is pinned or hidden: momentum alone decides."
+        empty="Nothing is pinned or hidden."
         columns={[
           { key: 'item', head: 'Item', rowHeader: true, cell: (row) => <Item item={row} /> },
-          { key: 'choice', head: 'Choice', cell: ({ choice }) => chosenWords[choice] },
+          { key: 'choice', head: 'Choice', cell: ({ choice }) => choiceNames[choice] },
           {
             key: 'act',
             head: 'Change',
@@ -67,16 +67,16 @@ function Changes() {
         hideCaption
         rows={changes.map((row, index) => ({ ...row, index }))}
         rowKey={({ index }) => index}
-        empty="No change has been made yet."
+        empty="No changes yet"
         columns={[
           { key: 'item', head: 'Item', rowHeader: true, cell: (row) => <Item item={row} /> },
-          { key: 'choice', head: 'Change', cell: ({ choice }) => chosenWords[choice] },
+          { key: 'choice', head: 'Change', cell: ({ choice }) => choiceNames[choice] },
           {
             key: 'admin',
             head: 'By',
-            cell: ({ admin }) => <span className="break-all">{admin ?? 'An account that is gone'}</span>,
+            cell: ({ admin }) => <span className="break-all">{admin ?? 'A deleted account'}</span>,
           },
-          { key: 'at', head: 'When', cell: ({ changed_at }) => <Time iso={changed_at} /> },
+          { key: 'at', head: 'When', cell: ({ changed_at }) => <LocalTime iso={changed_at} /> },
         ]}
       />
     </Panel>
@@ -90,8 +90,4 @@ function Item({ item: { type, slug, number, title } }: { item: ShortListItem }) 
       <Link to={`/${type}/${slug}`}>{title}</Link>
     </>
   );
-}
-
-function Time({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useLocalTime(iso)}</time>;
 }

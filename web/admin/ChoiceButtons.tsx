@@ -2,13 +2,13 @@ import { EyeOff, Pin } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 import { useChoice, type Choosable, type Choice } from './useChoice.ts';
 
-const words = {
+const choices = {
   pin: { label: 'Pin', icon: <Pin aria-hidden className="size-4" /> },
   hide: { label: 'Hide', icon: <EyeOff aria-hidden className="size-4" /> },
   none: { label: 'Rank again', icon: undefined },
 } as const;
 
-/** What can be done with an item, besides what has been done with it. */
+/** Buttons that pin, hide or release an item; the current choice has none. */
 export function ChoiceButtons({
   item,
   name,
@@ -21,19 +21,19 @@ export function ChoiceButtons({
   const { choose, busy } = useChoice();
   return (
     <span className="flex flex-wrap gap-2">
-      {(Object.keys(words) as Choice[])
+      {(Object.keys(choices) as Choice[])
         .filter((choice) => choice !== chosen)
         .map((choice) => (
           <Button
             key={choice}
             variant="secondary"
             size="sm"
-            icon={words[choice].icon}
-            aria-label={`${words[choice].label}: ${name}`}
+            icon={choices[choice].icon}
+            aria-label={`${choices[choice].label}: ${name}`}
             aria-disabled={busy || undefined}
             onClick={() => !busy && choose(item, choice)}
           >
-            {words[choice].label}
+            {choices[choice].label}
           </Button>
         ))}
     </span>

@@ -14,17 +14,17 @@ import { ChoiceButtons } from './ChoiceButtons.tsx';
 
 const ranked: readonly ListTypeName[] = ['fed', 'state', 'eo', 'initiative'];
 
-/** The list that the address names, as it ranks now; or what in it matches the words. */
+/** The list in the address as it ranks now, or its items that match the search. */
 export function candidatesOf(search: URLSearchParams) {
   const name = ranked.find((one) => one === search.get('list')) ?? 'fed';
   const type = listTypes[name];
   const q = search.get('q')?.trim() ?? '';
   const list = readList(type, new URLSearchParams(q ? { q } : {}));
-  // Without an order the Short List comes by its ranks.
+  // Without a sort order, the Short List comes by rank.
   return { name, q, ...listCall(type, { ...list, sort: '' }) };
 }
 
-/** Finds what is to be pinned or hidden. */
+/** Finds items to pin or hide. */
 export function ShortListCandidates() {
   const [search] = useSearchParams();
   const submit = useSubmit();
@@ -34,7 +34,7 @@ export function ShortListCandidates() {
   const choices = useApiQuery(shortListChoices, {}).data?.choices ?? [];
   const cards = data?.groups.flatMap(({ items }) => items) ?? [];
   return (
-    <Panel heading={q ? `Matches for “${q}”` : 'As it ranks now'}>
+    <Panel heading={q ? `Matches for “${q}”` : 'Current ranking'}>
       <search>
         <Form
           className="mb-3 flex flex-wrap items-end gap-3"
@@ -54,7 +54,7 @@ export function ShortListCandidates() {
           />
           <SearchField
             key={`${name} ${q}`}
-            label="Number or words"
+            label="Search by number or text"
             defaultValue={q}
             className="min-w-52 grow"
           />
@@ -62,7 +62,7 @@ export function ShortListCandidates() {
       </search>
       {data?.total_count === 0 && (
         <p className="text-sm text-ink-2">
-          {q ? 'Nothing matches. Try fewer words, or a number such as H.R. 1.' : 'This list is empty.'}
+          {q ? 'No matches. Try fewer words or a bill number.' : 'This list is empty.'}
         </p>
       )}
       <ul>
@@ -78,7 +78,7 @@ export function ShortListCandidates() {
                 {!q && <span className="tabular mr-2 text-ink-3">{index + 1}.</span>}
                 {bill && <b>{card.number} </b>}
                 <Link to={`/${bill ? 'bills' : 'initiatives'}/${card.slug}`}>{card.title}</Link>{' '}
-                {chosen && <Tag tone={chosen === 'pin' ? 'accent' : 'plain'}>{chosenWords[chosen]}</Tag>}
+                {chosen && <Tag tone={chosen === 'pin' ? 'accent' : 'plain'}>{choiceNames[chosen]}</Tag>}
               </span>
               <ChoiceButtons
                 item={{ type: bill ? 'bills' : 'initiatives', slug: card.slug }}
@@ -91,11 +91,11 @@ export function ShortListCandidates() {
       </ul>
       {data && data.total_count > cards.length && (
         <p className="border-t border-rule pt-3 text-xs text-ink-3">
-          {`The first ${cards.length} of ${showCount(data.total_count)}. Search for others by number or words.`}
+          {`The first ${cards.length} of ${showCount(data.total_count)}. Search to find others.`}
         </p>
       )}
     </Panel>
   );
 }
 
-export const chosenWords = { pin: 'Pinned', hide: 'Hidden', none: 'Ranked again' } as const;
+export const choiceNames = { pin: 'Pinned', hide: 'Hidden', none: 'Ranked again' } as const;

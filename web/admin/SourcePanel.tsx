@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { adminData, startSync, type DataRun, type DataSource } from '#contract/official-data.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -10,26 +10,26 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
-import { durationWords, stateOf } from './source-words.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { formatDuration, stateOf } from './source-labels.ts';
 
-/** One source: its state in a word, its last run in figures, what went wrong, and the way to read it now. */
+/** One source: its state, last run and problems, and a button to update it now. */
 export function SourcePanel({ source }: { source: DataSource }) {
-  const { word, tone } = stateOf(source);
+  const { label, tone } = stateOf(source);
   const run = source.last_run;
   return (
-    <Panel heading={source.title} action={<Tag tone={tone}>{word}</Tag>} className="flex flex-col gap-3">
+    <Panel heading={source.title} action={<Tag tone={tone}>{label}</Tag>} className="flex flex-col gap-3">
       <p className="-mt-3 text-sm text-ink-2">
         {source.publisher} · {source.address} · {source.schedule}
       </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm mid:grid-cols-4">
         <Fact label="As of">
-          <Moment iso={source.as_of} none="Never read whole" />
+          <Moment iso={source.as_of} none="Never completed" />
         </Fact>
         <Fact label={run?.by === 'import' ? 'Last run (from files)' : 'Last run'}>
-          <Moment iso={run?.started_at ?? null} none="None yet" />
+          <Moment iso={run?.started_at ?? null} none="No runs yet" />
         </Fact>
-        <Fact label="Took">{run && run.outcome !== 'interrupted' ? durationWords(run.seconds) : '–'}</Fact>
+        <Fact label="Took">{run && run.outcome !== 'interrupted' ? formatDuration(run.seconds) : '–'}</Fact>
         <Fact label="Next run">
           <Moment iso={source.next_run} none="Not scheduled" />
         </Fact>
@@ -41,13 +41,13 @@ export function SourcePanel({ source }: { source: DataSource }) {
         </Notice>
       )}
       {run?.outcome === 'interrupted' && (
-        <Notice tone="warning" title="The last run was cut off">
-          What had been read is stored; the next run goes on from there.
+        <Notice tone="warning" title="The last run was interrupted">
+          Its records up to that point are stored. The next run continues from there.
         </Notice>
       )}
       {source.missing_key && (
-        <Notice title={`Set ${source.missing_key} to read this source`}>
-          Its publisher gives keys to whoever asks. Start the server with the key in its environment.
+        <Notice title={`Set ${source.missing_key} to use this source`}>
+          The publisher issues keys on request. Start the server with the key in its environment.
         </Notice>
       )}
       {run && run.problems.length > 0 && <Problems run={run} />}
@@ -68,11 +68,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function Moment({ iso, none }: { iso: string | null; none: string }) {
-  return iso ? <Time iso={iso} /> : <span className="font-normal text-ink-2">{none}</span>;
-}
-
-function Time({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useLocalTime(iso)}</time>;
+  return iso ? <LocalTime iso={iso} /> : <span className="font-normal text-ink-2">{none}</span>;
 }
 
 function Counts({ run }: { run: DataRun }) {
@@ -118,7 +114,7 @@ function Problems({ run }: { run: DataRun }) {
         ]}
       />
       {rest > 0 && (
-        <p className="pt-2 text-sm text-ink-2">And {showCount(rest)} more, in the table import_problems.</p>
+        <p className="pt-2 text-sm text-ink-2">And {showCount(rest)} more in the table import_problems.</p>
       )}
     </Disclosure>
   );
@@ -133,22 +129,17 @@ function RunNow({ source }: { source: DataSource }) {
   });
   if (source.missing_key) return null;
   const isBusy = source.state !== 'idle';
-  const label = isBusy ? stateOf(source).word : 'Run now';
+  const label = isBusy ? stateOf(source).label : 'Run now';
   return (
     <Button
       variant="secondary"
       size="sm"
       icon={<RefreshCw aria-hidden className="size-4" />}
       busy={send.isPending}
-      busyLabel="Asking for a run"
+      busyLabel="Starting"
       disabled={isBusy}
       aria-label={`${label}: ${source.title}`}
-      onClick={() =>
-        send.mutate(
-          { params: { source: source.name } },
-          { onError: (error) => showToast(error.message, 'danger') },
-        )
-      }
+      onClick={() => send.mutate({ params: { source: source.name } }, { onError: showError })}
     >
       {label}
     </Button>

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { load, type LoaderTools } from '#web/api/load.ts';
 
-/** A loader of a screen for administrators: everybody else gets the very answer that an address with nothing behind it gets. */
+/** A loader for an admin screen. Other members get the same answer as for an unknown address. */
 export function loadForAdmin(loader: (tools: LoaderTools) => Promise<unknown>) {
   return load(async (tools) => {
     if (!tools.viewer) throw data(null, { status: 404 });

@@ -3,12 +3,12 @@ import { listInitiatives } from '#contract/initiatives.ts';
 import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 
 export type Choice = 'pin' | 'hide' | 'none';
 export type Choosable = Pick<ShortListItem, 'type' | 'slug'>;
 
-/** Saves a choice; the lists it moves are read again. */
+/** Saves a choice and refetches the lists that it changes. */
 export function useChoice() {
   const send = useApiMutation(chooseForShortList, {
     onSuccess: ({ message }, client) => {
@@ -17,9 +17,6 @@ export function useChoice() {
     },
   });
   const choose = ({ type, slug }: Choosable, choice: Choice) =>
-    send.mutate(
-      { params: { type, id: slug }, body: { choice } },
-      { onError: (error) => showToast(error.message, 'danger') },
-    );
+    send.mutate({ params: { type, id: slug }, body: { choice } }, { onError: showError });
   return { choose, busy: send.isPending };
 }

@@ -1,8 +1,7 @@
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
 
-// The article comes as HTML, so its elements are styled from here; in the style sheet of the whole app they are
-// there on the first paint.
+// The article is HTML from the server, so its elements are styled by selectors.
 const typography = cx(
   'max-w-measure text-base text-ink',
   '[&>*+*]:mt-4',
@@ -16,13 +15,13 @@ const typography = cx(
 );
 
 interface ContentArticleProps {
-  /** From our own server, made from files of this repository; never anything a member wrote. */
+  /** From files of this repository, never from members. */
   html: string;
   /** YYYY-MM-DD */
   updatedOn: string;
 }
 
-/** A long text to read: a comfortable measure, clear headings, and when it was last changed. */
+/** A long text, with the date of its last change. */
 export function ContentArticle({ html, updatedOn }: ContentArticleProps) {
   return (
     <article>

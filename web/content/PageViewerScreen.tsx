@@ -1,34 +1,20 @@
 import { data, useSearchParams } from 'react-router';
-import {
-  aboutUs,
-  contentTitles,
-  disclosure,
-  privacyPolicy,
-  termsOfService,
-  type ContentName,
-} from '#contract/content.ts';
+import { contentTitles, type ContentName } from '#contract/content.ts';
 import { load } from '#web/api/load.ts';
+import { contentNames, contentPages } from './content-pages.ts';
 import { ContentPage } from './ContentPage.tsx';
-
-const pages = {
-  about_us: aboutUs,
-  terms_of_service: termsOfService,
-  privacy_policy: privacyPolicy,
-  disclosure,
-} as const satisfies Record<ContentName, unknown>;
 
 export const loader = load(async ({ search, read }) => {
   const name = nameIn(search);
   if (!name) throw data({ text: 'There is no such page.' }, { status: 404 });
-  await read(pages[name], {});
+  await read(contentPages[name].endpoint, {});
 });
 
 function nameIn(search: URLSearchParams): ContentName | undefined {
-  const uri = search.get('page_uri') ?? '';
-  return Object.hasOwn(pages, uri) ? (uri as ContentName) : undefined;
+  return contentNames.find((name) => name === search.get('page_uri'));
 }
 
-/** What links may call a page, besides its own title. */
+/** Other titles that a link may give a page. */
 const otherTitles: Record<ContentName, readonly string[]> = {
   about_us: ['About Us'],
   terms_of_service: ['Terms of Use', 'Terms of Service'],
@@ -36,21 +22,15 @@ const otherTitles: Record<ContentName, readonly string[]> = {
   disclosure: ['Disclosure'],
 };
 
-/** The title a link asks for, where it is one of the page's names: any other could say anything in our name. */
+/** The title in the link if it is one of the page's names. Any other text could mislead in our name. */
 function titleIn(search: URLSearchParams, name: ContentName): string {
   const wanted = search.get('page_title') ?? '';
   return otherTitles[name].includes(wanted) ? wanted : contentTitles[name];
 }
 
-/** Shows one of our own pages. */
+/** Shows one of the pages about the product. */
 export default function PageViewerScreen() {
   const [search] = useSearchParams();
   const name = nameIn(search)!;
-  return (
-    <ContentPage
-      endpoint={pages[name]}
-      title={titleIn(search, name)}
-      description={`${contentTitles[name]} of Polity.`}
-    />
-  );
+  return <ContentPage name={name} title={titleIn(search, name)} />;
 }

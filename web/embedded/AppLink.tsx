@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { appLinkTo } from './app-links.ts';
 
-/** Whether the page stands in somebody’s frame, without the shell: there links carry our schemes. */
+/** Whether the page is shown without the shell for embedding. Its links use the app's scheme. */
 export const Embedded = createContext(false);
 
 interface AppLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
-  /** Leave it out where no scheme leads there, instead of showing its words alone. */
+  /** If the app has no link to this screen, render nothing instead of plain text. */
   orNothing?: boolean;
 }
 
-/** A link to a screen: in the app a link, in an embedded page the scheme that the app follows; plain text where there is none. */
+/** A link to a screen. In an embedded page it is an app link, or plain text if there is none. */
 export function AppLink({ to, orNothing = false, children, ...rest }: AppLinkProps) {
   const embedded = useContext(Embedded);
   if (!embedded)

@@ -4,13 +4,13 @@ import { ErrorScreen } from '#web/shell/ErrorScreen.tsx';
 import { Messages } from '#web/shell/Messages.tsx';
 import { Embedded } from './AppLink.tsx';
 import { appScheme } from './app-links.ts';
-import { tellHost } from './host-messages.ts';
+import { sendLinkToHost } from './host-messages.ts';
 import { holdPageToken } from './page-token.ts';
 
-// Before anything below asks for more.
+// Before any call.
 if (!import.meta.env.SSR) holdPageToken();
 
-/** What stands around a page that others embed: nothing but room to breathe, and the place for messages. Its links carry our schemes. */
+/** The layout of embedded pages: no header, no drawer. */
 export function Component() {
   return (
     <Frame>
@@ -30,9 +30,9 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <Embedded value={true}>
-      {/* Keyboards click links, too; the frame itself is nothing to press. */}
+      {/* Catches clicks on links, which keyboards trigger too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div data-shell="" className="min-h-dvh" onClick={handOver}>
+      <div data-shell="" className="min-h-dvh" onClick={followLink}>
         <main id="main" className="w-full max-w-276 px-4 py-4 mid:px-8">
           {children}
         </main>
@@ -42,10 +42,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** In a frame the page around it follows the link; a web view hears of it by itself. Other sites open beside the frame. */
-function handOver(event: MouseEvent) {
+/** In a frame, the host page follows app links; a web view intercepts them. Other sites open in a new tab. */
+function followLink(event: MouseEvent) {
   const link = (event.target as Element).closest?.('a');
   const href = link?.getAttribute('href') ?? '';
   if (/^https?:/.test(href)) link!.target = '_blank';
-  if (href.startsWith(appScheme) && tellHost(href)) event.preventDefault();
+  if (href.startsWith(appScheme) && sendLinkToHost(href)) event.preventDefault();
 }

@@ -7,19 +7,19 @@ import { readAppLink } from './app-links.ts';
 import { onFrameLink } from './host-messages.ts';
 import { useFollowAppLink } from './useFollowAppLink.ts';
 
-/** Pages that the app may embed: the addresses of calls, nothing else. */
+/** Pages that the app may embed: paths of API calls only. */
 const embeddable = /^\/api\/v1\/[\w./-]{1,200}(\?[^#]{0,1000})?$/;
 
 /**
- * `?link=polity://bill/hr1-119` opens the screen that a link of ours names: what a device does with such a link from outside.
- * `?page=/api/v1/bills/hr1-119` embeds a page and follows its links, as a phone’s web view does.
+ * `?link=polity://bill/hr1-119` opens the screen of an app link, as a device does.
+ * `?page=/api/v1/bills/hr1-119` embeds a page and follows its links, as a phone's web view does.
  */
 export const loader = load(async ({ search }) => {
   const link = readAppLink(search.get('link') ?? '');
   if (link) throw redirect(link.path);
   const page = search.get('page') ?? '';
   if (!embeddable.test(page) || page.includes('..'))
-    throw data({ text: 'This link leads nowhere.' }, { status: 404 });
+    throw data({ text: 'This link does not work.' }, { status: 404 });
   return { page };
 });
 
@@ -34,7 +34,7 @@ export default function OpenScreen() {
   useEffect(() => {
     const element = frame.current!;
     const token = readToken();
-    // Set here, not while rendering: the token must not stand in any page that is sent.
+    // Set here, not while rendering: no page that the server sends may contain the token.
     element.src = token
       ? `${page}${page.includes('?') ? '&' : '?'}auth_token=${encodeURIComponent(token)}`
       : page;
@@ -44,7 +44,7 @@ export default function OpenScreen() {
     <>
       <PageMeta title="Polity" noIndex />
       <h1 className="sr-only">Polity</h1>
-      {/* Our own page, which needs its scripts and its origin to hand its links over. */}
+      {/* Our own page, which needs scripts and its origin to pass its links on. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}

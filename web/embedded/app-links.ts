@@ -1,8 +1,8 @@
-/** What the app does when a link of an embedded page is followed there; one line for each scheme. */
+/** What the app does with a link of an embedded page. */
 interface AppLinkKind {
-  /** The screen that opens; with an act it is where a person can do the same by hand. */
+  /** The screen to open. */
   path(id: string): string;
-  /** What is done instead of only opening the screen. Never done for a link that came from outside the app. */
+  /** An action to take there. Ignored for links from outside the app. */
   act?: 'watch' | 'submit' | 'petition';
 }
 
@@ -32,7 +32,7 @@ export function appLink(name: AppLinkName, id: string | number = ''): string {
   return `${appScheme}//${name}${name === 'settings' ? '' : `/${id}`}`;
 }
 
-/** What a link asks for; undefined for every other address. */
+/** The parts of an app link; undefined for other addresses. */
 export function readAppLink(href: string): ReadAppLink | undefined {
   const [, name = '', id = ''] = /^polity:\/\/([a-z_]+)(?:\/([\w.-]{1,100}))?\/?$/i.exec(href) ?? [];
   if (!Object.hasOwn(kinds, name)) return undefined;
@@ -41,7 +41,7 @@ export function readAppLink(href: string): ReadAppLink | undefined {
   return { name: name as AppLinkName, id, path: kind.path(id), act: kind.act };
 }
 
-/** The link that opens a screen of the app from an embedded page; undefined where no scheme leads there. */
+/** The app link to a screen; undefined if there is none. */
 export function appLinkTo(path: string): string | undefined {
   if (path === kinds.settings.path()) return appLink('settings');
   const [, list, id = ''] =

@@ -1,6 +1,6 @@
 import { holdToken, readToken } from '#web/api/storage.ts';
 
-/** In a web view nobody has signed in on the device: the token in the page's own address serves for as long as the page does, and is not stored. */
+/** In a web view, the token comes in the page's address. It is used while the page is open and not stored. */
 export function holdPageToken(): void {
   const token = new URLSearchParams(location.search).get('auth_token');
   if (token && !readToken()) holdToken(token);

@@ -3,19 +3,18 @@ import { errors } from '#contract/errors.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { signInPath } from '#web/api/load.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showResult } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { readAppLink } from './app-links.ts';
 
-/** What the details of an initiative find in their history entry when a link asks to do something there. */
+/** State of the history entry that asks an initiative's screen to do something. */
 export interface ActState {
   act: 'submit' | 'petition';
 }
 
 /**
- * Does what a link of an embedded page asks for; false where it is no link of ours.
- * Submitting and the petition’s picker are done by the initiative’s own screen, told by the state of its history entry:
- * an address alone, which anybody can send, never does them.
+ * Follows a link of an embedded page; returns false if it is not an app link. Submitting and petitions pass
+ * through the history entry's state, so that an address alone, which anyone can send, never triggers them.
  */
 export function useFollowAppLink(): (href: string) => boolean {
   const navigate = useNavigate();
@@ -28,8 +27,7 @@ export function useFollowAppLink(): (href: string) => boolean {
       return add.mutate(
         { body: { bill_id: id } },
         {
-          onSuccess: ({ message }) => showToast(message),
-          onError: (error) => showToast(error.message, 'danger'),
+          ...showResult,
         },
       );
     const yes = await confirm({ title: 'Error!', text: errors.invalid_session[1], confirm: 'Login' });

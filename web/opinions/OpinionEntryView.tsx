@@ -26,7 +26,7 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
   return (
     <article aria-label={`Opinion of ${entry.user_name}`} className="border-b border-rule py-4">
       <PostFrame
-        posting={{ ...entry, can: { ...entry.can, delete: entry.can.delete && onDelete !== undefined } }}
+        post={{ ...entry, can: { ...entry.can, delete: entry.can.delete && onDelete !== undefined } }}
         voteId={vote_id}
         text={entry.comment_text}
         time={entry.comment_created_at}

@@ -60,7 +60,7 @@ function Details({ origin }: { origin: string }) {
       </p>
       <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
         <PostFrame
-          posting={{ ...entry, can: { ...entry.can, delete: false } }}
+          post={{ ...entry, can: { ...entry.can, delete: false } }}
           voteId={entry.vote_id}
           whole
           text={entry.comment_text}

@@ -5,13 +5,13 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { PostText } from './PostText.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { usePost, type ShownPost } from './usePost.ts';
 
 interface PostFrameProps {
-  posting: ShownPost & {
+  post: ShownPost & {
     user_state: string | null;
     user_avatar: string | null;
     flag_comment: 0 | 1;
@@ -21,20 +21,20 @@ interface PostFrameProps {
   voteId: number;
   text: string | null;
   time: string;
-  /** Below the name: how they voted, or whom they answer. */
+  /** Below the name: the author's vote, or whom they answer. */
   mark?: ReactNode;
   small?: boolean;
-  /** A long text is not folded. */
+  /** Shows a long text in full. */
   whole?: boolean;
-  /** Edit, and Delete of an opinion, which is more than its text. */
+  /** For opinions: editing, and deleting in place of deleting a reply. */
   onEdit?: () => void;
   onDelete?: () => void;
   children?: ReactNode;
 }
 
-/** Who, from where, when, what; and what one can do with it. */
+/** An opinion or a reply: its author, time and text, and what the viewer can do with it. */
 export function PostFrame({
-  posting,
+  post,
   voteId,
   text,
   time,
@@ -48,11 +48,11 @@ export function PostFrame({
   const [dialog, setDialog] = useState<'reply' | 'flag' | null>(null);
   const act = usePost();
   const viewer = useViewer();
-  const shown = useLocalTime(time);
-  const { user_name, user_state, deactivated, flag_comment, user_id } = posting;
+
+  const { user_name, user_state, deactivated, flag_comment, user_id } = post;
   const own = viewer !== null && user_id === viewer.id;
   const notice = deactivated || flag_comment === 1;
-  const open = async (which: 'reply' | 'flag') => (await act.mayGoOn()) && setDialog(which);
+  const open = async (which: 'reply' | 'flag') => (await act.passGate()) && setDialog(which);
   return (
     <div
       className={cx(
@@ -60,24 +60,22 @@ export function PostFrame({
         small ? 'grid-cols-[2rem_minmax(0,1fr)]' : 'grid-cols-[2.5rem_minmax(0,1fr)]',
       )}
     >
-      <Avatar name={user_name} src={posting.user_avatar} size={small ? 'sm' : 'md'} />
+      <Avatar name={user_name} src={post.user_avatar} size={small ? 'sm' : 'md'} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-semibold">{user_name}</bdi>
           <span className="text-xs text-ink-3 max-mid:order-last max-mid:basis-full">
             {user_state && `${user_state} · `}
-            <time dateTime={time} className="tabular-nums">
-              {shown}
-            </time>
+            <LocalTime iso={time} className="tabular-nums" />
           </span>
           {!own && !deactivated && (
             <button
               type="button"
-              onClick={() => void act.follow(posting)}
-              aria-pressed={posting.user_followed}
+              onClick={() => void act.follow(post)}
+              aria-pressed={post.user_followed}
               className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
             >
-              {posting.user_followed ? 'Following' : 'Follow'}
+              {post.user_followed ? 'Following' : 'Follow'}
               <span className="sr-only"> {user_name}</span>
             </button>
           )}
@@ -87,19 +85,19 @@ export function PostFrame({
         {!notice && (
           <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center">
             <IconButton
-              label={`${posting.user_liked === 'yes' ? 'Take back the like' : 'Like'}, ${posting.reply_count === 1 ? '1 like' : `${showCount(posting.reply_count)} likes`}`}
-              aria-pressed={posting.user_liked === 'yes'}
+              label={`${post.user_liked === 'yes' ? 'Remove like' : 'Like'}, ${post.reply_count === 1 ? '1 like' : `${showCount(post.reply_count)} likes`}`}
+              aria-pressed={post.user_liked === 'yes'}
               icon={
                 <Heart
                   aria-hidden
-                  className={cx('size-4', posting.user_liked === 'yes' && 'fill-current text-accent')}
+                  className={cx('size-4', post.user_liked === 'yes' && 'fill-current text-accent')}
                 />
               }
-              onClick={() => void act.like(posting)}
+              onClick={() => void act.like(post)}
               className="px-2.5"
             >
               <span aria-hidden className="tabular">
-                {showCount(posting.reply_count)}
+                {showCount(post.reply_count)}
               </span>
             </IconButton>
             <IconButton
@@ -117,16 +115,16 @@ export function PostFrame({
                 onClick={onEdit}
               />
             )}
-            {posting.can.delete && (
+            {post.can.delete && (
               <IconButton
                 label="Delete"
                 icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={onDelete ?? (() => void act.remove(posting))}
+                onClick={onDelete ?? (() => void act.remove(post))}
               />
             )}
-            {!own && (viewer ? posting.can.flag && !posting.user_flagged : text) && (
+            {!own && (viewer ? post.can.flag && !post.user_flagged : text) && (
               <IconButton
-                label={`Flag what ${user_name} wrote`}
+                label={`Flag post by ${user_name}`}
                 icon={<Flag aria-hidden className="size-4" />}
                 onClick={() => void open('flag')}
               />
@@ -135,7 +133,7 @@ export function PostFrame({
               <IconButton
                 label={`Block ${user_name}`}
                 icon={<Ban aria-hidden className="size-4" />}
-                onClick={() => void act.block(posting)}
+                onClick={() => void act.block(post)}
               />
             )}
           </div>
@@ -148,7 +146,7 @@ export function PostFrame({
             placeholder="Type your comment here"
             action="Reply"
             onClose={() => setDialog(null)}
-            send={(words) => act.reply(posting, voteId, words)}
+            send={(reply) => act.reply(post, voteId, reply)}
           />
         )}
         {dialog === 'flag' && (
@@ -159,7 +157,7 @@ export function PostFrame({
             action="Flag"
             optional
             onClose={() => setDialog(null)}
-            send={(words) => act.flag(posting, words)}
+            send={(reason) => act.flag(post, reason)}
           />
         )}
       </div>

@@ -3,13 +3,13 @@ import { cx } from '#web/ui/cx.ts';
 
 interface PostTextProps {
   text: string;
-  /** Stands where a text was. */
+  /** The text is a notice in place of the removed text. */
   notice: boolean;
-  /** Where it is what the screen is about. */
+  /** Shows a long text in full. */
   whole?: boolean;
 }
 
-/** What somebody wrote, in their own direction. A long one is folded, so that those below it are in reach. */
+/** The text of a post, in its own writing direction. A long text is folded. */
 export function PostText({ text, notice, whole = false }: PostTextProps) {
   const [open, setOpen] = useState(whole);
   const id = useId();
@@ -35,14 +35,13 @@ export function PostText({ text, notice, whole = false }: PostTextProps) {
           onClick={() => setOpen(!open)}
           className="min-h-11 text-sm font-semibold text-accent-ink underline-offset-2 hover:underline mid:min-h-8"
         >
-          {open ? 'Show less' : 'Read all of it'}
+          {open ? 'Show less' : 'Show more'}
         </button>
       )}
     </>
   );
 }
 
-/** Well beyond what the fold shows. */
 function isLong(text: string): boolean {
   return text.length > 900 || text.split('\n').length > 12;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '#contract/posts.ts';
 import { PostFrame } from './PostFrame.tsx';
 
-/** A reply, and those to it below. */
+/** A reply, with its own replies below. */
 export function ReplyView({
   reply,
   voteId,
@@ -16,7 +16,7 @@ export function ReplyView({
     <li className="pt-3">
       <PostFrame
         small
-        posting={reply}
+        post={reply}
         voteId={voteId}
         text={reply.comment}
         time={reply.reply_created_at}

@@ -13,7 +13,7 @@ interface TextDialogProps {
   /** May be sent empty. */
   optional?: boolean;
   onClose: () => void;
-  /** What it throws is shown; what was typed stays. */
+  /** An error that it throws is shown; the text stays. */
   send: (text: string) => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export function TextDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async () => {
-    if (!optional && text.trim() === '') return setError('Please write something first.');
+    if (!optional && text.trim() === '') return setError('Please enter a text.');
     setBusy(true);
     await send(text).then(onClose, (reason: Error) => setError(reason.message));
     setBusy(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changePosts, liked } from './posts.ts';
 
-const posting = (comment_id: number) => ({
+const post = (comment_id: number) => ({
   comment_id,
   user_id: 1,
   user_liked: 'no' as const,
@@ -11,12 +11,12 @@ const posting = (comment_id: number) => ({
 });
 const page = {
   'Other Opinions': [
-    { ...posting(1), others_reply: [{ ...posting(2), replies: [posting(4)] }] },
-    { ...posting(3), others_reply: [] },
+    { ...post(1), others_reply: [{ ...post(2), replies: [post(4)] }] },
+    { ...post(3), others_reply: [] },
   ],
 };
 
-test('A like changes one posting, however deep, and leaves everything else as it is', () => {
+test('A like changes one post, however deep, and leaves everything else as it is', () => {
   const next = changePosts(page, ({ comment_id }) => comment_id === 4, liked);
   expect(next['Other Opinions'][0]!.others_reply[0]!.replies[0]).toMatchObject({
     user_liked: 'yes',
@@ -26,7 +26,7 @@ test('A like changes one posting, however deep, and leaves everything else as it
 });
 
 test('A like taken back never counts below nobody', () => {
-  expect(liked({ ...posting(1), user_liked: 'yes', reply_count: 0 })).toEqual({
+  expect(liked({ ...post(1), user_liked: 'yes', reply_count: 0 })).toEqual({
     user_liked: 'no',
     reply_count: 0,
   });

@@ -1,4 +1,4 @@
-/** A posting anywhere in what a call has answered: opinions and replies carry the same marks. */
+/** What opinions and replies have in common. */
 export interface Post {
   comment_id: number;
   user_id: number | null;
@@ -8,11 +8,11 @@ export interface Post {
   reply_count: number;
 }
 
-/** A copy of some answer in which the postings that match are changed; what holds none of them stays the same object. */
+/** A copy of a reply with the matching posts changed. Parts without such posts stay the same objects. */
 export function changePosts<T>(
   data: T,
-  matches: (posting: Post) => boolean,
-  change: (posting: Post) => Partial<Post>,
+  matches: (post: Post) => boolean,
+  change: (post: Post) => Partial<Post>,
 ): T {
   if (Array.isArray(data)) {
     const next = data.map((each: unknown) => changePosts(each, matches, change));
@@ -31,7 +31,7 @@ function isPost(value: unknown): value is Post {
   return typeof value === 'object' && value !== null && 'comment_id' in value && 'user_liked' in value;
 }
 
-/** A like given or taken back. */
+/** Adds the viewer's like, or removes it. */
 export function liked({ user_liked, reply_count }: Post): Partial<Post> {
   return user_liked === 'yes'
     ? { user_liked: 'no', reply_count: Math.max(0, reply_count - 1) }

@@ -6,20 +6,20 @@ import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { changePosts, liked, type Post } from './posts.ts';
 
-/** The reads that hold posts. */
+/** Reads that contain posts. */
 const postReads = [opinionPage, voteDetails];
 
 export interface ShownPost extends Post {
   user_name: string;
 }
 
-/** What can be done with a posting: shown at once where that is honest, and taken back with a message where it failed. */
+/** Actions on a post. Likes and follows show at once and are undone with a message if they fail. */
 export function usePost() {
   const client = useQueryClient();
-  const mayGoOn = useAccountGate();
+  const passGate = useAccountGate();
   const [like, flag, reply, remove, follow, unfollow, hold] = [
     useApiMutation(likeComment),
     useApiMutation(flagComment),
@@ -29,18 +29,17 @@ export function usePost() {
     useApiMutation(unfollowMembers),
     useApiMutation(holdOrResume),
   ];
-  const change = (matches: (posting: Post) => boolean, by: (posting: Post) => Partial<Post>) =>
+  const change = (matches: (post: Post) => boolean, by: (post: Post) => Partial<Post>) =>
     postReads.forEach((endpoint) =>
       client.setQueriesData(readsOf(endpoint), (old: unknown) => changePosts(old, matches, by)),
     );
-  const readAgain = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
-  const complain = (error: Error) => showToast(error.message, 'danger');
+  const refetch = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
 
   return {
-    mayGoOn,
+    passGate,
     async like({ comment_id }: ShownPost) {
-      if (!(await mayGoOn())) return;
-      const same = (posting: Post) => posting.comment_id === comment_id;
+      if (!(await passGate())) return;
+      const same = (post: Post) => post.comment_id === comment_id;
       change(same, liked);
       like.mutate(
         { params: { id: String(comment_id) } },
@@ -49,65 +48,51 @@ export function usePost() {
             change(same, () => ({ user_liked: now ? 'yes' : 'no', reply_count: like_count })),
           onError: (error) => {
             change(same, liked);
-            complain(error);
+            showError(error);
           },
         },
       );
     },
     async follow({ user_id, user_followed }: ShownPost) {
-      if (user_id === null || !(await mayGoOn())) return;
-      const same = (posting: Post) => posting.user_id === user_id;
+      if (user_id === null || !(await passGate())) return;
+      const same = (post: Post) => post.user_id === user_id;
       change(same, () => ({ user_followed: !user_followed }));
       (user_followed ? unfollow : follow).mutate(
         { body: { member_id: user_id } },
         {
           onError: (error) => {
             change(same, () => ({ user_followed }));
-            complain(error);
+            showError(error);
           },
         },
       );
     },
     async block({ user_id }: ShownPost) {
-      if (user_id === null || !(await mayGoOn())) return;
-      if (
-        !(await confirm({
-          title: 'Block',
-          text: 'Block comments from this member?',
-          confirm: 'Block',
-          danger: true,
-        }))
-      )
-        return;
+      if (user_id === null || !(await passGate())) return;
+      const [title, text] = ['Block', 'Block comments from this member?'];
+      if (!(await confirm({ title, text, confirm: 'Block', danger: true }))) return;
       hold.mutate(
         { params: { id: String(user_id) }, body: { status: 'hold_postings' } },
         {
           onSuccess: () => {
             showToast('This user has been blocked.');
-            void readAgain();
+            void refetch();
           },
-          onError: complain,
+          onError: showError,
         },
       );
     },
     async remove({ comment_id }: ShownPost) {
-      if (
-        !(await confirm({
-          title: 'Delete Comment',
-          text: 'Are you sure you want to delete this comment?',
-          confirm: 'Delete',
-          danger: true,
-        }))
-      )
-        return;
+      const [title, text] = ['Delete Comment', 'Are you sure you want to delete this comment?'];
+      if (!(await confirm({ title, text, confirm: 'Delete', danger: true }))) return;
       remove.mutate(
         { params: { id: String(comment_id) } },
         {
           onSuccess: ({ message }) => {
             showToast(message);
-            void readAgain();
+            void refetch();
           },
-          onError: complain,
+          onError: showError,
         },
       );
     },
@@ -117,7 +102,7 @@ export function usePost() {
         body: { comment: text },
       });
       change(
-        (posting) => posting.comment_id === comment_id,
+        (post) => post.comment_id === comment_id,
         () => ({ user_flagged: true }),
       );
       showToast(message);
@@ -127,7 +112,7 @@ export function usePost() {
         body: { vote_id, parent_comment_id: comment_id, comment_text: text },
       });
       showToast(message);
-      await readAgain();
+      await refetch();
     },
   };
 }

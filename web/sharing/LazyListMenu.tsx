@@ -4,12 +4,12 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 
 const ListMenu = lazy(() => import('./ListMenu.tsx'));
 
-/** Keeps the menu’s place, and fills it once the page lives: the list does not wait for it. */
+/** Reserves the menu's space and loads the menu after hydration, so that the list does not wait for it. */
 export function LazyListMenu(props: ListCall) {
-  const lives = useIsLive();
+  const isLive = useIsLive();
   return (
     <span className="inline-grid size-11 place-items-center">
-      {lives && (
+      {isLive && (
         <Suspense fallback={null}>
           <ListMenu {...props} />
         </Suspense>

@@ -11,10 +11,10 @@ import { WatchlistFeedDialog } from './WatchlistFeedDialog.tsx';
 
 const icon = 'size-4 shrink-0 text-ink-3';
 
-/** A list to take along: as a file, or to subscribe to. Loaded after the list, which does not wait for it. */
+/** Exports of a list and subscriptions to it. Loaded after the list. */
 export default function ListMenu(call: ListCall) {
   const viewer = useViewer();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { path, search } = listFiles(call);
   const feedAt = listFeed(call);
   const save = (format: ExportFormat) => () => void download(`${path}/export.${format}${search}`);
@@ -35,7 +35,7 @@ export default function ListMenu(call: ListCall) {
   const watchlist: MenuItem = {
     label: 'Subscribe to my watchlist',
     icon: <Link2 aria-hidden className={icon} />,
-    onSelect: () => setAsked(true),
+    onSelect: () => setOpen(true),
     separated: true,
   };
   return (
@@ -45,12 +45,12 @@ export default function ListMenu(call: ListCall) {
         trigger={<Share className="size-4" />}
         items={[...files, ...feeds, ...(viewer ? [watchlist] : [])]}
       />
-      {viewer && <WatchlistFeedDialog open={asked} onClose={() => setAsked(false)} />}
+      {viewer && <WatchlistFeedDialog open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** With the session in the header, so that no token stands in an address that is kept somewhere. */
+/** Sends the session token in a header, so that it appears in no address. */
 async function download(path: string): Promise<void> {
   const token = readToken();
   const reply = await fetch(path, { headers: token ? { authorization: token } : {} }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { Link2, Mail, Share2, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, copy } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Menu, type MenuItem } from '#web/shell/links/Menu.tsx';
 import { openPost, shareAddresses } from './share-addresses.ts';
@@ -15,7 +15,7 @@ interface ShareMenuProps {
   compact?: boolean;
 }
 
-/** By email, to social sites, as a link, or with what the device offers; for members. The page shared has a picture of the bars. */
+/** Sharing by email, on social sites, as a link or through the device; for members only. */
 export function ShareMenu({ title, path, first = [], compact = false }: ShareMenuProps) {
   const viewer = useViewer();
   const deviceShares = useSyncExternalStore(nothingChanges, canShare, () => false);
@@ -25,12 +25,7 @@ export function ShareMenu({ title, path, first = [], compact = false }: ShareMen
     if (!openPost(shareAddresses(title, url())[site]))
       void confirm({ title: 'Something went wrong', confirm: 'OK', cancel: null });
   };
-  const copy = () =>
-    navigator.clipboard.writeText(url()).then(
-      () => showToast('The link has been copied.'),
-      () => showToast('Something went wrong', 'danger'),
-    );
-  // Turned away by the person: nothing to say about it.
+  // Rejects when the person closes the device's dialog.
   const withDevice = () => navigator.share({ title, url: url() }).catch(() => undefined);
   return (
     <Menu
@@ -58,7 +53,7 @@ export function ShareMenu({ title, path, first = [], compact = false }: ShareMen
           label: 'Copy link',
           icon: <Link2 aria-hidden className="size-4" />,
           separated: true,
-          onSelect: () => void copy(),
+          onSelect: () => void copy(url(), 'The link has been copied.'),
         },
         ...(deviceShares
           ? [
@@ -74,7 +69,7 @@ export function ShareMenu({ title, path, first = [], compact = false }: ShareMen
   );
 }
 
-/** Stands where other entries have an icon, so that the words line up. */
+/** A letter in place of an icon. */
 function Letter({ children }: { children: string }) {
   return (
     <span aria-hidden className="grid size-4 place-items-center text-sm font-bold">

@@ -1,4 +1,4 @@
-/** Where an item is shared: the composer of a mail, and the composers of social sites. */
+/** Addresses that open a new email or post with a link to an item. */
 export function shareAddresses(title: string, url: string) {
   const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)];
   return {
@@ -8,7 +8,7 @@ export function shareAddresses(title: string, url: string) {
   };
 }
 
-/** Opens a site beside the app, which learns nothing of it; false where the browser refused. */
+/** Opens a site in a new window without access to this one. False if the browser blocked it. */
 export function openPost(address: string): boolean {
   const opened = window.open(address, '_blank', 'width=600,height=600');
   if (!opened) return false;

@@ -44,6 +44,24 @@ export function showToast(text: string, tone: ToastTone = 'success', time = toas
   setTimeout(() => dismissToast(id), time);
 }
 
+export function showError(error: Error): void {
+  showToast(error.message, 'danger');
+}
+
+/** Shows the result of a call as a toast: `send.mutate(input, showResult)`. */
+export const showResult = {
+  onSuccess: ({ message }: { message: string }) => showToast(message),
+  onError: showError,
+};
+
+/** Copies a text to the clipboard and shows a toast. */
+export function copy(text: string, done: string, failed = 'Something went wrong'): Promise<void> {
+  return navigator.clipboard.writeText(text).then(
+    () => showToast(done),
+    () => showToast(failed, 'danger'),
+  );
+}
+
 /** Removes the errors of earlier attempts after a success. */
 export function dismissErrors(): void {
   change({ toasts: current.toasts.filter(({ tone }) => tone !== 'danger') });

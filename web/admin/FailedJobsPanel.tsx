@@ -1,38 +1,38 @@
 import { adminData, retryFailedJobs } from '#contract/official-data.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 
-interface DeadLetter {
+interface FailedJob {
   id: string;
   job: string;
   at: string;
 }
 
-/** Background jobs that failed again and again until nobody tried any more. */
-export function DeadLettersPanel({ count, jobs }: { count: number; jobs: DeadLetter[] }) {
+/** Background jobs that failed after all retries. */
+export function FailedJobsPanel({ count, jobs }: { count: number; jobs: FailedJob[] }) {
   return (
-    <Panel heading="Jobs that were given up" action={count > 0 && <Retry />}>
+    <Panel heading="Failed jobs" action={count > 0 && <Retry />}>
       {count === 0 ? (
-        <p className="text-sm text-ink-2">None. Mail, imports and clean-up all go through.</p>
+        <p className="text-sm text-ink-2">No failed jobs</p>
       ) : (
         <>
           <DataTable
-            caption="Jobs that were given up"
+            caption="Failed jobs"
             hideCaption
             rows={jobs}
             rowKey={({ id }) => id}
             columns={[
               { key: 'job', head: 'Job', rowHeader: true, cell: ({ job }) => job },
-              { key: 'at', head: 'Given up', nowrap: true, cell: ({ at }) => <Time iso={at} /> },
+              { key: 'at', head: 'Failed', nowrap: true, cell: ({ at }) => <LocalTime iso={at} /> },
               {
                 key: 'id',
-                head: 'Id in the log',
+                head: 'ID in the log',
                 cell: ({ id }) => <span className="tabular break-all">{id}</span>,
               },
             ]}
@@ -58,14 +58,10 @@ function Retry() {
       variant="secondary"
       size="sm"
       busy={send.isPending}
-      busyLabel="Reviving"
-      onClick={() => send.mutate({}, { onError: (error) => showToast(error.message, 'danger') })}
+      busyLabel="Retrying"
+      onClick={() => send.mutate({}, { onError: showError })}
     >
       Try all again
     </Button>
   );
-}
-
-function Time({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useLocalTime(iso)}</time>;
 }
