@@ -55,10 +55,10 @@ export const showResult = {
 };
 
 /** Copies a text to the clipboard and shows a toast. */
-export function copy(text: string, done: string, failed = 'Something went wrong'): Promise<void> {
+export function copy(text: string, success: string, failure = 'Something went wrong'): Promise<void> {
   return navigator.clipboard.writeText(text).then(
-    () => showToast(done),
-    () => showToast(failed, 'danger'),
+    () => showToast(success),
+    () => showToast(failure, 'danger'),
   );
 }
 
