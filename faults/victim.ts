@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startProduct, type Product } from '../e2e/product.ts';
+import { readPassword, readPostmaster, urlOf } from '../server/database/embedded/postmaster.ts';
 import { signUpMany } from '../bench/people.ts';
 
 /** A running product whose processes can be killed. */
@@ -25,10 +26,10 @@ export async function withVictim<T>(work: (victim: Victim) => Promise<T>): Promi
     dataDir,
     product: await startProduct(dataDir, env),
     databaseUrl: async () => {
-      const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-      return `postgres://polity:${password}@127.0.0.1:${(await postmaster(dataDir)).port}/postgres`;
+      const cluster = join(dataDir, 'postgres');
+      return urlOf(cluster, (await readPostmaster(cluster))!, await readPassword(dataDir));
     },
-    postmaster: async () => (await postmaster(dataDir)).pid,
+    postmaster: async () => (await readPostmaster(join(dataDir, 'postgres')))!.pid,
     restart: async () => {
       const started = performance.now();
       victim.product = await startProduct(dataDir, env);
@@ -41,11 +42,6 @@ export async function withVictim<T>(work: (victim: Victim) => Promise<T>): Promi
     await victim.product.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function postmaster(dataDir: string): Promise<{ pid: number; port: number }> {
-  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
 /** Queries the database directly. */

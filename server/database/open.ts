@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts';
 import { connect, UnreachableDatabaseError, type Connection } from './pool.ts';
 import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
-import { Reviver } from './embedded/supervisor.ts';
+import { Supervisor } from './embedded/supervisor.ts';
 
 export interface OpenDatabase extends Connection {
-  /** True when this call started the embedded PostgreSQL (and its owner should stop it). */
+  /** True if this call started the embedded PostgreSQL. The caller should then stop it. */
   startedEmbedded: boolean;
-  /** Has the embedded PostgreSQL, if there is one, started again whenever it dies. */
-  watchEmbedded(tell: (words: string) => void): void;
+  /** Restarts the embedded PostgreSQL, if there is one, whenever it dies. */
+  watchEmbedded(report: (message: string) => void): void;
   /** Ends the embedded PostgreSQL, if there is one. Call after close(). */
   stopEmbedded(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { dataDir } = config;
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir });
-  const reviver = embedded && new Reviver(embedded, config.dataDir);
+  const supervisor = embedded && new Supervisor(embedded, config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   const migration = await connectWithRetry(url);
   await migrate(migration.db).finally(migration.close);
@@ -29,8 +29,8 @@ export async function openDatabase(
   return {
     ...connection,
     startedEmbedded: embedded?.started ?? false,
-    watchEmbedded: (tell) => reviver?.watch(tell),
-    stopEmbedded: async () => reviver?.stop(),
+    watchEmbedded: (report) => supervisor?.watch(report),
+    stopEmbedded: async () => supervisor?.stop(),
   };
 }
 

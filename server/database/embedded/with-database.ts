@@ -6,9 +6,9 @@ import { serverRuns } from './data-dir-lock.ts';
 import { openDatabase } from '../open.ts';
 
 /**
- * Lends the database to one piece of work, beside a running Polity or without one. An embedded PostgreSQL is stopped afterwards
- * unless somebody else is using it: the last one out turns off the light, whoever started it.
- * @throws ConfigError when the work is interrupted by a signal.
+ * Opens the database for one command, whether or not the server runs. Afterwards an embedded PostgreSQL is
+ * stopped unless another process uses it, no matter which process started it.
+ * @throws ConfigError when a signal interrupts the work.
  */
 export async function withDatabase(
   config: Config,
@@ -18,28 +18,27 @@ export async function withDatabase(
   const database = await openDatabase(config, { max: 4, statementTimeout: 0 });
   try {
     const working = work(database.db, database.url);
-    // After an interruption its failure is no news.
+    // After an interruption the work also fails. That error is not reported.
     working.catch(() => undefined);
     await Promise.race([working, interruption.promise]);
   } finally {
     await database.close();
-    if (!config.databaseUrl && !(await isNeeded(config, database.url))) await database.stopEmbedded();
+    if (!config.databaseUrl && !(await isInUse(config, database.url))) await database.stopEmbedded();
     interruption.forget();
   }
 }
 
-/** A server on the data folder, or connections of another command. */
-async function isNeeded({ dataDir }: Config, url: string): Promise<boolean> {
+/** Whether a server or another command uses the database. */
+async function isInUse({ dataDir }: Config, url: string): Promise<boolean> {
   const { db, close } = await connect(url, { max: 1 });
   try {
-    // Our own connections may need a moment to be gone.
-    for (let look = 0; look < 5; look++) {
+    // Our own connections may take a moment to close.
+    for (let attempt = 0; attempt < 5; attempt++) {
       if (await serverRuns(dataDir)) return true;
-      const { rows } = await sql<{
-        others: number;
-      }>`select count(*) as others from pg_stat_activity where application_name = 'polity' and pid <> pg_backend_pid()`.execute(
-        db,
-      );
+      const { rows } = await sql<{ others: number }>`
+        select count(*) as others
+        from pg_stat_activity
+        where application_name = 'polity' and pid <> pg_backend_pid()`.execute(db);
       if (rows[0]!.others === 0) return false;
       await sleep(50);
     }
@@ -52,11 +51,8 @@ async function isNeeded({ dataDir }: Config, url: string): Promise<boolean> {
 function untilSignal(): { promise: Promise<never>; forget(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
-  const stop = () =>
-    reject(new ConfigError('Interrupted. Run the same command again to go on where it stopped.'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  return {
-    promise,
-    forget: () => void ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.off(signal, stop)),
-  };
+  const stop = () => reject(new ConfigError('Interrupted. Run the same command again to continue.'));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
+  return { promise, forget: () => signals.forEach((signal) => process.off(signal, stop)) };
 }

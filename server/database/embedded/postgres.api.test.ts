@@ -1,0 +1,55 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '#server/testing/folder.ts';
+import { startEmbedded } from './postgres.ts';
+import { isPostgres } from './postmaster.ts';
+
+async function start(dataDir: string) {
+  const embedded = await startEmbedded({ dataDir, disposable: true });
+  onTestFinished(() => embedded.stop());
+  return embedded;
+}
+
+async function ask(connectionString: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text).finally(() => client.end());
+  return Object.values(rows[0]!)[0];
+}
+
+test.skipIf(process.platform === 'win32')(
+  'listens on a private Unix socket only, is joined, and restarts at the same address after a crash',
+  async () => {
+    const dataDir = await testFolder();
+    const first = await start(dataDir);
+    const cluster = join(dataDir, 'postgres');
+    expect(new URL(first.url).searchParams.get('host')).toBe(cluster);
+    expect((await stat(join(cluster, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o700);
+    expect((await stat(cluster)).mode & 0o777).toBe(0o700);
+    expect(await ask(first.url, 'show listen_addresses')).toBe('');
+    expect(await ask(first.url, 'select inet_server_addr()')).toBeNull();
+    await expect(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+
+    expect(await start(dataDir)).toMatchObject({ url: first.url, pid: first.pid, started: false });
+
+    process.kill(first.pid, 'SIGKILL');
+    await expect.poll(() => isPostgres(first.pid)).toBe(false);
+    const second = await start(dataDir);
+    expect(second).toMatchObject({ url: first.url, started: true });
+    expect(await ask(second.url, 'select 1')).toBe(1);
+  },
+);
+
+test('listens on loopback if the path of a socket would be too long', async () => {
+  const dataDir = join(await testFolder(), 'a'.repeat(110));
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
+  const { url } = await start(dataDir);
+  expect(new URL(url).search).toBe('');
+  expect(await ask(url, 'show unix_socket_directories')).toBe('');
+  expect(await ask(url, 'select host(inet_server_addr())')).toBe('127.0.0.1');
+});
