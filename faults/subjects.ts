@@ -7,4 +7,6 @@ export const subjects: Record<string, () => Promise<{ checks: Checks }>> = {
   database: () => import('./database.ts'),
   jobs: () => import('./jobs.ts'),
   sync: () => import('./sync.ts'),
+  races: () => import('./races.ts'),
+  fuzz: () => import('./fuzz.ts'),
 };

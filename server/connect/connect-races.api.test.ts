@@ -11,9 +11,9 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { buildConnections } from '#server/testing/relate.ts';
 import { readRelations } from '#server/testing/connect-scene.ts';
+import { raceRounds as rounds } from '#server/testing/rounds.ts';
 
 const { call, db } = await testApp();
-const rounds = 200;
 const width = 16;
 
 type Reply = Promise<{ status: number }>;
@@ -134,7 +134,7 @@ test(`leaves no follow or invitation to a blocked member in ${rounds} rounds of 
 
 test('keeps relations consistent when all actions run concurrently', async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
-  for (let round = 0; round < rounds / 4; round++) {
+  for (let round = 0; round < rounds; round++) {
     const replies = await times((index) => {
       const [by, to] = index % 2 ? [one, two] : [two, one];
       if (index % 8 < 3) return invite(by, to);
@@ -150,7 +150,7 @@ test('keeps relations consistent when all actions run concurrently', async () =>
 test('does not deadlock when two members invite many in any order', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => buildMember(db)));
   await clear();
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds; round++) {
     const replies = await Promise.all(
       members.map((by, index) => {
         const others = members.filter((member) => member !== by).map(({ id }) => id);

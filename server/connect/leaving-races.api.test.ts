@@ -6,9 +6,9 @@ import { answerInvitations, followMembers, sendInvites } from '#contract/connect
 import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { raceRounds as rounds } from '#server/testing/rounds.ts';
 
 const { call, db } = await testApp();
-const rounds = 200;
 const width = 16;
 
 const invite = (from: TestMember, to: TestMember) =>

@@ -7,12 +7,12 @@ import {
 } from '#contract/initiatives.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildInitiative, buildMember, buildOfficial } from '#server/testing/build.ts';
+import { raceRounds as rounds } from '#server/testing/rounds.ts';
 
 const { call, db } = await testApp();
-const rounds = 200;
 const at = Array.from({ length: 16 }, (_, index) => index);
 
-test('200 rounds of 16 simultaneous submissions: one succeeds, fifteen conflict', async () => {
+test(`accepts one of 16 concurrent submissions in ${rounds} rounds`, async () => {
   const author = await buildMember(db);
   for (let round = 0; round < rounds; round++) {
     const id = String(await buildInitiative(db, author.id));
@@ -25,7 +25,7 @@ test('200 rounds of 16 simultaneous submissions: one succeeds, fifteen conflict'
   }
 });
 
-test('200 rounds of concurrent edits and submission: submitted text never changes', async () => {
+test(`never changes a submitted text in ${rounds} rounds of concurrent edits`, async () => {
   const author = await buildMember(db);
   const officials = [await buildOfficial(db, 'Ann Blue'), await buildOfficial(db, 'Bob Able')];
   for (let round = 0; round < rounds; round++) {
@@ -55,7 +55,7 @@ test('200 rounds of concurrent edits and submission: submitted text never change
 
 test('a draft is either submitted or deleted, never both', async () => {
   const author = await buildMember(db);
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < rounds; round++) {
     const id = String(await buildInitiative(db, author.id));
     const [submitted, deleted] = await Promise.all([
       call(submitInitiative, { params: { id } }, author.token),

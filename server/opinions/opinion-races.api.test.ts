@@ -5,10 +5,9 @@ import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
 import { expectExactTallies } from '#server/testing/recount.ts';
+import { raceRounds as rounds } from '#server/testing/rounds.ts';
 
 const { call, db } = await testApp();
-/** More rounds find rarer races: RACE_ROUNDS=200. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 30);
 type Bill = Awaited<ReturnType<typeof buildBill>>;
 
 const levelOf = (index: number) => opinionLevels[index % opinionLevels.length]!;
@@ -29,7 +28,7 @@ async function statusesOf(replies: Promise<{ status: number }>[]): Promise<numbe
   return [...new Set(statuses)].toSorted((a, b) => a - b);
 }
 
-test('Rounds of 32 simultaneous saves by one member leave one opinion and exact bars.', async () => {
+test(`leaves one opinion and exact bars after ${rounds} rounds of 32 concurrent saves by one member`, async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
   for (let round = 0; round < rounds; round++) {
     expect(await statusesOf(times(32, (index) => save(bill, member, index + round)))).toEqual([200]);
@@ -41,7 +40,7 @@ test('Rounds of 32 simultaneous saves by one member leave one opinion and exact 
   await expectExactTallies(db);
 });
 
-test('The very first opinion is one, however many arrive together: 60 members, 8 saves each, on one bill.', async () => {
+test('counts each of 60 members once when each saves a first opinion 8 times concurrently', async () => {
   const [bill, members] = [await buildBill(db), await Promise.all(times(60, () => buildMember(db)))];
   expect(
     await statusesOf(members.flatMap((member) => times(8, (index) => save(bill, member, index + member.id)))),
@@ -50,9 +49,9 @@ test('The very first opinion is one, however many arrive together: 60 members, 8
   await expectExactTallies(db);
 });
 
-test('Saves, comment edits and deletes of one opinion may cross; what is left is counted exactly.', async () => {
+test(`keeps bars exact in ${rounds} rounds of concurrent saves, edits and deletions of one opinion`, async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { body } = await save(bill, member, round);
     const params = { type: 'bills', id: bill.slug, voteId: String(body.vote_id) } as const;
     const statuses = await statusesOf(
@@ -72,7 +71,7 @@ test('Saves, comment edits and deletes of one opinion may cross; what is left is
   await expectExactTallies(db);
 });
 
-test('Simultaneous edits leave one of the comments whole, and the vote alone.', async () => {
+test('stores one of several concurrent comment edits whole and leaves the level unchanged', async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
   const { body } = await save(bill, member, 0);
   const params = { type: 'bills', id: bill.slug, voteId: String(body.vote_id) } as const;
@@ -93,8 +92,8 @@ test('Simultaneous edits leave one of the comments whole, and the vote alone.', 
   expect(row.level).toBe('strong_support');
 });
 
-test('A bill that is deleted while votes arrive takes them all with it, and nobody gets a fault.', async () => {
-  for (let round = 0; round < 15; round++) {
+test(`deletes all opinions of a bill that is deleted while they are saved, in ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round++) {
     const [bill, members] = [await buildBill(db), await Promise.all(times(6, () => buildMember(db)))];
     await save(bill, members[0]!, round);
     const saves = members.flatMap((member) => times(4, (index) => save(bill, member, index)));
@@ -116,9 +115,9 @@ test('A bill that is deleted while votes arrive takes them all with it, and nobo
   await expectExactTallies(db);
 });
 
-test('A member who is deleted while voting leaves no vote behind, and nobody gets a fault.', async () => {
+test(`deletes all opinions of a member who is deleted while saving them, in ${rounds} rounds`, async () => {
   const bills = await Promise.all(times(4, () => buildBill(db)));
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < rounds; round++) {
     const member = await buildMember(db);
     await save(bills[0]!, member, round);
     const saves = times(16, (index) => save(bills[index % 4]!, member, index));
@@ -144,7 +143,7 @@ test('A member who is deleted while voting leaves no vote behind, and nobody get
   await expectExactTallies(db);
 });
 
-test('Bars stay exact when votes leave the count and come back, also while they change.', async () => {
+test(`keeps bars exact in ${rounds} rounds of opinions that stop and start counting while they change`, async () => {
   const [bill, members] = [await buildBill(db), await Promise.all(times(12, () => buildMember(db)))];
   await Promise.all(members.map((member, index) => save(bill, member, index)));
   const ids = members.map((member) => member.id);
@@ -155,7 +154,7 @@ test('Bars stay exact when votes leave the count and come back, also while they 
   await expectExactTallies(db);
   await flip(false, ids.slice(0, 5));
   await expectExactTallies(db);
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     await Promise.all([
       ...members.map((member, index) => save(bill, member, index + round)),
       ...ids.map((id) => flip(round % 2 === 0, [id])),
@@ -167,7 +166,7 @@ test('Bars stay exact when votes leave the count and come back, also while they 
   await expectExactTallies(db);
 });
 
-test('An edit of the comment alone cannot put the bars out of step with who is active.', async () => {
+test('keeps bars exact when only the comment of a deactivated member changes', async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
   const { body } = await save(bill, member, 0, 'First');
   const edit = (text: string) =>
@@ -180,7 +179,7 @@ test('An edit of the comment alone cannot put the bars out of step with who is a
   await expectExactTallies(db);
 });
 
-test('A bill watched 50 times at once is on the watchlist once; watching and unwatching may cross.', async () => {
+test('adds a bill to the watchlist once when 50 requests add it concurrently', async () => {
   const [bill, member] = [await buildBill(db), await buildMember(db)];
   const watch = () => call(addToWatchlist, { body: { bill_id: bill.slug } }, member.token);
   const unwatch = () => call(removeFromWatchlist, { params: { bill_id: bill.slug } }, member.token);

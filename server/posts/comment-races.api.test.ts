@@ -4,10 +4,9 @@ import { deleteOpinion, saveOpinion } from '#contract/opinions/opinions.ts';
 import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
+import { raceRounds as rounds } from '#server/testing/rounds.ts';
 
 const { call, db } = await testApp();
-/** More rounds find rarer races: RACE_ROUNDS=200. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 30);
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -26,7 +25,7 @@ const statuses = async (calls: Promise<{ status: number }>[]) => [
 ];
 const expectNoDrift = async () => expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
 
-test('Rounds of 32 simultaneous likes of one member end as an even number does: nothing liked, and every count exact.', async () => {
+test(`leaves nothing liked after an even number of concurrent likes by one member, in ${rounds} rounds`, async () => {
   const [opinion, member] = [await voiced(), await buildMember(db)];
   const reply = await call(
     addComment,
@@ -45,7 +44,7 @@ test('Rounds of 32 simultaneous likes of one member end as an even number does: 
   await expectNoDrift();
 });
 
-test('Forty members who like the same opinion at once are forty likes.', async () => {
+test('counts 40 concurrent likes of 40 members', async () => {
   const [opinion, members] = [await voiced(), await Promise.all(times(40, () => buildMember(db)))];
   expect(
     await statuses(members.map(({ token }) => call(likeComment, { params: { id: opinion.comment } }, token))),
@@ -59,8 +58,8 @@ test('Forty members who like the same opinion at once are forty likes.', async (
   await expectNoDrift();
 });
 
-test('Replies, likes and deletions of one thread may cross: nobody gets a fault, no reply is left without its place, counts are exact.', async () => {
-  for (let round = 0; round < 20; round++) {
+test(`keeps counts exact in ${rounds} rounds of concurrent replies, likes and deletions in one thread`, async () => {
+  for (let round = 0; round < rounds; round++) {
     const [opinion, members] = [await voiced(), await Promise.all(times(4, () => buildMember(db)))];
     const say = (index: number, parent?: number) =>
       call(
@@ -92,7 +91,7 @@ test('Replies, likes and deletions of one thread may cross: nobody gets a fault,
   await expectNoDrift();
 });
 
-test('A member who is erased takes likes and replies along, and the counts of others follow.', async () => {
+test('updates the counts of others when a member with likes and replies is deleted', async () => {
   const [opinion, member] = [await voiced(), await buildMember(db)];
   await call(likeComment, { params: { id: opinion.comment } }, member.token);
   await call(addComment, { body: { vote_id: opinion.vote, comment_text: 'Bye' } }, member.token);

@@ -5,10 +5,9 @@ import { deleteOpinion, opinionBars, saveOpinion } from '#contract/opinions/opin
 import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
+import { raceRounds as rounds } from '#server/testing/rounds.ts';
 
 const { call, db } = await testApp();
-/** More rounds find rarer races: RACE_ROUNDS=200. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 30);
 const width = 12;
 const members = await Promise.all(Array.from({ length: 4 }, () => buildMember(db)));
 const [owner, a, b, c] = members as [Member, Member, Member, Member];
@@ -38,7 +37,7 @@ async function statuses(calls: Promise<{ status: number }>[]): Promise<Record<nu
 }
 const expectNoDrift = async () => expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
 
-test(`Flagging at once: ${rounds} rounds of ${width}, and one flag a member and posting.`, async () => {
+test(`stores one flag per member and post in ${rounds} rounds of ${width} concurrent flags`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { body } = await save(owner);
     const found = await statuses(times((index) => flag(body.vote_id, index % 2 ? a : b)));
@@ -47,7 +46,7 @@ test(`Flagging at once: ${rounds} rounds of ${width}, and one flag a member and 
   }
 });
 
-test(`Following and unfollowing at once: ${rounds} rounds of ${width}, and one row or none.`, async () => {
+test(`leaves at most one follow in ${rounds} rounds of ${width} concurrent follows and unfollows`, async () => {
   for (let round = 0; round < rounds; round++) {
     const found = await statuses(
       times((index) =>
@@ -60,7 +59,7 @@ test(`Following and unfollowing at once: ${rounds} rounds of ${width}, and one r
   }
 });
 
-test(`Saving and deleting one's opinion at once: ${rounds} rounds of ${width}, and bars are what is left.`, async () => {
+test(`counts what is left after ${rounds} rounds of ${width} concurrent saves and deletions of an opinion`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { body } = await save(owner);
     const found = await statuses(
@@ -76,7 +75,7 @@ test(`Saving and deleting one's opinion at once: ${rounds} rounds of ${width}, a
   await expectNoDrift();
 });
 
-test(`Replying to what is being deleted: ${rounds} rounds of ${width}, and no reply is left without its opinion.`, async () => {
+test(`leaves no reply without its opinion in ${rounds} rounds of ${width} replies during a deletion`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { body } = await save(owner);
     const vote = body.vote_id;
