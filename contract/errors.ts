@@ -12,6 +12,7 @@ export const errors = {
   ],
   password_required: [403, 'Please enter your password to go on.'],
   proof_required: [403, 'Please sign in again to go on.'],
+  email_unconfirmed: [403, 'Confirm your email address to use this feature.'],
   forbidden: [403, 'You are not allowed to do this.'],
   state_content_unavailable: [403, 'State bills are offered to members in California.'],
   not_found: [404, 'There is nothing at this address.'],

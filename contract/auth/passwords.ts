@@ -38,7 +38,8 @@ export const resetPassword = defineEndpoint({
   summary: 'Set a new password by a reset link, once; every session ends',
   auth: 'anyone',
   input: { params: link, body: z.object(passwordPair) },
-  output: z.object({ message }),
+  /** The address to sign in with. */
+  output: z.object({ email: z.string(), message }),
   errors: ['link_expired', 'too_many_requests'],
 });
 

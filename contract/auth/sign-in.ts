@@ -8,7 +8,13 @@ import { user } from '../members/user.ts';
 /** The second password may be left out; a different one is refused. */
 const newAccount = { email, password: newPassword, password_confirmation: z.string().optional() };
 
-const signedIn = z.object({ user, auth_token: z.string(), message });
+const signedIn = z.object({
+  user,
+  auth_token: z.string(),
+  /** The account was deactivated, and this sign-in has restored it. */
+  restored: z.boolean().optional(),
+  message,
+});
 
 export const signUp = defineEndpoint({
   method: 'POST',

@@ -124,7 +124,7 @@ export const inviteByMail = defineEndpoint({
     }),
   },
   output: z.object({ message }),
-  errors: ['too_many_requests'],
+  errors: ['email_unconfirmed', 'too_many_requests'],
 });
 
 export const inviteLink = defineEndpoint({

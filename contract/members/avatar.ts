@@ -17,3 +17,12 @@ export const updateAvatar = defineEndpoint({
   file: { name: 'user[avatar]', maxBytes: avatarMaxBytes },
   bodyLimit: avatarMaxBytes + 64 * 1024,
 });
+
+export const removeAvatar = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/avatar',
+  summary: 'Remove the picture of my account',
+  auth: 'session',
+  input: {},
+  output: z.object({ user, message }),
+});

@@ -30,13 +30,17 @@ export const emailConfirmationRoutes = [
     const services = { db, config, jobs };
     const { memberId, email, first, removedMethods } = await useConfirmationLink(services, params.token);
     // The first confirmation ended every session, this browser's as well.
-    const auth_token =
+    const session =
       first && viewer?.id === memberId
         ? await startSession(services, memberId, exchange, { newcomer: true })
         : undefined;
     const removed = removedMethods
       ? ' Passkeys, two-step sign-in and linked accounts that were added before are removed.'
       : '';
-    return { email: readableEmail(email), auth_token, message: `Your email address is confirmed.${removed}` };
+    return {
+      email: readableEmail(email),
+      auth_token: session?.auth_token,
+      message: `Your email address is confirmed.${removed}`,
+    };
   }),
 ];

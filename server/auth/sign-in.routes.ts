@@ -36,7 +36,7 @@ async function signUpOrIn({ db, config, jobs, body, exchange }: Parameters<Handl
         throw isWrong ? new EmailTakenError(user.email) : error;
       });
     exchange?.reply.code(201);
-    const auth_token = await startSession(services, id, exchange, { newcomer: true });
+    const { auth_token } = await startSession(services, id, exchange, { newcomer: true });
     return { user: await userView(db, id, auth_token), auth_token, message: 'Welcome to Polity' };
   });
 }
@@ -47,6 +47,6 @@ async function signInWithPassword(
   exchange: Exchange | undefined,
 ) {
   const { member, passwordHash } = await checkCredentials(services, user, exchange);
-  const auth_token = await signInOrChallenge(services, member.id, exchange, passwordHash);
-  return { user: viewOfMember(member, auth_token), auth_token, message: 'Signed in' };
+  const session = await signInOrChallenge(services, member.id, exchange, passwordHash);
+  return { user: viewOfMember(member, session.auth_token), ...session };
 }

@@ -116,8 +116,8 @@ const inviting = [
     return { in_network: accepted, message: accepted ? 'Invitation accepted.' : 'Invitation deleted.' };
   }),
 
-  route(invitations.followMembers, async ({ db, viewer, body }) => {
-    await follow(db, viewer.id, body.member_id);
+  route(invitations.followMembers, async ({ db, jobs, viewer, body }) => {
+    await follow({ db, jobs }, viewer.id, body.member_id);
     return { is_follow: true, message: 'You are now following the selected member.' };
   }),
 

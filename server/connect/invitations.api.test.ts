@@ -85,7 +85,7 @@ describe('invitations', () => {
     expect((await invite(two, one)).body).toMatchObject({
       invitation_id,
       in_network: true,
-      message: 'Invitation accepted.',
+      message: 'You are now connected.',
     });
     expect(await network(one)).toEqual([two.id]);
   });
@@ -226,7 +226,7 @@ describe('invitations', () => {
 describe('notification of the receiver', () => {
   test('sends one email a day and rejects a second reminder', async () => {
     const [one, two] = [
-      await buildMember(db, { first_name: 'Ana', last_name: 'Lee' }),
+      await buildMember(db, { first_name: 'Ana', last_name: 'Lee', email_confirmed_at: new Date() }),
       await buildMember(db, { email: 'told@example.org', email_confirmed_at: new Date() }),
     ];
     const params = { id: String((await invite(one, two)).body.invitation_id) };
@@ -256,7 +256,7 @@ describe('notification of the receiver', () => {
 
   test('has a personal unsubscribe link that needs no sign-in and ignores GET', async () => {
     const [one, two, three] = [
-      await buildMember(db),
+      await buildMember(db, { email_confirmed_at: new Date() }),
       await buildMember(db, { email: 'Leaver@example.org', email_confirmed_at: new Date() }),
       await buildMember(db, { email: 'stayer@example.org', email_confirmed_at: new Date() }),
     ];
@@ -305,7 +305,7 @@ describe('notification of the receiver', () => {
       expect(pressed.status, type).toBe(200);
       expect([await isOn(two), await isOn(three)]).toEqual([false, true]);
     }
-    await invite(await buildMember(db), two);
+    await invite(await buildMember(db, { email_confirmed_at: new Date() }), two);
     await runJobs();
     expect(await mails('Leaver@example.org')).toHaveLength(1);
 
@@ -318,9 +318,20 @@ describe('notification of the receiver', () => {
     expect(await isOn(two)).toBe(true);
   });
 
-  test('sends nothing when turned off', async () => {
+  test('sends no email that names a sender without a confirmed address', async () => {
     const [one, two] = [
       await buildMember(db),
+      await buildMember(db, { email: 'careful@example.org', email_confirmed_at: new Date() }),
+    ];
+    await invite(one, two);
+    await call(followMembers, { body: { member_id: two.id } }, one.token);
+    await runJobs();
+    expect(await mails('careful@example.org')).toEqual([]);
+  });
+
+  test('sends nothing when turned off', async () => {
+    const [one, two] = [
+      await buildMember(db, { email_confirmed_at: new Date() }),
       await buildMember(db, {
         email: 'quiet@example.org',
         email_confirmed_at: new Date(),
@@ -330,6 +341,52 @@ describe('notification of the receiver', () => {
     await invite(one, two);
     await runJobs();
     expect(await mails('quiet@example.org')).toEqual([]);
+  });
+});
+
+describe('notification of the other member', () => {
+  const confirmed = (email: string) =>
+    buildMember(db, { first_name: 'Ana', last_name: 'Lee', email, email_confirmed_at: new Date() });
+  const subjects = async (email: string) => (await mails(email)).map(({ headers }) => headers.subject);
+
+  test('tells the sender of an accepted invitation, and of one that crossed theirs', async () => {
+    const [sender, accepting] = [await confirmed('sender@example.org'), await confirmed('two@example.org')];
+    await invite(sender, accepting);
+    await answerOf(accepting, sender, 'accepted');
+    const crossing = await confirmed('crossing@example.org');
+    await invite(crossing, sender);
+    await runJobs();
+    await invite(sender, crossing);
+    await runJobs();
+    expect(await subjects('sender@example.org')).toEqual([
+      'Ana Lee accepted your invitation on Polity',
+      'Ana Lee invites you to connect on Polity',
+    ]);
+    expect(await subjects('crossing@example.org')).toEqual(['Ana Lee accepted your invitation on Polity']);
+  });
+
+  test('tells nobody of a declined invitation', async () => {
+    const [sender, declining] = [await confirmed('hopeful@example.org'), await buildMember(db)];
+    await invite(sender, declining);
+    await answerOf(declining, sender, 'declined');
+    await runJobs();
+    expect(await subjects('hopeful@example.org')).toEqual([]);
+  });
+
+  test('tells a member of a new follower once, and not after the follow ended', async () => {
+    const [follower, followed] = [await confirmed('fan@example.org'), await confirmed('star@example.org')];
+    const body = { member_id: followed.id };
+    await call(followMembers, { body }, follower.token);
+    await runJobs();
+    await call(unfollowMembers, { body }, follower.token);
+    await call(followMembers, { body }, follower.token);
+    await runJobs();
+    expect(await subjects('star@example.org')).toEqual(['Ana Lee follows you on Polity']);
+    const fickle = await confirmed('fickle@example.org');
+    await call(followMembers, { body }, fickle.token);
+    await call(unfollowMembers, { body }, fickle.token);
+    await runJobs();
+    expect(await subjects('star@example.org')).toHaveLength(1);
   });
 });
 
@@ -370,6 +427,7 @@ describe('privacy mode of the receiver', () => {
     const { body } = await invite(one, two);
     expect(body).toMatchObject({
       in_network: immediate,
+      message: immediate ? 'You are now connected.' : 'Invitation successfully sent.',
       invitations: [{ in_network: immediate, status: immediate ? 'accepted' : 'pending' }],
     });
     expect(await network(two)).toEqual(immediate ? [one.id] : []);

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { NotifyServices } from '#server/notifications/notify.ts';
-import { notifyOfInvitation } from './invitation-notices.ts';
+import { notifyOfAcceptance, notifyOfInvitation } from './invitation-notices.ts';
 import { expectGoodTerms, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
@@ -46,6 +46,7 @@ export async function sendInvitations(
 }
 
 const sent = 'Invitation successfully sent.';
+const connected = 'You are now connected.';
 const declined = `This member has declined your invitation. You can invite a member once more, ${daysAfterDecline} days later.`;
 
 async function invite(services: NotifyServices, viewerId: number, other: Other) {
@@ -65,13 +66,14 @@ async function invite(services: NotifyServices, viewerId: number, other: Other) 
   }
   if (theirs?.status === 'pending') {
     await insertConnection(db, viewerId, other.id);
-    return outcome(theirs.id, 'accepted', 'Invitation accepted.');
+    await notifyOfAcceptance(services, viewerId, other.id);
+    return outcome(theirs.id, 'accepted', connected);
   }
   if (mine?.status === 'pending' && !other.opensToMe) return outcome(mine.id, 'pending');
   if (other.opensToMe) {
     const id = await writeInvitation(db, viewerId, other.id, 'accepted');
     await insertConnection(db, viewerId, other.id);
-    return outcome(id, 'accepted');
+    return outcome(id, 'accepted', connected);
   }
   if (mine && mustRest(mine)) return outcome(mine.id, 'declined', declined);
   const id = await writeInvitation(db, viewerId, other.id, 'pending');
@@ -155,4 +157,5 @@ async function answerOne(
   if (invitation?.status !== 'pending') throw gone();
   if (status === 'declined') return declineInvitation(db, invitation.id);
   await insertConnection(db, viewerId, sender.id);
+  await notifyOfAcceptance(services, viewerId, sender.id);
 }

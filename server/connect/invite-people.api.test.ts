@@ -7,12 +7,13 @@ import {
   renewInviteLink,
 } from '#contract/connect/invitations.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { buildMember as build, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildHold } from '#server/testing/relate.ts';
 
 const { call, send, db, runJobs, mails } = await testApp();
 const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
+const buildMember: typeof build = (db, values) => build(db, { email_confirmed_at: new Date(), ...values });
 const invite = (by: TestMember, ...emails: string[]) => call(inviteByMail, { body: { emails } }, by.token);
 const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)![1]!;
 
@@ -64,6 +65,18 @@ test('does not reveal whether an address belongs to a member', async () => {
   expect(await db.selectFrom('invitations').select('id').where('sender_id', '=', one.id).execute()).toEqual(
     [],
   );
+});
+
+test('sends emails only for members with a confirmed address', async () => {
+  const one = await buildMember(db, { email_confirmed_at: null });
+  const reply = await invite(one, 'victim@example.org');
+  expectRefusal(reply, 'email_unconfirmed');
+  expect(reply.body.errors).toBe('Confirm your email address to use this feature.');
+  const two = await buildMember(db);
+  await invite(two, 'victim@example.org');
+  await db.updateTable('members').set({ email_confirmed_at: null }).where('id', '=', two.id).execute();
+  await runJobs();
+  expect(await mails('victim@example.org')).toEqual([]);
 });
 
 test('sends an address at most three invitations in 30 days', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { onGoodTerms } from './visibility.ts';
 
+/** A member who may send emails: active, set up, and with a confirmed address. */
 export async function findSender(db: Db, id: number) {
   return db
     .selectFrom('members')
@@ -9,6 +10,7 @@ export async function findSender(db: Db, id: number) {
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .where(sql<boolean>`account_setup`)
+    .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst();
 }
 

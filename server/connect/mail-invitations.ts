@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { noticesToken } from '#contract/connect/invitations.ts';
+import { AppError } from '#server/http/errors.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
@@ -12,7 +13,7 @@ import { findSender, isWelcome, noteMailInvitation, refuseMails } from './mail-i
 /**
  * Queues an invitation to each address. The job decides whether to send it, so the reply does not reveal
  * whether an address belongs to a member or has unsubscribed.
- * @throws AppError too_many_requests
+ * @throws AppError email_unconfirmed, because people who are not members get these emails; too_many_requests
  */
 export async function inviteByMail(
   services: Services,
@@ -20,6 +21,7 @@ export async function inviteByMail(
   emails: readonly string[],
 ): Promise<void> {
   const { db, jobs } = services;
+  if (!(await findSender(db, senderId))) throw new AppError('email_unconfirmed');
   for (const email of new Set(emails.map((email) => email.toLowerCase()))) {
     await limit(services, rules.mailInvitesPerMember, String(senderId));
     const today = new Date().toISOString().slice(0, 10);

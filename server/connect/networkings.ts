@@ -1,5 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import type { NotifyServices } from '#server/notifications/notify.ts';
+import { notifyOfFollower } from './invitation-notices.ts';
 import { expectGoodTerms, memberIdOf, notThere, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
@@ -52,11 +54,11 @@ function expectOther(viewerId: number, id: number): void {
     throw new AppError('invalid_values', { fields: { id: 'This is you. Please choose another member.' } });
 }
 
-/** @throws AppError not_found, conflict, invalid_values */
-export async function follow(db: Db, viewerId: number, id: number): Promise<void> {
-  await withMembers(db, viewerId, [id], 'member_id', async (db, [other]) => {
+/** Notifies the member when the follow is new. @throws AppError not_found, conflict, invalid_values */
+export async function follow(services: NotifyServices, viewerId: number, id: number): Promise<void> {
+  await withMembers(services.db, viewerId, [id], 'member_id', async (db, [other]) => {
     expectGoodTerms(other!);
-    await insertFollow(db, viewerId, id);
+    if (await insertFollow(db, viewerId, id)) await notifyOfFollower({ ...services, db }, viewerId, id);
   });
 }
 

@@ -55,7 +55,12 @@ const mayTell: Record<Role, RegExp> = {
 
 beforeAll(async () => {
   await sql`alter sequence members_id_seq restart with ${sql.lit(id)}`.execute(db);
-  hidden = await buildMember(db, { first_name: 'Quillon', last_name: 'Zzyzxq', email: 'hidden@example.org' });
+  hidden = await buildMember(db, {
+    first_name: 'Quillon',
+    last_name: 'Zzyzxq',
+    email: 'hidden@example.org',
+    email_confirmed_at: new Date(),
+  });
   expect(hidden.id).toBe(id);
   await sql`alter sequence members_id_seq restart with 1000`.execute(db);
   friend = await buildMember(db);

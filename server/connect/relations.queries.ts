@@ -238,12 +238,14 @@ export async function cutTies(db: Db, one: number, two: number): Promise<void> {
     .execute();
 }
 
-export async function insertFollow(db: Db, followerId: number, followedId: number): Promise<void> {
-  await db
+/** @returns false when the member is followed already. */
+export async function insertFollow(db: Db, followerId: number, followedId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('follows')
     .values({ follower_id: followerId, followed_id: followedId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows! > 0n;
 }
 
 export async function deleteFollow(db: Db, followerId: number, followedId: number): Promise<void> {

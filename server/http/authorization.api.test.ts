@@ -27,6 +27,7 @@ import {
 /** Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from before. */
 const callers = ['visitor', 'newcomer', 'member', 'owner', 'administrator', 'deactivated'] as const;
 type Caller = (typeof callers)[number];
+const confirmed = { email_confirmed_at: new Date() };
 
 /** What the call is about: it is there (an initiative as a draft, or published), it has been deleted, or there never was such a thing. */
 type Thing = 'there' | 'published' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
@@ -65,7 +66,8 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['PUT /password_resets/:reset_token', 'missing', nothing],
   ['PUT /api/v1/users/password', 'missing', refusedForSession],
   ['PUT /api/v1/users/email', 'missing', refusedForSession],
-  ['POST /api/v1/users/email_confirmation', 'there', session],
+  // The newcomer's address is the only one that is not confirmed yet.
+  ['POST /api/v1/users/email_confirmation', 'there', [401, 200, 409, 409, 409, 401]],
   ['GET /api/v1/email_confirmations/:token', 'missing', nothing],
   ['PUT /api/v1/email_confirmations/:token', 'missing', nothing],
   ['GET /api/v1/users/sessions', 'there', session],
@@ -79,6 +81,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['PUT /api/v1/users', 'there', session],
   ['PUT /user', 'there', session],
   ['PUT /api/v1/users/update_avatar', 'there', session],
+  ['DELETE /api/v1/users/avatar', 'there', session],
   ['GET /api/v1/users/get_city', 'there', anyone],
   ['GET /api/v1/users/get_city', 'missing', nothing],
   ['GET /api/v1/home/users_count', 'there', anyone],
@@ -342,7 +345,7 @@ interface Scene {
 
 /** Builds who calls and what the call is about, afresh for every cell. */
 async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Scene> {
-  const [bill, owner] = [await buildBill(db), await buildMember(db)];
+  const [bill, owner] = [await buildBill(db), await buildMember(db, confirmed)];
   const holder = caller === 'deactivated' ? await buildMember(db) : owner;
   const { id } = await db
     .insertInto('opinions')
@@ -370,8 +373,8 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
 async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember | undefined> {
   if (caller === 'visitor') return undefined;
   if (caller === 'newcomer') return buildNewcomer(db);
-  if (caller === 'member') return buildMember(db);
-  if (caller === 'administrator') return buildMember(db, { is_admin: true });
+  if (caller === 'member') return buildMember(db, confirmed);
+  if (caller === 'administrator') return buildMember(db, { ...confirmed, is_admin: true });
   return holder;
 }
 

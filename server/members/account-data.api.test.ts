@@ -80,6 +80,7 @@ async function busyMember() {
   const email = 'zebulon.quxley@example.org';
   const { body } = await call(signUp, { body: { user: { email, password } } });
   const [id, token] = [body.user.id, body.auth_token];
+  await db.updateTable('members').set({ email_confirmed_at: new Date() }).where('id', '=', id).execute();
   const [bill, friend, other, invited] = [
     await buildBill(db),
     await buildMember(db),

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { avatarMaxBytes, updateAvatar } from '#contract/members/avatar.ts';
+import { avatarMaxBytes, removeAvatar as removeCall, updateAvatar } from '#contract/members/avatar.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { removeAvatar } from '#server/members/avatar.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { app, config, db, send } = await testApp();
+const { app, call, config, db, send } = await testApp();
 const boundary = 'x-polity';
 
 function form(
@@ -240,4 +240,19 @@ test.each([
   '/media/avatars/aaaaaaaaaaaaaaaaaaaaaa/small.webp',
 ])('%s is not there.', async (url) => {
   expect((await fetchFile(url)).statusCode).toBe(404);
+});
+
+test('a picture can be removed, with its files, and removing none is fine', async () => {
+  const { token } = await buildMember(db);
+  const before = (await stored()).length;
+  await put(token, form(await picture().jpeg().toBuffer()));
+  expect((await stored()).length).toBeGreaterThan(before);
+  for (const _ of [1, 2]) {
+    const { status, body } = await call(removeCall, {}, token);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { message: 'Your picture has been removed', user: { avatar: null } },
+    });
+  }
+  expect(await stored()).toHaveLength(before);
 });

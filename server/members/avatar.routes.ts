@@ -1,7 +1,7 @@
-import { updateAvatar } from '#contract/members/avatar.ts';
+import { removeAvatar, updateAvatar } from '#contract/members/avatar.ts';
 import type { Upload } from '#contract/fields.ts';
 import { route } from '#server/http/route.ts';
-import { changeAvatar } from './avatar.ts';
+import { changeAvatar, clearAvatar } from './avatar.ts';
 import { userView } from '#server/auth/user-view.ts';
 
 export const avatarRoutes = [
@@ -12,5 +12,10 @@ export const avatarRoutes = [
       user: await userView(db, viewer.id, viewer.token),
       message: 'Your picture has been changed',
     };
+  }),
+
+  route(removeAvatar, async ({ db, config, viewer }) => {
+    await clearAvatar(db, config, viewer.id);
+    return { user: await userView(db, viewer.id, viewer.token), message: 'Your picture has been removed' };
   }),
 ];

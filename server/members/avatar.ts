@@ -45,6 +45,11 @@ export async function changeAvatar(
   return url;
 }
 
+/** Removes the pictures of an account. */
+export async function clearAvatar(db: Db, config: Config, memberId: number): Promise<void> {
+  await removeAvatar(config, (await replaceAvatar(db, memberId, null)) ?? null);
+}
+
 /** Removes the pictures behind an avatar's address, if they are ours. */
 export async function removeAvatar(config: Config, avatar: string | null): Promise<void> {
   const key = mediaKey(avatar);

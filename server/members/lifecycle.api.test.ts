@@ -92,7 +92,11 @@ describe('Deactivation', () => {
     expect(await opinions(bill)).toMatchObject({ voters: 0 });
     await restSince(member.id, 29);
     const { status, body } = await enter(member.email);
-    expect(status).toBe(200);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { restored: true, message: 'Welcome back! Your account is restored.' },
+    });
+    expect((await enter(member.email)).body).not.toHaveProperty('restored');
     expect(await opinions(bill)).toMatchObject({ voters: 1 });
     expect(JSON.stringify(await opinions(bill))).toContain('For it');
     expectRefusal(await call(me, {}, member.token), 'invalid_session');
@@ -245,6 +249,11 @@ describe('Export', () => {
     await buildHold(db, friend!.id, member.id);
     await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', gone!.id).execute();
     const { url } = (await call(inviteLink, {}, member.token)).body;
+    await db
+      .updateTable('members')
+      .set({ email_confirmed_at: new Date() })
+      .where('id', '=', member.id)
+      .execute();
     await call(inviteByMail, { body: { emails: ['asked@example.org'] } }, member.token);
     expect(await runJobs()).toEqual([]);
     const { body } = (await call(exportData, {}, member.token)) as unknown as {

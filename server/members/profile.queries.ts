@@ -37,7 +37,11 @@ export async function updateProfile(db: Db, id: number, change: MemberChange): P
  * @returns the previous address; undefined when the member is gone. The row is locked, so each picture is
  * removed.
  */
-export async function replaceAvatar(db: Db, id: number, avatar: string): Promise<string | null | undefined> {
+export async function replaceAvatar(
+  db: Db,
+  id: number,
+  avatar: string | null,
+): Promise<string | null | undefined> {
   return db.transaction().execute(async (db) => {
     const found = await db
       .selectFrom('members')

@@ -18,7 +18,8 @@ interface Definition<Subject extends z.ZodType, Details> {
   /** Reads what the texts need when the job runs. Undefined cancels the notification. */
   find(db: Db, memberId: number, subject: z.output<Subject>): Promise<Details | undefined>;
   push(details: Details): Notification;
-  email(details: Details, receiver: Receiver, config: Config): Promise<Omit<Email, 'to'>>;
+  /** Undefined sends no email. */
+  email(details: Details, receiver: Receiver, config: Config): Promise<Omit<Email, 'to'> | undefined>;
 }
 
 interface Receiver {
@@ -61,7 +62,8 @@ export function defineNotification<Subject extends z.ZodType, Details>(
     async compose(db, given, { config }) {
       const found = await load(db, given);
       if (!found?.receiver.confirmed) return undefined;
-      return { to: found.receiver.email, ...(await kind.email(found.details, found.receiver, config)) };
+      const email = await kind.email(found.details, found.receiver, config);
+      return email && { to: found.receiver.email, ...email };
     },
   });
   const push = defineJob({

@@ -12,7 +12,7 @@ type Bill = Awaited<ReturnType<typeof buildBill>>;
 const bars = async ({ slug }: Bill) =>
   (await call(opinionBars, { params: { type: 'bills', id: slug } })).body;
 
-/** Voters of a state, or of one district of it. */
+/** Voters of a state, or of one district of it, with a confirmed address. */
 async function vote(
   { id }: Bill,
   state: string,
@@ -20,12 +20,17 @@ async function vote(
   count: number,
   level = 0,
   days = 0,
+  confirmed = true,
 ) {
   const { rows } = await sql<{ id: number }>`
-    insert into members (email, first_name, last_name, city, state, zip5, congressional_district)
-    select gen_random_uuid() || '@example.org', 'A', 'B', 'C', ${state}, '94110', ${congressional_district} from generate_series(1, ${count}::int) returning id`.execute(
-    db,
-  );
+    insert into members (
+      email, first_name, last_name, city, state, zip5, congressional_district, email_confirmed_at
+    )
+    select
+      gen_random_uuid() || '@example.org', 'A', 'B', 'C', ${state}, '94110', ${congressional_district},
+      case when ${confirmed} then now() end
+    from generate_series(1, ${count}::int)
+    returning id`.execute(db);
   const created_at = new Date(Date.now() - days * 86_400_000);
   await db
     .insertInto('opinions')
@@ -84,6 +89,27 @@ test('A state is shown from ten voters up.', async () => {
     { state: 'California', postal: 'CA', voters: 10, score: 10, percentages: { strong_support: 100 } },
   ]);
   expect(districts(shown)).toEqual(['CA11 10']);
+});
+
+test('accounts without a confirmed address do not raise a group to the threshold', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 1, 3);
+  await vote(bill, 'CA', 11, 30, 2, 0, false);
+  expect(await bars(bill)).toMatchObject({ voters: 31, by_state: [], by_district: [] });
+  await vote(bill, 'CA', 11, 9);
+  await later();
+  expect(districts(await bars(bill))).toEqual(['CA11 40']);
+});
+
+test('accounts without a confirmed address do not make a shown group publish new numbers', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 20);
+  await vote(bill, 'TX', 2, 20);
+  expect(states(await bars(bill))).toEqual(['CA 20', 'TX 20']);
+  await vote(bill, 'CA', 11, 1, 4);
+  await vote(bill, 'CA', 11, 30, 2, 0, false);
+  await later();
+  expect(states(await bars(bill))).toEqual(['CA 20', 'TX 20']);
 });
 
 test('Nothing can be worked out by subtraction: one to nine hidden voters take the smallest group with them.', async () => {

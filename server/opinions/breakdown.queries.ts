@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { Groups, Row } from './suppression.ts';
+import type { Group, Groups, Row } from './suppression.ts';
 import { countLevels, tallyOf } from './tally-store.ts';
 
 export interface Breakdown {
@@ -20,15 +20,21 @@ export async function findBreakdown(db: Db, itemId: number): Promise<Breakdown |
 }
 
 const levels = countLevels(sql`o.level`);
+const confirmedLevels = countLevels(sql`o.level`, sql`o.verified`);
 
-/** Every counted opinion of an item once, by state and district: linear in its voters, hence kept, and for many made behind the reader. */
+/** Counts every opinion of an item by state and district. Linear in its voters, so the result is stored. */
 export async function countPlaces(
   db: Db,
   itemId: number,
-): Promise<{ state: string; district: number | null; row: Row }[]> {
-  const { rows } = await sql<{ state: string; district: number | null; row: Row }>`
-    select m.state, m.congressional_district as district, ${levels} as row
-    from opinions o join members m on m.id = o.member_id
+): Promise<(Group & { state: string; district: number | null })[]> {
+  const { rows } = await sql<Group & { state: string; district: number | null }>`
+    select
+      m.state,
+      m.congressional_district as district,
+      ${levels} as row,
+      ${confirmedLevels} as confirmed
+    from opinions o
+    join members m on m.id = o.member_id
     where o.item_id = ${itemId} and o.counted and m.state is not null
     group by m.state, m.congressional_district`.execute(db);
   return rows;

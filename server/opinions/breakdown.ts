@@ -30,13 +30,13 @@ export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
     postal,
     ...tally(countsOf(row)),
   });
-  const byState = Object.entries(states).map(([postal, row]) => placed(postal, row));
-  const byDistrict = Object.entries(states).flatMap(([postal, row]) => {
+  const byState = Object.entries(states).map(([postal, { row }]) => placed(postal, row));
+  const byDistrict = Object.entries(states).flatMap(([postal, { row }]) => {
     const own = Object.fromEntries(
       Object.entries(kept.districts).filter(([key]) => key.startsWith(`${postal} `)),
     );
-    return Object.entries(shown(sumOf(row), own)).map(([key, counts]) => ({
-      ...placed(postal, counts),
+    return Object.entries(shown(sumOf(row), own)).map(([key, group]) => ({
+      ...placed(postal, group.row),
       district: Number(key.slice(3)),
     }));
   });
@@ -95,16 +95,24 @@ type Place = Awaited<ReturnType<typeof countPlaces>>[number];
 
 function statesOf(places: Place[]): Groups {
   const states: Groups = {};
-  for (const { state, row } of places)
-    states[state] = row.map((count, index) => count + (states[state]?.[index] ?? 0));
+  for (const { state, row, confirmed } of places) {
+    const sum = states[state];
+    states[state] = sum
+      ? { row: added(sum.row, row), confirmed: added(sum.confirmed, confirmed) }
+      : { row, confirmed };
+  }
   return states;
+}
+
+function added(a: Row, b: Row): Row {
+  return a.map((count, index) => count + b[index]!);
 }
 
 function districtsOf(places: Place[]): Groups {
   return Object.fromEntries(
     places
       .filter((place) => place.district !== null)
-      .map(({ state, district, row }) => [`${state} ${district}`, row]),
+      .map(({ state, district, row, confirmed }) => [`${state} ${district}`, { row, confirmed }]),
   );
 }
 

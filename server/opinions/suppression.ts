@@ -5,7 +5,12 @@ export const smallestGroup = 10;
 
 /** Counts in the order of opinionLevels, as they are kept. */
 export type Row = number[];
-export type Groups = Record<string, Row>;
+/** The voters of one place. Only those with a confirmed address count towards the threshold. */
+export interface Group {
+  row: Row;
+  confirmed: Row;
+}
+export type Groups = Record<string, Group>;
 
 export const sumOf = (row: Row) => row.reduce((sum, count) => sum + count, 0);
 export const countsOf = (row: Row) =>
@@ -13,24 +18,26 @@ export const countsOf = (row: Row) =>
 const distance = (a: Row, b: Row) => a.reduce((sum, count, index) => sum + Math.abs(count - b[index]!), 0);
 
 /**
- * Which groups of a whole may be shown: those of ten or more, and only while what is left of the whole is nobody or ten or more.
- * Where one to nine are left, the smallest group shown goes with them: then at least eleven stay hidden.
+ * Which groups of a whole may be shown: those of ten or more confirmed voters, and only while the voters that
+ * stay hidden are none or at least ten. If they are fewer, the smallest group shown is hidden too.
  */
 export function shown(whole: number, groups: Groups): Groups {
-  const large = Object.entries(groups).filter(([, row]) => sumOf(row) >= smallestGroup);
-  const left = whole - large.reduce((sum, [, row]) => sum + sumOf(row), 0);
+  const large = Object.entries(groups).filter(([, { confirmed }]) => sumOf(confirmed) >= smallestGroup);
+  const left = whole - large.reduce((sum, [, { row }]) => sum + sumOf(row), 0);
   if (left === 0 || left >= smallestGroup) return Object.fromEntries(large);
-  const sorted = large.toSorted(([a, x], [b, y]) => sumOf(x) - sumOf(y) || (a < b ? -1 : 1));
+  const sorted = large.toSorted(([a, x], [b, y]) => sumOf(x.row) - sumOf(y.row) || (a < b ? -1 : 1));
   return Object.fromEntries(sorted.slice(1));
 }
 
-/** A group that was shown before keeps its old numbers until ten counts have moved: fewer would show whose vote came or changed. */
+/**
+ * A shown group keeps its numbers until the votes of ten confirmed members have changed: fewer would show
+ * whose vote changed, and unconfirmed accounts are easy to make.
+ */
 export function steady(before: Groups, now: Groups): Groups {
+  const stays = (old: Group | undefined, group: Group) =>
+    old && sumOf(old.confirmed) >= smallestGroup && distance(old.confirmed, group.confirmed) < smallestGroup;
   return Object.fromEntries(
-    Object.entries(now).map(([key, row]) => {
-      const old = before[key];
-      return [key, old && sumOf(old) >= smallestGroup && distance(old, row) < smallestGroup ? old : row];
-    }),
+    Object.entries(now).map(([key, group]) => [key, stays(before[key], group) ? before[key]! : group]),
   );
 }
 

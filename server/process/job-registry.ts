@@ -1,6 +1,6 @@
 import { accountMails } from '#server/auth/account-mails.ts';
 import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
-import { invitationNotification } from '#server/connect/invitation-notices.ts';
+import { connectNotifications } from '#server/connect/invitation-notices.ts';
 import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -14,7 +14,7 @@ import { sweepViews } from '#server/bills/view-counts.ts';
 export const allJobs: Job[] = [
   ...accountMails,
   ...accountUpkeep,
-  ...invitationNotification.jobs,
+  ...connectNotifications.flatMap(({ jobs }) => jobs),
   mailInvitationMail,
   pushJob,
   expoReceiptsJob,

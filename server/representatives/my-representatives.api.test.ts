@@ -146,7 +146,7 @@ test('shows constituents’ opinions from ten voters up', async () => {
     call(
       saveOpinion,
       { params: { type: 'representatives', id }, body: { vote: { voting_parameters: level } } },
-      (await buildMember(db, values)).token,
+      (await buildMember(db, { email_confirmed_at: new Date(), ...values })).token,
     );
   const constituents = async () =>
     (await call(getRepresentative, { params: { id } })).body.representative.constituents;

@@ -9,12 +9,19 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** With two_step_required. */
   readonly challenge: string | undefined;
+  /** The session token that the call was sent with. */
+  readonly token: string | null;
 
-  constructor(status: number, reply: Pick<ErrorReply, 'errors' | 'code' | 'fields' | 'challenge'>) {
+  constructor(
+    status: number,
+    reply: Pick<ErrorReply, 'errors' | 'code' | 'fields' | 'challenge'>,
+    token: string | null = null,
+  ) {
     super(reply.errors);
     this.status = status;
     this.code = reply.code;
     this.fields = reply.fields ?? {};
     this.challenge = reply.challenge;
+    this.token = token;
   }
 }

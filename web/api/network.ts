@@ -38,6 +38,7 @@ export async function callNetwork(
   throw new ApiError(
     response.status,
     reply ?? { code: 'internal', errors: 'Something went wrong on our side. Please try again.' },
+    token,
   );
 }
 

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { setCaller, type Caller } from './caller.ts';
+import { reportSessionEnd } from './session-end.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,7 +13,13 @@ declare module '@tanstack/react-query' {
 export type PageQueries = (readonly [key: readonly unknown[], data: unknown])[];
 
 export function createQueryClient(caller: Caller): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => reportSessionEnd(client, error, query.getObserversCount() === 0),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => reportSessionEnd(client, error as ApiError, false),
+    }),
     defaultOptions: {
       // Without a connection a call fails at once, with a message, instead of waiting silently.
       mutations: { networkMode: 'always' },

@@ -12,6 +12,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { linkWorks } from './link-works.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
+import { writeTypedEmail } from './typed-email.ts';
 
 // Reading does not use the link up: mail scanners open it too.
 export const loader = load(({ params, read }) =>
@@ -39,11 +40,12 @@ function ResetForm() {
       if (body.password === body.password_confirmation) return { params: { reset_token }, body };
       return void showToast(passwordsDiffer, 'danger');
     },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ email, message }) => {
       // Every session has ended, this browser's as well.
       writeToken(null);
       setViewer(null);
       showToast(message);
+      writeTypedEmail(email);
       void navigate('/sign_in', { replace: true });
     },
   });

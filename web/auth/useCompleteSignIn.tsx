@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '#contract/members/user.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { writeRememberedEmail } from '#web/api/storage.ts';
 import { writeTypedEmail } from './typed-email.ts';
-import { useSignedIn } from './useSignedIn.ts';
+import { useSignedIn, type SignedIn } from './useSignedIn.ts';
 
 // Most accounts have no second step.
 const TwoStepDialog = lazy(() => import('./two-step/TwoStepDialog.tsx'));
@@ -12,7 +11,7 @@ const TwoStepDialog = lazy(() => import('./two-step/TwoStepDialog.tsx'));
 export function useCompleteSignIn(remember: boolean) {
   const start = useSignedIn();
   const [challenge, setChallenge] = useState<string>();
-  const signedIn = (reply: { user: User; auth_token: string }) => {
+  const signedIn = (reply: SignedIn) => {
     writeRememberedEmail(remember ? reply.user.email : null);
     writeTypedEmail('');
     start(reply);

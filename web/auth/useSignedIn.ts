@@ -1,17 +1,21 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { User } from '#contract/members/user.ts';
-import { dismissErrors } from '#web/shell/messages.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { signIn } from '#contract/auth/sign-in.ts';
+import { dismissToasts, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { returnPath } from './return-path.ts';
+
+export type SignedIn = Output<typeof signIn>;
 
 /** Stores the new session and opens the page that the person wanted. */
 export function useSignedIn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const setViewer = useSetViewer();
-  return ({ user, auth_token }: { user: User; auth_token: string }) => {
-    dismissErrors();
+  return ({ user, auth_token, restored, message }: SignedIn) => {
+    dismissToasts();
     setViewer(user, auth_token);
+    if (restored) showToast(message);
     // Replaced, so that Back skips the form.
     void navigate(returnPath(search, user), { replace: true });
   };

@@ -14,7 +14,8 @@ export function HoldSwitch({ member, relations }: { member: Member; relations: R
         </>
       }
       checked={active}
-      onChange={() => void relations.setHold(member, active)}
+      // A member outside the network is blocked, which ends their follow for good: ask first.
+      onChange={() => void relations.setHold(member, active, active && !member.in_network)}
       className="-my-1 grow text-sm"
     />
   );

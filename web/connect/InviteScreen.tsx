@@ -9,7 +9,9 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { useForm } from '#web/shell/useForm.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -20,7 +22,7 @@ export const loader = load(async ({ viewer, read }) => {
   if (viewer?.account_setup === 1) await read(inviteLink, {});
 });
 
-/** Inviting people who are not members: by a link of one's own, or by mail. */
+/** Invites people who are not members, by a link or by email. */
 export default function InviteScreen() {
   return (
     <Page
@@ -31,7 +33,7 @@ export default function InviteScreen() {
       <Gate needs="account">
         <div className="grid gap-4 mid:grid-cols-2">
           <OwnLink />
-          <ByMail />
+          <ByEmail />
         </div>
       </Gate>
     </Page>
@@ -69,7 +71,7 @@ function OwnLink() {
         className="mx-auto mb-4 block size-48"
         shapeRendering="crispEdges"
       >
-        {/* Black on white in the dark, too: cameras know no other. */}
+        {/* Black on white in the dark theme too, for cameras. */}
         <rect x={-2} y={-2} width={data.qr.size + 4} height={data.qr.size + 4} fill="#fff" />
         <path d={data.qr.path} fill="#000" />
       </svg>
@@ -92,7 +94,8 @@ function OwnLink() {
   );
 }
 
-function ByMail() {
+function ByEmail() {
+  const viewer = useViewer();
   const [error, setError] = useState('');
   const form = useForm(inviteByMail, {
     input: (text) => ({
@@ -111,17 +114,23 @@ function ByMail() {
   });
   return (
     <Panel heading="By email">
-      <Form {...form} className="space-y-3">
-        <TextField
-          label="Email addresses"
-          name="emails"
-          hint={`Up to ${emailsPerCall} addresses, separated by commas. Each gets one email; we delete the addresses within a week.`}
-          error={error}
-          inputMode="email"
-          autoComplete="off"
-        />
-        <SubmitButton busyLabel="Sending">Send invitations</SubmitButton>
-      </Form>
+      {viewer && !viewer.email_confirmed ? (
+        <ConfirmEmailNotice user={viewer}>
+          Confirm your email address first. Then you can send invitations by email.
+        </ConfirmEmailNotice>
+      ) : (
+        <Form {...form} className="space-y-3">
+          <TextField
+            label="Email addresses"
+            name="emails"
+            hint={`Up to ${emailsPerCall} addresses, separated by commas. Each gets one email; we delete the addresses within a week.`}
+            error={error}
+            inputMode="email"
+            autoComplete="off"
+          />
+          <SubmitButton busyLabel="Sending">Send invitations</SubmitButton>
+        </Form>
+      )}
     </Panel>
   );
 }

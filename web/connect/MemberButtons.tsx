@@ -8,13 +8,15 @@ interface Props {
   relations: Relations;
 }
 
-/** Connect or Withdraw, Follow or Unfollow: whichever apply. The names are heard with the buttons, which all look alike. */
+/** Accept and Decline, Connect or Withdraw, Follow or Unfollow: those that apply, each labeled with the name. */
 export function MemberButtons({ member, relations }: Props) {
   const { in_network: connected, invite_already_sent: sent, is_follow: followed } = member;
   const named = (word: string) => `${word} ${member.name}`;
+  const invitedMe = member.invitation_received && !connected;
   return (
     <>
-      {!sent && !connected && (
+      {invitedMe && <AnswerButtons member={member} relations={relations} />}
+      {!invitedMe && !sent && !connected && (
         <Button
           size="sm"
           icon={<UserPlus aria-hidden className="size-4" />}
@@ -24,7 +26,7 @@ export function MemberButtons({ member, relations }: Props) {
           Connect
         </Button>
       )}
-      {sent && !connected && (
+      {!invitedMe && sent && !connected && (
         <Button
           size="sm"
           variant="secondary"
@@ -60,7 +62,7 @@ export function MemberButtons({ member, relations }: Props) {
   );
 }
 
-/** The answer to an invitation: an icon each, with its word. */
+/** Buttons that answer an invitation. */
 export function AnswerButtons({ member, relations }: Props) {
   return (
     <>

@@ -7,13 +7,13 @@ import { showCount } from '#web/ui/numbers.ts';
 
 interface MemberCardProps {
   member: Member;
-  /** The line about common friends leads to them; not on the list of them itself. */
+  /** Links the line about common friends; off on the list of common friends. */
   linkFriends?: boolean;
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** A member in a list: who, from where, what we have in common, and what stands between us. */
+/** A member in a list: name, place, common friends and relation to the viewer. */
 export function MemberCard({ member, linkFriends = true, children }: MemberCardProps) {
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4 shadow-1">

@@ -12,7 +12,7 @@ interface Props {
   card: (member: Member) => ReactNode;
 }
 
-/** One page of members; two beside each other where there is room. */
+/** One page of members, in two columns where there is room. */
 export function MemberList({ label, page, totalPages, to, members, card }: Props) {
   return (
     <>

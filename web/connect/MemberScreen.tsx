@@ -12,11 +12,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { AnswerButtons, MemberButtons } from './MemberButtons.tsx';
+import { MemberButtons } from './MemberButtons.tsx';
 import { CommonFriends, placeOf, RelationTags } from './MemberCard.tsx';
 import { useRelations } from './useRelations.ts';
 
-// Visitors may see only members who are open to anybody; the gate stands for all the others, there or not.
+// Visitors see only members who are open to everyone. For all others they see the gate, found or not.
 export const loader = load(async ({ params, viewer, read }) => {
   const reading = read(memberPage, { params: { user_id: params.user_id ?? '' } });
   await (viewer?.account_setup === 1 ? reading : reading.catch(() => null));
@@ -93,12 +93,7 @@ function Actions({ member }: { member: Member }) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2 border-t border-rule pt-4">
-        {!held && member.invitation_received && !member.in_network && (
-          <AnswerButtons member={member} relations={relations} />
-        )}
-        {!held && !(member.invitation_received && !member.in_network) && (
-          <MemberButtons member={member} relations={relations} />
-        )}
+        {!held && <MemberButtons member={member} relations={relations} />}
         <Button size="sm" variant="quiet" onClick={() => void relations.setHold(member, !held, !held)}>
           {held ? (blocked ? 'Unblock' : 'Show postings') : member.in_network ? 'Hold postings' : 'Block'}
         </Button>

@@ -22,7 +22,7 @@ interface Props {
   row: (member: Member) => ReactNode;
 }
 
-/** One list of Manage Network: its count, its members, or what it says while there are none. */
+/** One list of Manage Network: its count, and its members or an empty state. */
 export function NetworkList({ members, count, searched, empty, invite, row, ...list }: Props) {
   if (!members) return <SkeletonCard />;
   return (

@@ -37,7 +37,7 @@ const questions = {
   block: { title: 'Block', text: 'Block comments from this member?', danger: true },
 } satisfies Record<string, Question>;
 
-/** Everything one can do with another member: asks first where it should, shows the change at once, and takes it back when it is refused. */
+/** Actions on another member. Each asks first where it should, and is shown at once until it is refused. */
 export function useRelations() {
   const client = useQueryClient();
   const send = useApiMutation(sendInvites);
@@ -51,14 +51,16 @@ export function useRelations() {
   async function act(
     member: Member,
     change: Partial<Member>,
-    call: () => Promise<{ message: string }>,
+    call: () => Promise<{ message: string; in_network?: boolean }>,
     question?: Question,
     tone?: 'danger',
   ): Promise<boolean> {
     if (question && !(await confirm(question))) return false;
     const restore = showAtOnce(client, member.id, change);
     try {
-      const { message } = await call();
+      const { message, in_network } = await call();
+      // An open member, or one who has invited the viewer, is connected at once.
+      if (in_network) showAtOnce(client, member.id, { in_network, invite_already_sent: false });
       showToast(message, tone);
       return true;
     } catch (error) {
@@ -108,7 +110,7 @@ export function useRelations() {
       act(member, { is_follow: true }, () => follow.mutateAsync(body(member)), questions.follow),
     unfollow: (member: Member) =>
       act(member, { is_follow: false }, () => unfollow.mutateAsync(body(member)), questions.unfollow),
-    /** Hides the postings of a member, or shows them again; the switch itself is the question. */
+    /** Hides the postings of a member, or shows them again. @param ask whether to ask before. */
     setHold: (member: Member, held: boolean, ask = false) =>
       act(
         member,

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { listBills } from '#contract/bills/bills.ts';
 import { congressYears, home } from '#contract/home.ts';
+import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { usePushStart } from '#web/notifications/usePushStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
@@ -36,6 +37,7 @@ export default function HomeScreen() {
       <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
       <h1>{viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}</h1>
       <DataNote {...freshness} className="mt-1" />
+      {viewer && <ConfirmEmailNotice user={viewer} className="mt-4" />}
       {graphs.length > 0 && (
         <Carousel
           title="Most active"

@@ -12,6 +12,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { ConfirmEmailNotice } from '../auth/security/ConfirmEmailNotice.tsx';
 import { AvatarPanel } from './avatar/AvatarPanel.tsx';
 import { GeneralSettingsForm } from './GeneralSettingsForm.tsx';
 import { returnPath } from '../auth/return-path.ts';
@@ -40,7 +41,7 @@ function Settings({ user }: { user: User }) {
   const [search] = useSearchParams();
   const saved = (now: User) => {
     showToast('Successfully updated profile.');
-    // Whoever was sent here from a gate goes back to it, once there is nothing left to choose.
+    // A gate sent the member here: go back to it.
     if (search.has('return_to') && now.account_setup === 1) void navigate(returnPath(search, now));
   };
   return (
@@ -50,6 +51,7 @@ function Settings({ user }: { user: User }) {
           Your name and where you live are needed to find your elected representatives and to take part.
         </Notice>
       )}
+      <ConfirmEmailNotice user={user} />
       <AvatarPanel user={user} />
       <Panel>
         <GeneralSettingsForm user={user} onSaved={saved} />

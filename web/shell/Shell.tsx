@@ -5,11 +5,13 @@ import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
 import { TabStrip } from './TabStrip.tsx';
+import { useSessionEnd } from './useSessionEnd.ts';
 
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useSessionEnd();
   return (
     <div data-shell="" className="flex min-h-dvh flex-col">
       <a

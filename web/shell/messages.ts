@@ -37,6 +37,8 @@ function change(next: Partial<Messages>): void {
 export const toastTime = 5_000;
 
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
+  // The open dialog says it already.
+  if (current.question?.text === text) return;
   const id = ++lastId;
   // Errors of earlier attempts are outdated.
   const kept = tone === 'info' ? current.toasts : current.toasts.filter((toast) => toast.tone !== 'danger');
@@ -65,6 +67,11 @@ export function copy(text: string, success: string, failure = 'Something went wr
 /** Removes the errors of earlier attempts after a success. */
 export function dismissErrors(): void {
   change({ toasts: current.toasts.filter(({ tone }) => tone !== 'danger') });
+}
+
+/** Removes what concerns the visitor before a sign-in. */
+export function dismissToasts(): void {
+  change({ toasts: [] });
 }
 
 export function dismissToast(id: number): void {

@@ -51,8 +51,8 @@ export const passkeyRoutes = [
 
   route(contract.passkeySignIn, async ({ db, config, jobs, body, exchange }) => {
     const id = await memberOfPasskey(db, config, body.passkey);
-    const auth_token = await startSession({ db, config, jobs }, id, exchange, { twoStep: true });
-    return { user: await userView(db, id, auth_token), auth_token, message: 'Signed in' };
+    const session = await startSession({ db, config, jobs }, id, exchange, { twoStep: true });
+    return { user: await userView(db, id, session.auth_token), ...session };
   }),
 ];
 

@@ -23,8 +23,11 @@ export async function checkResetLink(db: Services['db'], token: string): Promise
   if (!(await readToken(db, 'password_reset', token))) throw new AppError('link_expired');
 }
 
-/** Sets a password by a link, which works once; every session ends. @throws AppError link_expired */
-export async function resetPassword(services: Services, token: string, given: NewPassword): Promise<void> {
+/**
+ * Sets a password by a link, which works once; every session ends.
+ * @returns the address of the account. @throws AppError link_expired
+ */
+export async function resetPassword(services: Services, token: string, given: NewPassword): Promise<string> {
   const { db, jobs } = services;
   checkNewPassword(given);
   // Hashing is expensive: only for a link that works, and before anything is locked.
@@ -44,6 +47,7 @@ export async function resetPassword(services: Services, token: string, given: Ne
     return member.email;
   });
   await resetUses(services, rules.passwordFailures, email.toLowerCase());
+  return email;
 }
 
 /** Changes the viewer's password; every other session and every link in an email ends. */

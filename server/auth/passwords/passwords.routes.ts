@@ -1,5 +1,6 @@
 import { email as emailAddress } from '#contract/auth/credentials.ts';
 import * as contract from '#contract/auth/passwords.ts';
+import { readableEmail } from '#server/auth/email-address.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { clearCookie } from '#server/auth/sessions/sessions.ts';
@@ -29,9 +30,9 @@ export const passwordRoutes = [
   }),
 
   route(contract.resetPassword, async ({ db, config, jobs, params, body, exchange }) => {
-    await resetPassword({ db, config, jobs }, params.reset_token, body);
+    const email = await resetPassword({ db, config, jobs }, params.reset_token, body);
     if (exchange) clearCookie(config, exchange.reply);
-    return { message: 'Your password has been changed. Please sign in.' };
+    return { email: readableEmail(email), message: 'Your password has been changed. Please sign in.' };
   }),
 
   route(contract.changePassword, async ({ db, config, jobs, viewer, body }) => {

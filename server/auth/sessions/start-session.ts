@@ -20,10 +20,17 @@ interface SignedIn {
   passwordHash?: string | undefined;
 }
 
+/** What a sign-in answers beside the user. */
+export interface StartedSession {
+  auth_token: string;
+  message: string;
+  /** The account was deactivated, and this sign-in has reactivated it. */
+  restored?: boolean;
+}
+
 /**
  * The last step of every sign-in: reactivates the account, starts the session, and emails a notice about a
- * new device. All of it or nothing.
- * @returns the session's token. @throws AppError wrong_credentials when the account can no longer be
+ * new device. All of it or nothing. @throws AppError wrong_credentials when the account can no longer be
  * reactivated.
  */
 export async function startSession(
@@ -31,7 +38,7 @@ export async function startSession(
   memberId: number,
   exchange: Exchange | undefined,
   signedIn: SignedIn = {},
-): Promise<string> {
+): Promise<StartedSession> {
   return (await start(services, memberId, exchange, signedIn, true))!;
 }
 
@@ -41,7 +48,7 @@ export async function startSessionUnlessTwoStep(
   memberId: number,
   exchange: Exchange | undefined,
   passwordHash?: string,
-): Promise<string | undefined> {
+): Promise<StartedSession | undefined> {
   return start(services, memberId, exchange, { passwordHash }, false);
 }
 
@@ -63,7 +70,7 @@ async function start(
   exchange: Exchange | undefined,
   { twoStep = false, newcomer = false, passwordHash }: SignedIn,
   allStepsDone: boolean,
-): Promise<string | undefined> {
+): Promise<StartedSession | undefined> {
   const { db, config } = services;
   const { token, session } = newSession(memberId, exchange, twoStep);
   const device = exchange && deviceId(exchange);
@@ -75,15 +82,18 @@ async function start(
   };
   // Most sign-ins come from a known device: one statement does it all.
   const isKnown = !newcomer && deviceHashOf(exchange) !== undefined;
-  const started =
-    (isKnown && (await queries.startOnKnownDevice(db, request))) ||
-    (await startOnNewDevice(services, request, newcomer ? undefined : exchange));
-  if (!started) return undefined;
+  const outcome =
+    isKnown && (await queries.startOnKnownDevice(db, request))
+      ? 'started'
+      : await startOnNewDevice(services, request, newcomer ? undefined : exchange);
+  if (!outcome) return undefined;
   if (exchange && device) {
     setSessionCookie(config, exchange.reply, token, session.expires);
     setDeviceCookie(exchange, device, config);
   }
-  return token;
+  return outcome === 'restored'
+    ? { auth_token: token, message: 'Welcome back! Your account is restored.', restored: true }
+    : { auth_token: token, message: 'Signed in' };
 }
 
 /**
@@ -93,18 +103,18 @@ async function start(
 const queuedNotices = perDatabase(() => new LRUCache<string, true>({ max: 20_000 }));
 
 /**
- * Also for deactivated accounts. The exchange is for the notice. @returns false when a second step is
+ * Also for deactivated accounts. The exchange is for the notice. @returns undefined when a second step is
  * missing.
  */
 async function startOnNewDevice(
   { db, jobs }: Services,
   request: queries.SessionRequest,
   exchange: Exchange | undefined,
-): Promise<boolean> {
+): Promise<'started' | 'restored' | undefined> {
   const queued = queuedNotices(db);
   const notice = exchange && noticeFor(request.session.memberId, exchange);
   if ((!notice || queued.has(notice.key)) && (await queries.startOnAnyDevice(db, request)).started)
-    return true;
+    return 'started';
   const startAndNotify = (start: typeof queries.startOnAnyDevice) =>
     db.transaction().execute(async (db) => {
       const result = await start(db, request);
@@ -116,7 +126,8 @@ async function startOnNewDevice(
   const first = await startAndNotify(queries.startOnAnyDevice);
   const { started, isNewDevice } = first.started ? first : await startAndNotify(reactivateAndStart);
   if (notice && isNewDevice) queued.set(notice.key, true);
-  return started;
+  if (!started) return undefined;
+  return first.started ? 'started' : 'restored';
 }
 
 /** @throws AppError wrong_credentials */

@@ -25,10 +25,10 @@ export async function completeSocialSignIn(
   { id, newcomer }: SocialMember,
   exchange: Exchange | undefined,
 ) {
-  const auth_token = newcomer
+  const session = newcomer
     ? await startSession(services, id, exchange, { newcomer })
     : await signInOrChallenge(services, id, exchange);
-  return { user: await userView(services.db, id, auth_token), auth_token, message: 'Signed in' };
+  return { user: await userView(services.db, id, session.auth_token), ...session };
 }
 
 const social = route(socialSignUp, signInWithToken);

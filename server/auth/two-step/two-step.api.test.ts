@@ -174,6 +174,15 @@ test('A recovery code works once, however it is typed; new ones replace the old.
   expect((await again(body.recovery_codes[1]!)).status).toBe(200);
 });
 
+test('several right recovery codes at once for one challenge use one code up', async () => {
+  const person = await newcomer();
+  const { codes } = await turnOn(person);
+  const { challenge } = (await enter(person)).body;
+  const replies = await Promise.all(codes.slice(0, 8).map((code) => complete(challenge, code)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await status(person)).recovery_codes_left).toBe(9);
+});
+
 test('Ten wrong codes close the door for a quarter of an hour, many at once included.', async () => {
   const person = await newcomer();
   const { codes } = await turnOn(person);

@@ -40,7 +40,7 @@ export const twoStepRoutes = [
   route(contract.completeSignIn, async ({ db, config, jobs, body, exchange }) => {
     const { memberId, passwordHash } = await answerChallenge(db, config, body.challenge, body.code);
     const signedIn = { twoStep: true, passwordHash };
-    const auth_token = await startSession({ db, config, jobs }, memberId, exchange, signedIn);
-    return { user: await userView(db, memberId, auth_token), auth_token, message: 'Signed in' };
+    const session = await startSession({ db, config, jobs }, memberId, exchange, signedIn);
+    return { user: await userView(db, memberId, session.auth_token), ...session };
   }),
 ];

@@ -8,7 +8,11 @@ import { createToken, readToken, useToken } from '#server/auth/one-time-token-st
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash, seal, unseal } from '#server/database/master-key.ts';
-import { startSessionUnlessTwoStep, requirePassword } from '#server/auth/sessions/start-session.ts';
+import {
+  requirePassword,
+  startSessionUnlessTwoStep,
+  type StartedSession,
+} from '#server/auth/sessions/start-session.ts';
 import { hasTwoStep } from '#server/auth/sessions/sessions.queries.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -29,17 +33,17 @@ interface FirstStep {
 /**
  * Completes a sign-in after the first step: starts the session, or requires the second step.
  * @param passwordHash the stored password that matched, if there was one.
- * @returns the session's token. @throws AppError two_step_required with the challenge; wrong_credentials when
- * the password has changed since it matched.
+ * @throws AppError two_step_required with the challenge; wrong_credentials when the password has changed since
+ * it matched.
  */
 export async function signInOrChallenge(
   services: Services,
   memberId: number,
   exchange: Exchange | undefined,
   passwordHash?: string,
-): Promise<string> {
-  const token = await startSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
-  if (token) return token;
+): Promise<StartedSession> {
+  const session = await startSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
+  if (session) return session;
   const challenge = await services.db.transaction().execute(async (db) => {
     await requirePassword(db, memberId, passwordHash);
     const data: FirstStep = { passwordHash };
@@ -60,9 +64,14 @@ export async function answerChallenge(
 ): Promise<FirstStep & { memberId: number }> {
   const found = await readToken<FirstStep>(db, 'two_step', challenge);
   if (!found?.memberId) throw new AppError('challenge_expired');
-  await checkCode(db, config, found.memberId, code);
-  if (!(await useToken(db, 'two_step', challenge))) throw new AppError('challenge_expired');
-  return { memberId: found.memberId, ...found.data };
+  const { memberId, data } = found;
+  await limitAttempts(db, memberId);
+  // The challenge locks its row: of several right answers at once, one uses a code up.
+  await db.transaction().execute(async (db) => {
+    if (!(await useToken(db, 'two_step', challenge))) throw new AppError('challenge_expired');
+    await useCode(db, config, memberId, code);
+  });
+  return { memberId, ...data };
 }
 
 /**
@@ -70,10 +79,15 @@ export async function answerChallenge(
  * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in 15
  * minutes.
  */
-export async function checkCode(db: Db, config: Config, memberId: number, typed: string): Promise<void> {
+export async function checkCode(db: Db, config: Config, memberId: number, code: string): Promise<void> {
+  await limitAttempts(db, memberId);
+  await useCode(db, config, memberId, code);
+}
+
+/** @throws AppError wrong_code */
+async function useCode(db: Db, config: Config, memberId: number, typed: string): Promise<void> {
   const found = await queries.findSecret(db, memberId);
   if (!found?.confirmed_at) throw wrongCode();
-  await limitAttempts(db, memberId);
   const code = normalizeCode(typed);
   const right = /^\d{6}$/.test(code)
     ? await isNewCode(db, config, memberId, found.secret, code)
@@ -161,6 +175,7 @@ export async function resetTwoStep(
 
 async function limitAttempts(db: Db, memberId: number): Promise<void> {
   if (await queries.countAttempt(db, memberId, maxAttempts, attemptMinutes)) return;
+  if (!(await queries.findSecret(db, memberId))) throw wrongCode();
   throw new AppError('too_many_requests', {
     retryAfter: attemptMinutes * 60,
     text: `Too many wrong codes. Please wait ${attemptMinutes} minutes and try again.`,

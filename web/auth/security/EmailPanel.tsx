@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
-import { changeEmail, sendConfirmation } from '#contract/auth/email-confirmation.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { changeEmail } from '#contract/auth/email-confirmation.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { useForm } from '#web/shell/useForm.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 /** The email address: whether it is confirmed, and a form to change it. */
 export function EmailPanel({ user }: { user: User }) {
@@ -26,39 +24,13 @@ export function EmailPanel({ user }: { user: User }) {
           <Tag tone="warning">Not confirmed yet</Tag>
         )}
       </p>
-      <Unconfirmed user={user} />
+      <ConfirmEmailNotice user={user} className="mt-3" />
       <div className="mt-4">
         <Disclosure summary="Change your email address" className="border-b-0">
           <ChangeEmail user={user} />
         </Disclosure>
       </div>
     </Panel>
-  );
-}
-
-/** An address that is not confirmed yet, with a button to send its email again. */
-function Unconfirmed({ user }: { user: User }) {
-  const send = useApiMutation(sendConfirmation, { onSuccess: ({ message }) => showToast(message) });
-  if (user.email_confirmed && !user.pending_email) return null;
-  const again = () => send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
-  return (
-    <Notice
-      className="mt-3"
-      title={
-        user.pending_email
-          ? `Waiting for you to confirm ${user.pending_email}`
-          : 'Please confirm your email address'
-      }
-      action={
-        <Button size="sm" variant="secondary" onClick={again} busy={send.isPending} busyLabel="Sending">
-          Resend email
-        </Button>
-      }
-    >
-      {user.pending_email
-        ? 'We emailed a link to it. Until you use the link, your old address stays.'
-        : 'We emailed you a link. It confirms the address is yours and lets you reset your password.'}
-    </Notice>
   );
 }
 

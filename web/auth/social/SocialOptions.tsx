@@ -42,7 +42,7 @@ export function SocialOptions({ from }: SocialOptionsProps) {
           {withPasskey && <PasskeyButton />}
         </div>
       )}
-      {from === 'sign_in' && (
+      {from === 'sign_in' && offered.includes('twitter') && (
         <p className="text-sm text-ink-2">
           Problems signing in with Twitter? Use “Forgot Password?” to set a password, then sign in with your
           email.

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { User } from '#contract/members/user.ts';
 import { completeSignIn } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
+import type { SignedIn } from '../useSignedIn.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 
 interface TwoStepDialogProps {
   /** Came with the refusal of the first step. */
   challenge: string;
-  onSignedIn: (reply: { user: User; auth_token: string }) => void;
+  onSignedIn: (reply: SignedIn) => void;
   onClose: () => void;
 }
 

@@ -1,8 +1,13 @@
 import type { User } from '#contract/members/user.ts';
+import { removeAvatar } from '#contract/members/avatar.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { useSetViewer } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { AvatarButton } from './AvatarButton.tsx';
 
-/** The member's picture, name and email, and the way to another picture. */
+/** The member's picture, name and email, with buttons to change and to remove the picture. */
 export function AvatarPanel({ user }: { user: User }) {
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
   return (
@@ -11,8 +16,34 @@ export function AvatarPanel({ user }: { user: User }) {
       <div className="min-w-0 space-y-1">
         {name && <p className="font-title text-xl wrap-anywhere font-semibold">{name}</p>}
         <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
-        <AvatarButton user={user} label="Change picture" />
+        <div className="flex flex-wrap gap-2">
+          <AvatarButton user={user} label={user.avatar ? 'Change picture' : 'Add a picture'} />
+          {user.avatar && <RemoveButton />}
+        </div>
       </div>
     </div>
+  );
+}
+
+function RemoveButton() {
+  const setViewer = useSetViewer();
+  const send = useApiMutation(removeAvatar, {
+    onSuccess: ({ user, message }) => {
+      setViewer(user);
+      showToast(message);
+    },
+  });
+  const ask = async () => {
+    const question = {
+      title: 'Remove picture',
+      text: 'Others will see your initials instead.',
+      confirm: 'Remove',
+    };
+    if (await confirm(question)) send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+  };
+  return (
+    <Button variant="quiet" size="sm" busy={send.isPending} busyLabel="Removing" onClick={() => void ask()}>
+      Remove picture
+    </Button>
   );
 }

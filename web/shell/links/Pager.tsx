@@ -15,9 +15,13 @@ export interface PagerProps {
   className?: string;
 }
 
-/** First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Hidden for a single page. */
+/**
+ * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Hidden for a single page.
+ * Past the last page it leads back.
+ */
 export function Pager({ page, totalPages, to, onPage, label = 'Pages', className }: PagerProps) {
-  if (totalPages <= 1) return null;
+  const isPastEnd = page > Math.max(1, totalPages);
+  if (totalPages <= 1 && !isPastEnd) return null;
   const first = page <= 1;
   const last = page >= totalPages;
   return (
@@ -26,11 +30,18 @@ export function Pager({ page, totalPages, to, onPage, label = 'Pages', className
       className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
     >
       <p aria-live="polite" className="text-sm text-ink-2">
-        Page {showCount(page)} of {showCount(totalPages)}
+        {isPastEnd
+          ? `There is no page ${showCount(page)}. The last page is ${showCount(Math.max(1, totalPages))}.`
+          : `Page ${showCount(page)} of ${showCount(totalPages)}`}
       </p>
       <ul className="flex flex-wrap gap-2">
         <Step text="First" page={1} disabled={first} {...{ to, onPage }} />
-        <Step text="Prev" page={page - 1} disabled={first} {...{ to, onPage }} />
+        <Step
+          text={isPastEnd ? 'Last' : 'Prev'}
+          page={isPastEnd ? Math.max(1, totalPages) : page - 1}
+          disabled={first}
+          {...{ to, onPage }}
+        />
         <Step text="Next" page={page + 1} disabled={last} {...{ to, onPage }} />
       </ul>
     </nav>

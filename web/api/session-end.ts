@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import { readToken } from './storage.ts';
+
+/** @param byLoader a screen that is opening made the call; its loader redirects to Sign In. */
+type Listener = (byLoader: boolean) => void;
+
+const listeners = new WeakMap<QueryClient, Listener>();
+
+/** Sets what happens when the server refuses the stored session token. @returns what removes it again. */
+export function onSessionEnd(client: QueryClient, listener: Listener): () => void {
+  listeners.set(client, listener);
+  return () => void listeners.delete(client);
+}
+
+/** Called with the error of every query and mutation. */
+export function reportSessionEnd(client: QueryClient, error: ApiError, byLoader: boolean): void {
+  // Another tab may have signed in since: then only the old token is refused.
+  const isStored = error.token !== null && error.token === readToken();
+  if (error.code === 'invalid_session' && isStored) listeners.get(client)?.(byLoader);
+}
