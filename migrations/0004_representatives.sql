@@ -7,6 +7,28 @@ create table items (
   unique (id, item_type)
 );
 
+-- Words as the searches index them: without accents. 'Lulu’s' becomes 'Lulu Lulus', so that it is found with
+-- the apostrophe, without it, and up to it. foldText in server/database/text-search.ts prepares a query.
+create function folded(words text) returns text
+language sql immutable parallel safe as $$
+  select case
+    when words ~ '[^\x01-\x7f]|''' then translate(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'),
+          '[\u2010-\u2015\u201c\u201d\u2026]', ' ', 'g'
+        ),
+        '([^[:space:]''\u2018\u2019\u02bc]+)[''\u2018\u2019\u02bc]([^[:space:]''\u2018\u2019\u02bc]*)',
+        '\1 \1\2',
+        'g'
+      ),
+      '''‘’ʼ',
+      ''
+    )
+    else words
+  end
+$$;
+
 create table representatives (
   id integer primary key references items on delete cascade,
   bioguide text unique,                  -- id of members of Congress, past and present
@@ -27,8 +49,15 @@ create table representatives (
   education text,
   religion text,
   photo text,                            -- key in the media store
-  photo_source text                      -- where the official photo is published
+  photo_source text,                     -- where the official photo is published
+  search tsvector generated always as (
+    to_tsvector(
+      'simple',
+      folded(name || ' ' || first_name || ' ' || last_name || ' ' || coalesce(nickname, ''))
+    )
+  ) stored
 );
+create index representatives_search_idx on representatives using gin (search);
 
 create table representative_terms (
   representative_id integer not null references representatives on delete cascade,

@@ -41,10 +41,11 @@ create table bills (
   source_updated_at timestamptz,         -- the "as of" date on screen
   imported_at timestamptz not null default now(),
   search tsvector generated always as (
-    setweight(to_tsvector('english', title), 'A')
-    || setweight(to_tsvector('english', coalesce(official_title, '')), 'B')
-    || setweight(to_tsvector('english', coalesce(policy_area, '') || ' ' || subjects_text), 'B')
-    || setweight(to_tsvector('english', left(coalesce(summary_text, ''), 20000)), 'C')
+    setweight(to_tsvector('english', folded(title)), 'A')
+    || setweight(to_tsvector('english', folded(coalesce(official_title, ''))), 'B')
+    || setweight(to_tsvector('english', folded(coalesce(policy_area, '') || ' ' || subjects_text)), 'B')
+    || setweight(to_tsvector('english', folded(left(coalesce(summary_text, ''), 20000))), 'C')
+    || setweight(to_tsvector('english', folded(coalesce(authors, '') || ' ' || coalesce(signed_by, ''))), 'D')
   ) stored
 );
 create index bills_newest_idx on bills (category, introduced_date desc, latest_action_date desc, id desc);

@@ -10,8 +10,8 @@ create table initiatives (
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,              -- null: a draft
   search tsvector generated always as (
-    setweight(to_tsvector('english', title), 'A')
-    || setweight(to_tsvector('english', description), 'C')
+    setweight(to_tsvector('english', folded(title)), 'A')
+    || setweight(to_tsvector('english', folded(description)), 'C')
   ) stored
 );
 create index initiatives_national_idx

@@ -166,7 +166,7 @@ create table bills (
   source_url text,
   source_updated_at timestamp with time zone,
   imported_at timestamp with time zone not null default now(),
-  search tsvector generated always as ((((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, COALESCE(official_title, ''::text)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, ((COALESCE(policy_area, ''::text) || ' '::text) || subjects_text)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, "left"(COALESCE(summary_text, ''::text), 20000)), 'C'::"char"))) stored,
+  search tsvector generated always as (((((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(COALESCE(official_title, ''::text))), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, folded(((COALESCE(policy_area, ''::text) || ' '::text) || subjects_text))), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, folded("left"(COALESCE(summary_text, ''::text), 20000))), 'C'::"char")) || setweight(to_tsvector('english'::regconfig, folded(((COALESCE(authors, ''::text) || ' '::text) || COALESCE(signed_by, ''::text)))), 'D'::"char"))) stored,
   constraint bills_pkey PRIMARY KEY (id),
   constraint bills_category_check CHECK (category = ANY (ARRAY['fed'::text, 'state'::text, 'local'::text, 'eo'::text])),
   constraint bills_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
@@ -355,7 +355,7 @@ create table initiatives (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   submitted_at timestamp with time zone,
-  search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, description), 'C'::"char"))) stored,
+  search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
   constraint initiatives_pkey PRIMARY KEY (id),
   constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint initiatives_description_check CHECK (char_length(description) <= 20000),
@@ -826,12 +826,14 @@ create table representatives (
   religion text,
   photo text,
   photo_source text,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, folded(((((((name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || COALESCE(nickname, ''::text))))) stored,
   constraint representatives_pkey PRIMARY KEY (id),
   constraint representatives_bioguide_key UNIQUE (bioguide),
   constraint representatives_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
   constraint representatives_lis_key UNIQUE (lis),
   constraint representatives_ocd_person_key UNIQUE (ocd_person)
 );
+CREATE INDEX representatives_search_idx ON representatives USING gin (search);
 CREATE TRIGGER representatives_shown AFTER INSERT OR DELETE OR UPDATE OF name, photo ON representatives FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table roll_call_votes (
@@ -1226,6 +1228,29 @@ begin
   );
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.folded(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when words ~ '[^\x01-\x7f]|''' then translate(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'),
+          '[\u2010-\u2015\u201c\u201d\u2026]', ' ', 'g'
+        ),
+        '([^[:space:]''\u2018\u2019\u02bc]+)[''\u2018\u2019\u02bc]([^[:space:]''\u2018\u2019\u02bc]*)',
+        '\1 \1\2',
+        'g'
+      ),
+      '''‘’ʼ',
+      ''
+    )
+    else words
+  end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.level_change(removed opinion_level, added opinion_level)
  RETURNS integer[]

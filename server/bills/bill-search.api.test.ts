@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listBills } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill } from '#server/testing/build.ts';
+import { buildBill, buildOfficial } from '#server/testing/build.ts';
 import { naughtyTexts } from '#server/testing/refusal.ts';
 
 const { call, send, db } = await testApp();
@@ -34,6 +34,22 @@ beforeAll(async () => {
     title: '100% Clean _Energy_ Act',
     official_title: 'To promote clean energy, and for other purposes',
   });
+  const lulu = await buildBill(db, { slug: 's77-119', bill_type: 's', number: 77, title: 'Lulu’s Law' });
+  const nunez = await buildBill(db, {
+    slug: 's78-119',
+    bill_type: 's',
+    number: 78,
+    title: 'Núñez Rural Veterans’ Act',
+  });
+  await db
+    .insertInto('bill_issues')
+    .values({ bill_id: nunez.id, issue: 'Gun Policy', position: 1 })
+    .execute();
+  const sponsor = { representative_id: await buildOfficial(db, 'Adam Schiff'), is_sponsor: true };
+  await db
+    .insertInto('sponsorships')
+    .values({ ...sponsor, bill_id: lulu.id })
+    .execute();
   await buildBill(db, {
     slug: 'ca-ab500',
     category: 'state',
@@ -59,6 +75,24 @@ test.each([
   ['WATER act', 'hr500-119'],
 ])('%j finds %s first', async (q, slug) => expect((await found(q))[0]).toBe(slug));
 
+test.each(['lulu’s law', "lulu's law", 'lulus law', 'lulu', 'LULU', 'Lulu‘s', '"lulu\'s law"'])(
+  '%j finds “Lulu’s Law”',
+  async (q) => expect(await found(q)).toEqual(['s77-119']),
+);
+
+test.each(['Núñez', 'nunez', 'NUNEZ', 'rural', 'rur'])(
+  '%j finds the title “Núñez Rural Veterans’ Act”',
+  async (q) => expect(await found(q)).toEqual(['s78-119']),
+);
+
+test.each(['schiff', 'Adam Schiff', 'Sen. Schiff'])(
+  '%j finds the bills that Adam Schiff sponsors',
+  async (q) => expect(await found(q)).toEqual(['s77-119']),
+);
+
+test('the name of an issue finds its bills', async () =>
+  expect(await found('gun policy')).toEqual(['s78-119']));
+
 test('a number without a type finds bills of both chambers', async () =>
   expect((await found('1')).toSorted()).toEqual(['hr1-119', 's1-119']));
 
@@ -74,7 +108,7 @@ test.each(['unicorn', 'hr 99999', '%', '_', '%%%', 'wat_r', 'wate%', 'hr 100000'
 );
 
 test.each(['', '  ', '\u0000'])('an empty search %j lists everything', async (q) =>
-  expect(await found(q)).toHaveLength(6),
+  expect(await found(q)).toHaveLength(8),
 );
 
 test.each([

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { representativeBills } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
+import { matchingBills } from './search-store.ts';
 import { parseSearch } from './search.ts';
 
 export type SponsoredQuery = HandlerInput<typeof representativeBills>['query'];
@@ -17,20 +18,11 @@ function sponsored(db: Db, id: number, query: SponsoredQuery, withState: boolean
   if (query.status === 'law') list = list.where('b.law_number', 'is not', null);
   if (query.status === 'proposed') list = list.where('b.law_number', 'is', null);
   if (query.status === 'passed') list = list.where(hasPassed);
-  return query.q ? list.where(matches(query.q)) : list;
+  return query.q ? list.where(sql<SqlBool>`b.id in (${matchingBills(parseSearch(query.q))})`) : list;
 }
 
 const hasPassed = sql<SqlBool>`exists (select from jsonb_array_elements(b.steps) step
   where step->>'step' like 'passed_%' and step->>'failed' is distinct from 'true')`;
-
-function matches(text: string) {
-  const search = parseSearch(text);
-  if (search.kind === 'text')
-    return sql<SqlBool>`b.search @@ websearch_to_tsquery('english', ${search.text})`;
-  return search.type
-    ? sql<SqlBool>`b.number = ${search.number} and b.bill_type = ${search.type}`
-    : sql<SqlBool>`b.number = ${search.number}`;
-}
 
 export async function findSponsoredPage(
   db: Db,

@@ -74,6 +74,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['DELETE /api/v1/users/sessions', 'there', session],
   ['DELETE /api/v1/users/sessions/:id', 'missing', nothingForSession],
   ['POST /api/v1/users/deactivate', 'there', session],
+  ['GET /api/v1/search', 'there', anyone],
   ['GET /api/v1/users/export', 'there', session],
   ['DELETE /api/v1/users', 'there', session],
   ['GET /api/v1/users/me', 'there', session],

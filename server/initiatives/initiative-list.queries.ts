@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import { englishQuery } from '#server/database/text-search.ts';
 import { selectCards } from './initiatives.queries.ts';
 
 /** One list of initiatives: what is on it and in what order. */
@@ -35,10 +36,8 @@ function filtered(db: Db, { set, text, memberId }: InitiativeList) {
     from = from.where(
       sql<SqlBool>`n.id in (select s.item_id from short_list s where s.category = 'initiative')`,
     );
-  return text ? from.where(sql<SqlBool>`n.search @@ ${textQuery(text)}`) : from;
+  return text ? from.where(sql<SqlBool>`n.search @@ ${englishQuery(text)}`) : from;
 }
-
-const textQuery = (text: string) => sql`websearch_to_tsquery('english', ${text})`;
 
 function orderOf({ order, set, text }: InitiativeList): RawBuilder<unknown>[] {
   const newest =
@@ -47,7 +46,7 @@ function orderOf({ order, set, text }: InitiativeList): RawBuilder<unknown>[] {
       : [sql`n.submitted_at desc`, sql`n.id desc`];
   if (order === 'rank') return [sql`(select s.rank from short_list s where s.item_id = n.id)`, ...newest];
   if (order === 'most_viewed') return [sql`coalesce(v.views, 0) desc`, ...newest];
-  if (order === 'match' && text) return [sql`ts_rank(n.search, ${textQuery(text)}) desc`, ...newest];
+  if (order === 'match' && text) return [sql`ts_rank(n.search, ${englishQuery(text)}) desc`, ...newest];
   return newest;
 }
 

@@ -62,7 +62,13 @@ export function isFederal(office: string): boolean {
 
 const capitals: Record<string, string> = { CA: 'Sacramento' };
 
-export function officialView(term: TermRow): Official {
+/** What of a term a card shows. */
+export type OfficialRow = Pick<
+  TermRow,
+  'id' | 'name' | 'photo' | 'office' | 'postal' | 'state' | 'district' | 'party'
+>;
+
+export function officialView(term: OfficialRow): Official {
   return {
     id: term.id,
     name: term.name,
@@ -72,6 +78,20 @@ export function officialView(term: TermRow): Official {
     district: term.district,
     city: isFederal(term.office) ? 'Washington, D.C.' : (capitals[term.postal ?? ''] ?? null),
     image: { url: term.photo },
+  };
+}
+
+/** A person without terms in the data: they sponsored an older bill. */
+export function formerMember({ id, name, photo }: Pick<OfficialRow, 'id' | 'name' | 'photo'>): Official {
+  return {
+    id,
+    name,
+    position: 'Former member of Congress',
+    party_description: null,
+    state: null,
+    district: null,
+    city: null,
+    image: { url: photo },
   };
 }
 

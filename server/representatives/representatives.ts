@@ -10,7 +10,14 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { accountUrl } from './social-accounts.ts';
 import { capitolAddress, capitolOffice, districtOffice } from './contact-addresses.ts';
 import { electionsOf } from './elections.ts';
-import { contactForm, isFederal, officialView, partyDescription, positionOf } from './official-view.ts';
+import {
+  contactForm,
+  formerMember,
+  isFederal,
+  officialView,
+  partyDescription,
+  positionOf,
+} from './official-view.ts';
 import { findContactDetails, findPerson, findTerms, type TermRow } from './representatives.queries.ts';
 
 /** One official with contacts, terms and opinions. @throws AppError not_found */
@@ -61,19 +68,6 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
     representative,
     address: addresses,
     ...(await readFreshness(db, [isState ? 'state_officials' : 'officials'])),
-  };
-}
-
-function formerMember(person: { id: number; name: string; photo: string | null }) {
-  return {
-    id: person.id,
-    name: person.name,
-    position: 'Former member of Congress',
-    party_description: null,
-    state: null,
-    district: null,
-    city: null,
-    image: { url: person.photo },
   };
 }
 

@@ -7,6 +7,7 @@ import { dataSetsJson } from '#server/freshness/data-sets-store.ts';
 import type { DataSet } from '#server/freshness/data-sets.ts';
 import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 import { cardsOf, listVersion, type CardRow } from '../bills.queries.ts';
+import { matchingBills, matchRank } from '../search-store.ts';
 import type { Search } from '../search.ts';
 
 /** One list of bills: what is on it and in what order. */
@@ -74,7 +75,7 @@ function idSets(list: BillList): RawBuilder<unknown>[] {
     list.conditions.includes(name as ListCondition),
   );
   return [
-    ...(list.search ? [matches(list.search)] : []),
+    ...(list.search ? [matchingBills(list.search)] : []),
     ...asked.flatMap(([, { ids }]) => (ids ? [ids(list)] : [])),
     ...(list.issues.length > 0 ? [onIssues(list.issues)] : []),
   ];
@@ -101,17 +102,6 @@ function onIssues(issues: readonly string[]) {
     : sql`select distinct i.bill_id from bill_issues i where i.issue = any(${issues}::text[])`;
 }
 
-function matches(search: Search) {
-  if (search.kind === 'text')
-    return sql`select b.id from bills b where b.search @@ ${textQuery(search.text)}`;
-  const { type, number } = search;
-  return type
-    ? sql`select b.id from bills b where b.number = ${number} and b.bill_type = ${type}`
-    : sql`select b.id from bills b where b.number = ${number}`;
-}
-
-const textQuery = (text: string) => sql`websearch_to_tsquery('english', ${text})`;
-
 /** The heading of a bill: of the issues that were asked for the first it has, else its own. */
 function heading({ issues }: BillList): RawBuilder<string | null> {
   if (issues.length === 0) return sql`l.heading`;
@@ -135,7 +125,7 @@ const orders: Record<ListOrder, (list: BillList) => RawBuilder<unknown>[]> = {
   rank: () => [sql`(select s.rank from short_list s where s.item_id = l.bill_id)`],
   match: ({ search }) =>
     search?.kind === 'text'
-      ? [sql`(select ts_rank(b.search, ${textQuery(search.text)}) from bills b where b.id = l.bill_id) desc`]
+      ? [sql`(select ${matchRank(search)} from bills b where b.id = l.bill_id) desc`]
       : [],
 };
 

@@ -581,6 +581,7 @@ export interface Representatives {
   photo: string | null;
   photo_source: string | null;
   religion: string | null;
+  search: Generated<string | null>;
   suffix: string | null;
   wikidata: string | null;
 }

@@ -1,3 +1,4 @@
+import { congressGovUrl } from '#contract/bills/bill-number.ts';
 import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import type { BillAction, BillCommittee, BillRecord } from './bill-record.ts';
@@ -18,17 +19,6 @@ const ignored = new Set([
   'actionByCounts',
   'links',
 ]);
-
-const pageNames: Record<BillType, string> = {
-  hr: 'house-bill',
-  s: 'senate-bill',
-  hjres: 'house-joint-resolution',
-  sjres: 'senate-joint-resolution',
-  hconres: 'house-concurrent-resolution',
-  sconres: 'senate-concurrent-resolution',
-  hres: 'house-resolution',
-  sres: 'senate-resolution',
-};
 
 /**
  * Parses a BILLSTATUS file: schema 3.0.0, 1.0.0 or the older one without a version.
@@ -132,12 +122,7 @@ function pageOf(
   { congress, type, number }: Pick<BillRecord, 'congress' | 'type' | 'number'>,
 ): string {
   if (url && /^https:\/\/www\.congress\.gov\/[\w/-]+$/.test(url)) return url;
-  return `https://www.congress.gov/bill/${congress}${ordinal(congress)}-congress/${pageNames[type]}/${number}`;
-}
-
-function ordinal(number: number): string {
-  if (number % 100 >= 11 && number % 100 <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
+  return congressGovUrl(type, number, congress);
 }
 
 /** Oldest first. Files list the newest first; the order within a day is kept. */

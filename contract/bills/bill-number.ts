@@ -1,0 +1,95 @@
+import { billTypes, type BillType } from './bill-status.ts';
+
+/** The number of a measure as a person typed it. */
+export interface TypedNumber {
+  /** Types it may mean; empty: any. 'hr' is a bill of Congress and a resolution of California's Assembly. */
+  types: readonly string[];
+  number: number;
+  congress?: number;
+}
+
+const ambiguousTypes: Record<string, readonly string[]> = {
+  hr: ['hr', 'cahr'],
+  sr: ['sres', 'sr'],
+  sjr: ['sjres', 'sjr'],
+  scr: ['sconres', 'scr'],
+  senatebill: ['s', 'sb'],
+};
+
+/** Other spellings, without spaces and dots. */
+const spellings: Record<string, string> = {
+  hb: 'hr',
+  housebill: 'hr',
+  hjr: 'hjres',
+  housejointresolution: 'hjres',
+  senatejointresolution: 'sjres',
+  hcr: 'hconres',
+  houseconcurrentresolution: 'hconres',
+  senateconcurrentresolution: 'sconres',
+  houseresolution: 'hres',
+  senateresolution: 'sres',
+  assemblybill: 'ab',
+  assemblyjointresolution: 'ajr',
+  assemblyconcurrentresolution: 'acr',
+  executiveorder: 'eo',
+};
+
+const knownTypes = new Set<string>([
+  ...billTypes,
+  'ab',
+  'sb',
+  'aca',
+  'sca',
+  'acr',
+  'scr',
+  'ajr',
+  'sjr',
+  'sr',
+  'eo',
+  'proclamation',
+]);
+
+/** 'hr 1', 'H.R. 1', 'House Bill 1', 's12-119', 'AB 12', 'EO 14147', '983'; undefined for any other text. */
+export function parseBillNumber(text: string): TypedNumber | undefined {
+  const typed = text.trim().toLowerCase();
+  const extraordinary = /^([a-z]{2,3}x\d)[\s-]+0*(\d{1,5})$/.exec(typed);
+  if (extraordinary) return { types: [extraordinary[1]!], number: Number(extraordinary[2]) };
+  const parts =
+    /^(?:([a-z][a-z\s.]*?)[\s.-]*(?:\bno\b[\s.]*)?)?0*(\d{1,5})(?:-(\d{2,3})|[\s,(]+(\d{2,3})(?:st|nd|rd|th)\b.*)?$/.exec(
+      typed,
+    );
+  if (!parts) return undefined;
+  const [, letters = '', digits, ...congresses] = parts;
+  const types = typesOf(letters.replaceAll(/[\s.]/g, ''));
+  const congress = congresses.find((found) => found !== undefined);
+  return types && { types, number: Number(digits), ...(congress && { congress: Number(congress) }) };
+}
+
+function typesOf(letters: string): readonly string[] | undefined {
+  if (letters === '') return [];
+  if (ambiguousTypes[letters]) return ambiguousTypes[letters];
+  const type = spellings[letters] ?? letters;
+  return knownTypes.has(type) ? [type] : undefined;
+}
+
+const pageNames: Record<BillType, string> = {
+  hr: 'house-bill',
+  s: 'senate-bill',
+  hjres: 'house-joint-resolution',
+  sjres: 'senate-joint-resolution',
+  hconres: 'house-concurrent-resolution',
+  sconres: 'senate-concurrent-resolution',
+  hres: 'house-resolution',
+  sres: 'senate-resolution',
+};
+
+/** The page of a bill of Congress at the Library of Congress. */
+export function congressGovUrl(type: BillType, number: number, congress: number): string {
+  return `https://www.congress.gov/bill/${congress}${ordinalSuffix(congress)}-congress/${pageNames[type]}/${number}`;
+}
+
+/** 119 → 'th' */
+function ordinalSuffix(number: number): string {
+  if (number % 100 >= 11 && number % 100 <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely';
+import { issues } from '#contract/bills/issues.ts';
+import { englishQuery, foldText, nameQuery } from '#server/database/text-search.ts';
+import type { Search } from './search.ts';
+
+/** SQL of the ids of the bills that a search finds: by number, or by their texts, issues and sponsors. */
+export function matchingBills(search: Search): RawBuilder<unknown> {
+  if (search.kind === 'number') return numbered(search);
+  const names = issuesNamed(search.text);
+  return sql`
+    select b.id from bills b where b.search @@ ${englishQuery(search.text)}
+    union
+    select s.bill_id
+    from representatives r
+    join sponsorships s on s.representative_id = r.id and s.is_sponsor
+    where r.search @@ ${nameQuery(search.text, { prefixes: false })}
+    ${names.length > 0 ? sql`union select i.bill_id from bill_issues i where i.issue = any(${names}::text[])` : sql``}`;
+}
+
+/** SQL of how well the bill `b` matches a text; title before subjects before summary before sponsor. */
+export function matchRank({ text }: { text: string }): RawBuilder<number> {
+  return sql`ts_rank(b.search, ${englishQuery(text)})`;
+}
+
+function numbered({ types, number, congress }: Search & { kind: 'number' }) {
+  return sql`
+    select b.id
+    from bills b
+    where b.number = ${number}
+      ${types.length > 0 ? sql`and b.bill_type = any(${types}::text[])` : sql``}
+      ${congress === undefined ? sql`` : sql`and b.congress = ${congress}`}`;
+}
+
+const issueNames = issues.map(({ name }) => ({ name, words: wordsOf(name) }));
+
+/** Issues that have all words of a text in their names. */
+function issuesNamed(text: string): string[] {
+  const words = wordsOf(text).filter((word) => !fillers.has(word));
+  if (words.length === 0) return [];
+  return issueNames
+    .filter((issue) => words.every((word) => issue.words.includes(word)))
+    .map(({ name }) => name);
+}
+
+const fillers = new Set(['a', 'and', 'in', 'of', 'or', 'the']);
+
+function wordsOf(text: string): string[] {
+  return (
+    foldText(text)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  );
+}

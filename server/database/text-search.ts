@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** A typed text without accents and apostrophes, as folded() in the database has them in the indexes. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'\u2018\u2019\u02bc]/g, '')
+    .replaceAll(/[\u2010-\u2015\u2026]/g, ' ')
+    .replaceAll(/[\u201c\u201d]/g, '"');
+}
+
+/**
+ * SQL of a tsquery over English text. The last word may be incomplete, unless the text uses quotes, minus
+ * signs or 'or'.
+ */
+export function englishQuery(text: string): RawBuilder<unknown> {
+  const folded = foldText(text).trim();
+  const whole = sql`websearch_to_tsquery('english', ${folded})`;
+  const last = /(?:^|\s)([a-z0-9]{3,})$/i.exec(folded)?.[1];
+  if (!last || /"|(^|\s)-|\sor\s/i.test(folded)) return whole;
+  const before = folded.slice(0, folded.length - last.length);
+  return sql`(
+    ${whole}
+    || (websearch_to_tsquery('english', ${before}) && to_tsquery('english', ${`${last}:*`}))
+  )`;
+}
+
+/** SQL of a tsquery over names. `prefixes`: each word may be the beginning of a name. */
+export function nameQuery(text: string, { prefixes }: { prefixes: boolean }): RawBuilder<unknown> {
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const names = words.filter((word) => !titles.has(word.toLowerCase()));
+  return sql`to_tsquery('simple', ${names.map((name) => (prefixes ? `${name}:*` : name)).join(' & ')})`;
+}
+
+/** Titles that people put before a name. */
+const titles = new Set([
+  'rep',
+  'representative',
+  'congressman',
+  'congresswoman',
+  'sen',
+  'senator',
+  'president',
+]);

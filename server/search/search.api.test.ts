@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/endpoint.ts';
+import { searchAll, searchTypes } from '#contract/search.ts';
+import { testApp } from '#server/testing/app.ts';
+import {
+  buildBill,
+  buildInitiative,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  published,
+  type TestMember,
+} from '#server/testing/build.ts';
+import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
+import { buildHold } from '#server/testing/relate.ts';
+
+const { call, send, db } = await testApp();
+type Query = CallInput<typeof searchAll>['query'];
+let californian: TestMember;
+let newYorker: TestMember;
+
+async function found(query: Query, token?: string) {
+  const { status, body } = await call(searchAll, { query }, token);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** What each group found: ids of bills by slug, names of everything else. */
+async function names(query: Query, token?: string) {
+  const reply = await found(query, token);
+  return {
+    bills: reply.bills.items.map(({ slug }) => slug),
+    executive_orders: reply.executive_orders.items.map(({ slug }) => slug),
+    representatives: reply.representatives.items.map(({ name }) => name),
+    initiatives: reply.initiatives.items.map(({ title }) => title),
+    members: reply.members.items.map(({ name }) => name),
+  };
+}
+const nothing = { bills: [], executive_orders: [], representatives: [], initiatives: [], members: [] };
+
+beforeAll(async () => {
+  californian = await buildMember(db, { screen_name: 'Rivera Searcher', state: 'CA' });
+  newYorker = await buildMember(db, { screen_name: 'River Author', state: 'NY' });
+  await buildBill(db, { slug: 'hr1-119', number: 1, title: 'Rivers Act' });
+  await buildBill(db, { slug: 'hr1-118', number: 1, congress: 118, title: 'Energy Act' });
+  for (let number = 30; number < 36; number++)
+    await buildBill(db, { slug: `hr${number}-119`, number, title: `Lakes Act ${number}` });
+  await buildBill(db, {
+    slug: 'eo14001',
+    category: 'eo',
+    bill_type: 'eo',
+    congress: null,
+    number: 14001,
+    title: 'Protecting Rivers',
+  });
+  await buildBill(db, {
+    slug: 'ca-ab12',
+    category: 'state',
+    bill_type: 'ab',
+    congress: null,
+    number: 12,
+    title: 'California Rivers',
+  });
+  await buildOfficial(db, 'Juana Riversón');
+  await buildInitiative(db, newYorker.id, { ...published, title: 'Clean rivers for all' });
+  await buildInitiative(db, newYorker.id, { title: 'A draft about rivers' });
+});
+
+test('a visitor finds bills, orders, officials and initiatives by an incomplete word', async () => {
+  const expected = {
+    bills: ['hr1-119'],
+    executive_orders: ['eo14001'],
+    representatives: ['Juana Riversón'],
+    initiatives: ['Clean rivers for all'],
+    members: [],
+  };
+  for (const q of ['rivers', 'RIVER', 'rive']) expect(await names({ q }), q).toEqual(expected);
+});
+
+test('accents do not matter', async () =>
+  expect(await names({ q: 'riverson' })).toEqual({ ...nothing, representatives: ['Juana Riversón'] }));
+
+test('members find members and, in California, state bills', async () => {
+  expect(await names({ q: 'river' }, californian.token)).toMatchObject({
+    bills: expect.arrayContaining(['hr1-119', 'ca-ab12']),
+    members: ['River Author'],
+  });
+  expect(await names({ q: 'river' }, newYorker.token)).toMatchObject({
+    bills: ['hr1-119'],
+    members: ['Rivera Searcher'],
+  });
+  expect(await names({ q: 'river' }, (await buildNewcomer(db)).token)).toMatchObject({ members: [] });
+});
+
+test('someone who has blocked the viewer is not found, nor their initiative by someone who holds them', async () => {
+  const [viewer, holder] = [await buildMember(db), await buildMember(db)];
+  await buildHold(db, newYorker.id, viewer.id);
+  expect((await names({ q: 'river author' }, viewer.token)).members).toEqual([]);
+  await buildHold(db, holder.id, newYorker.id);
+  expect((await names({ q: 'rivers' }, holder.token)).initiatives).toEqual([]);
+});
+
+test.each([
+  ['hr1', ['hr1-119', 'hr1-118']],
+  ['H.R. 1', ['hr1-119', 'hr1-118']],
+  ['house bill 1', ['hr1-119', 'hr1-118']],
+  ['hr1-118', ['hr1-118']],
+  ['H.R. 2', []],
+])('finds the number %j', async (q, slugs) =>
+  expect((await names({ q })).bills.toSorted()).toEqual(slugs.toSorted()),
+);
+
+test('finds executive orders and state bills by number', async () => {
+  expect((await names({ q: 'EO 14001' })).executive_orders).toEqual(['eo14001']);
+  expect((await names({ q: 'AB 12' })).bills).toEqual([]);
+  expect((await names({ q: 'AB 12' }, californian.token)).bills).toEqual(['ca-ab12']);
+});
+
+test('shows five of each group and counts all', async () => {
+  const { bills } = await found({ q: 'lakes' });
+  expect(bills.items).toHaveLength(5);
+  expect(bills.total).toBe(6);
+});
+
+describe('a type', () => {
+  test.each(searchTypes)('%s leaves the other groups empty', async (type) => {
+    const all = await names({ q: 'rivers' }, californian.token);
+    expect(await names({ q: 'rivers', type }, californian.token)).toEqual({ ...nothing, [type]: all[type] });
+  });
+
+  test('must be known', async () =>
+    expectRefusal(
+      await send({ method: 'GET', url: `${searchAll.path}?q=x&type=zip` }),
+      'invalid_values',
+      'type',
+    ));
+});
+
+test.each(['', ' ', '%', '_', "'", 'the', "' or 1=1 --", '&|!', ':*', '\u0000'])(
+  '%j finds nothing',
+  async (q) => expect(await names({ q }, californian.token)).toEqual(nothing),
+);
+
+test('accepts any text and rejects one that is too long', async () => {
+  for (const q of naughtyTexts) {
+    const { status } = await send({ method: 'GET', url: searchAll.path, query: { q: q.toWellFormed() } });
+    expect(status, q.slice(0, 30)).toBe([...q.trim()].length > 200 ? 422 : 200);
+  }
+  const long = await send({ method: 'GET', url: searchAll.path, query: { q: 'a'.repeat(10_000) } });
+  expectRefusal(long, 'invalid_values', 'q');
+});
+
+test('is limited by address for visitors', async () => {
+  const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
+  const statuses = [];
+  for (let count = 0; count < 301; count++)
+    statuses.push((await limited.call(searchAll, { query: { q: 'x' } })).status);
+  expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+});

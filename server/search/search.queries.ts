@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { shownPerGroup } from '#contract/search.ts';
+import type { Db } from '#server/database/pool.ts';
+import { nameQuery } from '#server/database/text-search.ts';
+import { matchingBills, matchRank } from '#server/bills/search-store.ts';
+import type { Search } from '#server/bills/search.ts';
+import type { OfficialRow } from '#server/representatives/official-view.ts';
+
+export interface FoundBill {
+  id: number;
+  slug: string;
+  bill_type: string;
+  bill_number: number;
+  display_number: string | null;
+  title: string;
+  category: string;
+  congress: number | null;
+  status: string;
+  introduced_date: string | null;
+}
+type Category = 'fed' | 'state' | 'local' | 'eo';
+
+/** More matches than this are not ranked: the newest come first. */
+const rankedMax = 2_000;
+
+/** The best matches in these categories, and how many there are; presidential documents by themselves. */
+export async function findBills(db: Db, search: Search, categories: readonly Category[]) {
+  const rank = search.kind === 'text' ? matchRank(search) : sql`0`;
+  const { rows } = await sql<FoundBill & { is_order: boolean; total: number }>`
+    with found as materialized (
+      select
+        l.bill_id,
+        l.category = 'eo' as is_order,
+        l.introduced,
+        count(*) over (partition by l.category = 'eo')::int as total
+      from (${matchingBills(search)}) m (id)
+      join listings l on l.bill_id = m.id
+      where l.category = any(${categories}::text[])
+    ), ranked as (
+      select
+        f.*,
+        row_number() over (
+          partition by f.is_order
+          order by
+            case when f.total <= ${rankedMax} then (select ${rank} from bills b where b.id = f.bill_id) end desc,
+            f.introduced desc,
+            f.bill_id desc
+        ) as position
+      from found f
+    )
+    select
+      b.id,
+      b.slug,
+      b.bill_type,
+      b.number as bill_number,
+      b.display_number,
+      b.title,
+      b.category,
+      b.congress,
+      b.status,
+      b.introduced_date,
+      r.is_order,
+      r.total
+    from ranked r
+    join bills b on b.id = r.bill_id
+    where r.position <= ${shownPerGroup}
+    order by r.position`.execute(db);
+  const group = (isOrder: boolean) => {
+    const items = rows.filter((row) => row.is_order === isOrder);
+    return { items, total: items[0]?.total ?? 0 };
+  };
+  return { bills: group(false), orders: group(true) };
+}
+
+/** Without an office: a person without terms in the data. */
+export type FoundOfficial = Omit<OfficialRow, 'office'> & { office: string | null };
+
+/** People by name, those in office first. By index, then a few terms of each. */
+export async function findOfficials(db: Db, text: string) {
+  const { rows } = await sql<FoundOfficial & { total: number }>`
+    select
+      r.id,
+      r.name,
+      r.photo,
+      t.office,
+      t.state as postal,
+      s.name as state,
+      t.district,
+      t.party,
+      count(*) over ()::int as total
+    from representatives r
+    left join lateral (
+      select t.*, sits_today(t) as sits
+      from representative_terms t
+      where t.representative_id = r.id
+      order by sits_today(t) desc, t.start_date desc
+      limit 1
+    ) t on true
+    left join states s on s.postal = t.state
+    where r.search @@ ${nameQuery(text, { prefixes: true })}
+    order by t.sits desc nulls last, r.search @@ ${nameQuery(text, { prefixes: false })} desc, r.last_name, r.id
+    limit ${shownPerGroup}`.execute(db);
+  return { items: rows, total: rows[0]?.total ?? 0 };
+}

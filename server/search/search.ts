@@ -1,0 +1,61 @@
+import { displayNumber } from '#contract/bills/bill-status.ts';
+import { shownPerGroup, type SearchReply, type SearchType } from '#contract/search.ts';
+import { parseSearch } from '#server/bills/search.ts';
+import { search as searchMembers } from '#server/connect/connect.ts';
+import type { Db } from '#server/database/pool.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { searchInitiatives } from '#server/initiatives/initiative-list.ts';
+import { formerMember, officialView } from '#server/representatives/official-view.ts';
+import { findBills, findOfficials, type FoundBill, type FoundOfficial } from './search.queries.ts';
+
+const nothing = { items: [], total: 0 };
+
+/** The best matches of each group, or of one. */
+export async function search(
+  db: Db,
+  viewer: Viewer | undefined,
+  text: string,
+  type: SearchType | undefined,
+): Promise<SearchReply> {
+  const includes = (group: SearchType) => text !== '' && (type ?? group) === group;
+  const [{ bills, orders }, representatives, initiatives, members] = await Promise.all([
+    includes('bills') || includes('executive_orders')
+      ? findBills(db, parseSearch(text), categoriesOf(viewer, includes))
+      : { bills: nothing, orders: nothing },
+    includes('representatives') ? findOfficials(db, text) : nothing,
+    includes('initiatives') ? searchInitiatives(db, viewer, text, shownPerGroup) : nothing,
+    includes('members') && viewer?.accountSetup ? findMembers(db, viewer, text) : nothing,
+  ]);
+  return {
+    bills: { ...bills, items: bills.items.map(billView) },
+    executive_orders: { ...orders, items: orders.items.map(billView) },
+    representatives: { ...representatives, items: representatives.items.map(officialOrFormer) },
+    initiatives,
+    members,
+  };
+}
+
+function categoriesOf(viewer: Viewer | undefined, includes: (group: SearchType) => boolean) {
+  return [
+    ...(includes('bills') ? (['fed', 'local'] as const) : []),
+    ...(includes('bills') && viewer && mayReadStateContent(viewer) ? (['state'] as const) : []),
+    ...(includes('executive_orders') ? (['eo'] as const) : []),
+  ];
+}
+
+function billView(row: FoundBill) {
+  return {
+    ...row,
+    number: displayNumber({ ...row, number: row.bill_number }),
+  } as SearchReply['bills']['items'][number];
+}
+
+function officialOrFormer(row: FoundOfficial) {
+  return row.office === null ? formerMember(row) : officialView({ ...row, office: row.office });
+}
+
+async function findMembers(db: Db, viewer: Viewer, text: string): Promise<SearchReply['members']> {
+  const { members, paging } = await searchMembers(db, viewer.id, text, 1);
+  return { items: members.slice(0, shownPerGroup), total: paging.total_count };
+}
