@@ -1,12 +1,10 @@
 import { createHash, hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Pack } from 'tar-stream';
 
-/** First in the archive: whether this Polity can read what follows. */
+/** First entry of the archive: decides whether this version of Polity can read it. */
 export const header = z.object({
   format: z.literal('polity backup 1'),
   made_at: z.string(),
@@ -15,7 +13,7 @@ export const header = z.object({
 
 const content = z.object({ name: z.string(), count: z.number(), sha256: z.string() });
 
-/** Last in the archive: what must have arrived. Without it the archive is cut off. */
+/** Last entry: what the archive contains. Without it, the archive is cut off. */
 export const manifest = z.object({
   /** Rows of each table, and the sum of their hashes. */
   tables: z.array(content),
@@ -26,8 +24,16 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 export type Content = z.output<typeof content>;
 
-/** Counts lines and hashes them, whatever their order: another server may keep its rows in another one. */
-export class LineSum {
+/** Reports steps done of all steps. */
+export type OnProgress = (done: number, total: number, label: string) => void;
+
+/** Rows are read and written in batches of about this many bytes. */
+export const batchBytes = 2 * 1024 * 1024;
+/** The key file of an installation without SECRETS_KEY. Without it, two-step secrets cannot be read. */
+export const keyFile = 'secrets.key';
+
+/** Counts and hashes lines. Their order does not matter: another server may store rows in another order. */
+export class LineDigest {
   private count = 0;
   private sum = 0n;
 
@@ -41,31 +47,18 @@ export class LineSum {
   }
 }
 
-export function putText(pack: Pack, name: string, text: string): Promise<void> {
+export function packText(pack: Pack, name: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     pack.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
   });
 }
 
-export async function putFile(pack: Pack, name: string, path: string): Promise<Content> {
-  const { size } = await stat(path);
+export async function packFile(pack: Pack, name: string, size: number, file: Readable): Promise<Content> {
   const sum = createHash('sha256');
   const entry = pack.entry({ name, size, mode: 0o600 });
-  const file = createReadStream(path).on('data', (part) => sum.update(part));
-  await pipeline(file, entry);
-  return { name, count: size, sha256: sum.digest('hex') };
-}
-
-/** Files below a folder, by name relative to it, with '/' between; none where it does not exist. */
-export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
+  await pipeline(
+    file.on('data', (part: Buffer) => sum.update(part)),
+    entry,
   );
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+  return { name, count: size, sha256: sum.digest('hex') };
 }

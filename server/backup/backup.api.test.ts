@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { loadStarter } from '#server/official-data/starter/starter.ts';
@@ -10,6 +10,7 @@ import { seal, unseal } from '#server/database/master-key.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testFolder } from '#server/testing/folder.ts';
+import { startS3Peer } from '#server/testing/s3-peer.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 import { findTables } from './tables.queries.ts';
@@ -20,7 +21,7 @@ const configOf = async () => readConfig({ DATA_DIR: await testFolder() });
 const config = await configOf();
 const file = join(await testFolder(), 'polity.backup');
 
-/** Rows of every table, and a hash of them worked out by PostgreSQL alone. */
+/** Rows of every table, and a hash of them that PostgreSQL computes. */
 async function sums(db: Db): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for (const { name } of await findTables(db)) {
@@ -34,7 +35,7 @@ async function sums(db: Db): Promise<Record<string, string>> {
   return all;
 }
 
-test('Everything of a server, media included, is there again on an empty one: rows, files, numbers, triggers, sealed secrets.', async () => {
+test('restores rows, media, sequences, triggers and sealed secrets on an empty server', async () => {
   await loadStarter(here.db);
   const member = await buildMember(here.db, { first_name: 'Zoë "Z" O’Brien\n', about_me: '\\N , {}' });
   const bill = await buildBill(here.db, { slug: 'hr99999-119', number: 99999 });
@@ -48,7 +49,7 @@ test('Everything of a server, media included, is there again on an empty one: ro
   const made = await backUp(here.db, config, file, quiet);
   expect(made.tables.find(({ name }) => name === 'bills')!.count).toBeGreaterThan(1000);
   expect((await stat(file)).mode & 0o077).toBe(0);
-  await expect(backUp(here.db, config, file, quiet)).rejects.toThrow('There is a file at');
+  await expect(backUp(here.db, config, file, quiet)).rejects.toThrow('There is already a file at');
 
   const [there, other] = [await testDatabase(), await configOf()];
   await mkdir(join(other.dataDir, 'media/avatars/old'), { recursive: true });
@@ -79,7 +80,7 @@ test('Everything of a server, media included, is there again on an empty one: ro
   await expect(restore(there.db, other, file, quiet)).rejects.toThrow('has members already');
 });
 
-test('A backup that is cut off, changed or none at all restores nothing.', async () => {
+test('restores nothing from a backup that is cut off, changed or not a backup', async () => {
   const [there, other] = [await testDatabase(), await configOf()];
   const whole = await readFile(file);
   const before = await sums(there.db);
@@ -91,7 +92,6 @@ test('A backup that is cut off, changed or none at all restores nothing.', async
   };
   for (const content of [
     whole.subarray(0, whole.length - 2000),
-    // Wherever it is, and whatever becomes of what follows.
     ...Array.from({ length: 5 }, (_, n) => changedAt((n + 0.5) / 5)),
     Buffer.from('hello'),
     Buffer.alloc(0),
@@ -102,4 +102,29 @@ test('A backup that is cut off, changed or none at all restores nothing.', async
     expect(await stat(join(other.dataDir, 'media')).catch(() => 'none')).toBe('none');
   }
   await expect(restore(there.db, other, '/nowhere', quiet)).rejects.toThrow('There is no file at /nowhere.');
+});
+
+test('takes media from an S3 bucket and restores them into a folder or another bucket', async () => {
+  const [from, to] = [await startS3Peer(), await startS3Peer()];
+  onTestFinished(() => [from, to].forEach((peer) => peer.stop()));
+  const bucketAt = async (url: string) =>
+    readConfig({
+      DATA_DIR: await testFolder(),
+      MEDIA_S3_BUCKET: 'polity',
+      MEDIA_S3_ENDPOINT: url,
+      MEDIA_S3_ACCESS_KEY_ID: 'key',
+      MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+    });
+  const key = 'avatars/BBBBBBBBBBBBBBBBBBBBBB/small.webp';
+  const source = await bucketAt(from.url);
+  await mediaStorage(source).put(key, Buffer.from('picture'));
+  const archive = join(await testFolder(), 's3.backup');
+  const { files } = await backUp((await testDatabase()).db, source, archive, quiet);
+  expect(files.map(({ name, count }) => [name, count])).toEqual([[`media/${key}`, 7]]);
+
+  const folder = await configOf();
+  for (const config of [folder, await bucketAt(to.url)])
+    await restore((await testDatabase()).db, config, archive, quiet);
+  expect(await readFile(join(folder.dataDir, 'media', key), 'utf8')).toBe('picture');
+  expect(String(to.objects.get(key))).toBe('picture');
 });

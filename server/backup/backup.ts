@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,19 +6,21 @@ import { createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
 import { ConfigError, type Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { filesBelow, LineSum, putFile, putText, type Manifest } from './archive.ts';
-import { findMigrations, findSequences, findTables, readRows, writePlainly } from './tables.queries.ts';
-
-type OnProgress = (done: number, total: number, words: string) => void;
-
-/** Rows of about so many bytes travel together. */
-const part = 2 * 1024 * 1024;
-/** What seals two-step secrets, where it is not set by the environment; without it they could not be read again. */
-export const keyFile = 'secrets.key';
+import { mediaStorage } from '#server/media/media.ts';
+import {
+  batchBytes,
+  keyFile,
+  LineDigest,
+  packFile,
+  packText,
+  type Manifest,
+  type OnProgress,
+} from './archive.ts';
+import { findMigrations, findSequences, findTables, fixFormats, readRows } from './tables.queries.ts';
 
 /**
- * Writes everything into one archive: all tables as of one moment, the media, and the key file. Waiting jobs are left out.
- * @throws ConfigError where there is a file already.
+ * Writes one archive: all tables as of one moment, the media, and the key file. Waiting jobs are not included.
+ * @throws ConfigError if the file exists.
  */
 export async function backUp(
   db: Db,
@@ -26,7 +28,7 @@ export async function backUp(
   path: string,
   onProgress: OnProgress,
 ): Promise<Manifest> {
-  if (await stat(path).catch(() => undefined)) throw new ConfigError(`There is a file at ${path} already.`);
+  if (await stat(path).catch(() => undefined)) throw new ConfigError(`There is already a file at ${path}.`);
   const draft = `${path}.part`;
   const pack = tar.pack();
   const writing = pipeline(
@@ -36,13 +38,13 @@ export async function backUp(
   );
   writing.catch(() => undefined);
   try {
-    const made = db
+    const packing = db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((db) => fill(db, config, pack, onProgress));
-    // A disk that is full ends the work, not only the writing.
-    const manifest = await Promise.race([made, writing.then(() => made)]);
+      .execute((db) => packAll(db, config, pack, onProgress));
+    // If writing fails (a full disk), the reading must not wait for it forever.
+    const manifest = await Promise.race([packing, writing.then(() => packing)]);
     pack.finalize();
     await writing;
     await rename(draft, path);
@@ -54,39 +56,39 @@ export async function backUp(
   }
 }
 
-async function fill(db: Db, config: Config, pack: Pack, onProgress: OnProgress): Promise<Manifest> {
-  await writePlainly(db);
+async function packAll(db: Db, config: Config, pack: Pack, onProgress: OnProgress): Promise<Manifest> {
+  await fixFormats(db);
   const manifest: Manifest = { tables: [], sequences: await findSequences(db), files: [] };
   const header = {
     format: 'polity backup 1',
     made_at: new Date().toISOString(),
     migrations: await findMigrations(db),
   };
-  await putText(pack, 'header.json', JSON.stringify(header));
-  const tables = await findTables(db);
-  const media = await filesBelow(join(config.dataDir, 'media'));
+  await packText(pack, 'header.json', JSON.stringify(header));
+  const storage = mediaStorage(config);
+  const [tables, media] = [await findTables(db), (await storage.list()).sort()];
   const total = tables.length + media.length;
   for (const [index, table] of tables.entries()) {
     onProgress(index, total, table.name);
-    const sum = new LineSum();
+    const digest = new LineDigest();
     let number = 0;
-    for await (const lines of readRows(db, table, part)) {
-      sum.add(lines);
-      await putText(
-        pack,
-        `tables/${table.name}/${String(++number).padStart(6, '0')}.ndjson`,
-        lines.join('\n'),
-      );
+    for await (const lines of readRows(db, table, batchBytes)) {
+      digest.add(lines);
+      const name = `tables/${table.name}/${String(++number).padStart(6, '0')}.ndjson`;
+      await packText(pack, name, lines.join('\n'));
     }
-    manifest.tables.push(sum.end(table.name));
+    manifest.tables.push(digest.end(table.name));
   }
-  for (const [index, name] of media.entries()) {
+  for (const [index, key] of media.entries()) {
     onProgress(tables.length + index, total, 'media');
-    manifest.files.push(await putFile(pack, `media/${name}`, join(config.dataDir, 'media', name)));
+    const size = await storage.size(key);
+    // A file that was removed in the meantime is not missed.
+    if (size !== undefined)
+      manifest.files.push(await packFile(pack, `media/${key}`, size, await storage.read(key)));
   }
-  const key = join(config.dataDir, keyFile);
-  if (!config.secretsKey && (await stat(key).catch(() => undefined)))
-    manifest.files.push(await putFile(pack, keyFile, key));
-  await putText(pack, 'manifest.json', JSON.stringify(manifest));
+  const path = join(config.dataDir, keyFile);
+  const key = config.secretsKey ? undefined : await stat(path).catch(() => undefined);
+  if (key) manifest.files.push(await packFile(pack, keyFile, key.size, createReadStream(path)));
+  await packText(pack, 'manifest.json', JSON.stringify(manifest));
   return manifest;
 }

@@ -6,33 +6,40 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { sql } from 'kysely';
 import tar, { type Header } from 'tar-stream';
 import type { z } from 'zod';
 import { ConfigError, type Config } from '#server/config.ts';
-import type { Db } from '#server/database/pool.ts';
 import { serverRuns } from '#server/database/embedded/data-dir-lock.ts';
-import { header, LineSum, manifest, type Content, type Manifest } from './archive.ts';
-import { keyFile } from './backup.ts';
+import type { Db } from '#server/database/pool.ts';
+import { mediaStorage } from '#server/media/media.ts';
+import {
+  batchBytes,
+  header,
+  keyFile,
+  LineDigest,
+  manifest,
+  type Content,
+  type Manifest,
+  type OnProgress,
+} from './archive.ts';
 import {
   findMigrations,
   findTables,
+  fixFormats,
+  hasMembers,
   readRows,
   setSequences,
-  withoutRules,
-  writePlainly,
+  withoutConstraints,
   writeRows,
   type Table,
 } from './tables.queries.ts';
 
-type OnProgress = (done: number, total: number, words: string) => void;
 type Entry = Readable & { header: Header };
-const part = 2 * 1024 * 1024;
-const cutOff = new ConfigError('The backup is damaged or cut off. Nothing was restored.');
+const damagedError = new ConfigError('The backup is damaged or cut off. Nothing was restored.');
 
 /**
- * Fills an empty server with a backup, whole or not at all: rows and files are counted and hashed again before anything counts.
- * What a fresh start came with is replaced; a server that has members is left alone.
+ * Fills an empty server with a backup, completely or not at all: rows and files are counted and hashed again
+ * before the transaction commits. Replaces starter data. Refuses a server that has members.
  * @throws ConfigError
  */
 export async function restore(
@@ -41,117 +48,117 @@ export async function restore(
   path: string,
   onProgress: OnProgress,
 ): Promise<Manifest> {
-  const facts = await stat(path).catch(() => undefined);
-  if (!facts?.isFile()) throw new ConfigError(`There is no file at ${path}.`);
+  const file = await stat(path).catch(() => undefined);
+  if (!file?.isFile()) throw new ConfigError(`There is no file at ${path}.`);
   if (!config.databaseUrl && (await serverRuns(config.dataDir)))
     throw new ConfigError('Polity is running on this data. Stop it, then restore.');
-  const { rows } = await sql<{
-    has_members: boolean;
-  }>`select exists (select from members) as has_members`.execute(db);
-  if (rows[0]!.has_members)
+  if (await hasMembers(db))
     throw new ConfigError(
       'This server has members already. Restore to an empty one: set DATA_DIR or DATABASE_URL.',
     );
-  const media = join(config.dataDir, 'media.restored');
-  await rm(media, { recursive: true, force: true });
+  const folder = join(config.dataDir, 'restored');
+  const report = (bytes: number, label: string) => onProgress(bytes, file.size, label);
+  await rm(folder, { recursive: true, force: true });
   try {
-    const result = await db.transaction().execute(async (db) => {
+    const restored = await db.transaction().execute(async (db) => {
       const tables = await findTables(db);
-      let restored: { manifest: Manifest; files: Content[] } | undefined;
-      await withoutRules(db, tables, async () => {
-        restored = await unpack(db, tables, path, media, (bytes, words) =>
-          onProgress(bytes, facts.size, words),
-        );
-      });
-      await setSequences(db, restored!.manifest.sequences);
-      onProgress(facts.size, facts.size, 'checking');
-      await check(db, tables, restored!.manifest, restored!.files);
-      return restored!.manifest;
+      const archive = await withoutConstraints(db, tables, () => unpack(db, tables, path, folder, report));
+      await setSequences(db, archive.manifest.sequences);
+      report(file.size, 'checking');
+      await verify(db, tables, archive);
+      return archive.manifest;
     });
-    await moveFiles(config, media);
-    return result;
+    await storeFiles(config, folder, restored.files);
+    return restored;
   } catch (error) {
-    // Values and references that cannot be, or a stream that cannot be unpacked to its end: not what was backed up.
-    throw /^2[23]|^Z_/.test((error as { code?: string }).code ?? '') ? cutOff : error;
+    // SQLSTATE 22 and 23 are impossible values and references; Z_ is an error of gzip.
+    throw /^2[23]|^Z_/.test((error as { code?: string }).code ?? '') ? damagedError : error;
   } finally {
-    await rm(media, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface Archive {
+  manifest: Manifest;
+  /** The files that were unpacked, as they are on disk. */
+  files: Content[];
 }
 
 async function unpack(
   db: Db,
   tables: Table[],
   path: string,
-  media: string,
-  onProgress: (bytes: number, words: string) => void,
-): Promise<{ manifest: Manifest; files: Content[] }> {
+  folder: string,
+  report: (bytes: number, label: string) => void,
+): Promise<Archive> {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const files: Content[] = [];
   let found: Manifest | undefined;
-  for await (const entry of entriesOf(path, onProgress)) {
+  for await (const entry of entriesOf(path, report)) {
     const { name } = entry.header;
     if (name === 'header.json') await expectSameVersion(db, await json(entry, header));
     else if (name === 'manifest.json') found = await json(entry, manifest);
     else if (name.startsWith('tables/')) {
       const table = byName.get(name.split('/')[1]!);
-      if (!table) throw cutOff;
+      if (!table) throw damagedError;
       await writeRows(db, table, `[${(await text(entry)).replaceAll('\n', ',')}]`);
-    } else files.push(await keepFile(entry, media));
+    } else files.push(await unpackFile(entry, folder));
   }
-  if (!found) throw cutOff;
+  if (!found) throw damagedError;
   return { manifest: found, files };
 }
 
 async function* entriesOf(
   path: string,
-  onProgress: (bytes: number, words: string) => void,
+  report: (bytes: number, label: string) => void,
 ): AsyncGenerator<Entry> {
   const extract = tar.extract();
   let bytes = 0;
-  const plain = createGunzip().on('error', (error: Error) => extract.destroy(error));
+  const unzipped = createGunzip().on('error', (error: Error) => extract.destroy(error));
   const file = createReadStream(path).on('data', (chunk) => (bytes += chunk.length));
   file
     .on('error', (error: Error) => extract.destroy(error))
-    .pipe(plain)
+    .pipe(unzipped)
     .pipe(extract);
   try {
     for await (const entry of extract) {
-      onProgress(bytes, entry.header.name.split('/')[1] ?? '');
+      report(bytes, entry.header.name.split('/')[1] ?? '');
       yield Object.assign(Readable.from(entry), { header: entry.header });
     }
   } catch (error) {
     if (error instanceof ConfigError || (error as { severity?: string }).severity) throw error;
-    throw cutOff;
+    throw damagedError;
   } finally {
     file.destroy();
   }
 }
 
-async function json<S extends z.ZodType>(entry: Entry, shape: S): Promise<z.output<S>> {
+async function json<S extends z.ZodType>(entry: Entry, schema: S): Promise<z.output<S>> {
   const source = await text(entry);
   try {
-    return shape.parse(JSON.parse(source));
+    return schema.parse(JSON.parse(source));
   } catch {
-    throw new ConfigError('The file is not a backup that this Polity knows.');
+    throw new ConfigError('The file is not a backup that this version of Polity can read.');
   }
 }
 
 async function expectSameVersion(db: Db, { migrations }: z.output<typeof header>): Promise<void> {
   const own = await findMigrations(db);
   if (JSON.stringify(own) === JSON.stringify(migrations)) return;
+  const other = migrations.length > own.length ? 'a newer' : 'another';
   throw new ConfigError(
-    `The backup was made by ${migrations.length > own.length ? 'a newer' : 'another'} version of Polity. Restore it with that version, then update.`,
+    `The backup was made by ${other} version of Polity. Restore it with that version, then upgrade.`,
   );
 }
 
-/** Only what we put in ourselves, in places of our own naming. */
-async function keepFile(entry: Entry, media: string): Promise<Content> {
+/** Unpacks the key file or a media file. Other names are rejected: they could lead out of the folder. */
+async function unpackFile(entry: Entry, folder: string): Promise<Content> {
   const { name } = entry.header;
   const segments = name.split('/');
-  const isOurs = name === keyFile || (segments[0] === 'media' && segments.length > 1);
-  if (!isOurs || entry.header.type !== 'file' || segments.some((one: string) => !/^[\w-][\w.-]*$/.test(one)))
-    throw cutOff;
-  const path = join(media, name);
+  const isExpected = name === keyFile || (segments[0] === 'media' && segments.length > 1);
+  const isSafe = segments.every((segment: string) => /^[\w-][\w.-]*$/.test(segment));
+  if (!isExpected || !isSafe || entry.header.type !== 'file') throw damagedError;
+  const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const sum = createHash('sha256');
   let count = 0;
@@ -166,25 +173,24 @@ async function keepFile(entry: Entry, media: string): Promise<Content> {
   return { name, count, sha256: sum.digest('hex') };
 }
 
-/** Everything once more, out of the database: counts and hashes are those of the backup. */
-async function check(db: Db, tables: Table[], expected: Manifest, files: Content[]): Promise<void> {
-  await writePlainly(db);
-  const sums: Content[] = [];
+/** Reads everything back from the database and compares counts and hashes with those of the backup. */
+async function verify(db: Db, tables: Table[], { manifest, files }: Archive): Promise<void> {
+  await fixFormats(db);
+  const contents: Content[] = [];
   for (const table of tables) {
-    const sum = new LineSum();
-    for await (const lines of readRows(db, table, part)) sum.add(lines);
-    sums.push(sum.end(table.name));
+    const digest = new LineDigest();
+    for await (const lines of readRows(db, table, batchBytes)) digest.add(lines);
+    contents.push(digest.end(table.name));
   }
   const same = (a: Content[], b: Content[]) => JSON.stringify(a) === JSON.stringify(b);
-  if (!same(sums, expected.tables) || !same(files, expected.files)) throw cutOff;
+  if (!same(contents, manifest.tables) || !same(files, manifest.files)) throw damagedError;
 }
 
-async function moveFiles({ dataDir }: Config, restored: string): Promise<void> {
-  const move = async (name: string) => {
-    if (!(await stat(join(restored, name)).catch(() => undefined))) return;
-    await rm(join(dataDir, name), { recursive: true, force: true });
-    await rename(join(restored, name), join(dataDir, name));
-  };
-  await move('media');
-  await move(keyFile);
+/** Media go to the storage that this server is configured for, which may be another kind than the backup's. */
+async function storeFiles(config: Config, folder: string, files: Content[]): Promise<void> {
+  const storage = mediaStorage(config);
+  for (const { name } of files) {
+    if (name === keyFile) await rename(join(folder, name), join(config.dataDir, name));
+    else await storage.putFile(name.slice('media/'.length), join(folder, name));
+  }
 }

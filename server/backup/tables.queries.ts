@@ -3,19 +3,32 @@ import type { Db } from '#server/database/pool.ts';
 
 export interface Table {
   name: string;
-  /** Without those that the database works out by itself. */
+  /** Without generated columns. */
   columns: string[];
 }
 
-/** Every table of ours, but for what is there to be forgotten (unlogged) and the history of migrations. */
+/** Every table except unlogged ones and the history of migrations. */
 export async function findTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
-    select c.relname as name,
-      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        and a.attgenerated = '' order by a.attnum) as columns
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-      and c.relname not like 'kysely%' order by c.relname`.execute(db);
+    select
+      c.relname as name,
+      array(
+        select a.attname::text
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum
+      ) as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind = 'r'
+      and c.relpersistence = 'p'
+      and c.relname not like 'kysely%'
+    order by c.relname`.execute(db);
   return rows;
+}
+
+export async function hasMembers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Names of the migrations this database has been through. */
@@ -26,15 +39,16 @@ export async function findMigrations(db: Db): Promise<string[]> {
 
 export interface Sequence {
   name: string;
-  /** Null where it has given out nothing yet. */
+  /** Null if it has never been used. */
   value: string | null;
 }
 
 export async function findSequences(db: Db): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
-    select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`.execute(
-    db,
-  );
+    select sequencename as name, last_value::text as value
+    from pg_sequences
+    where schemaname = 'public'
+    order by 1`.execute(db);
   return rows;
 }
 
@@ -43,18 +57,23 @@ export async function setSequences(db: Db, sequences: Sequence[]): Promise<void>
     if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
 }
 
-/** How values are written must not depend on the server's settings. */
-export async function writePlainly(db: Db): Promise<void> {
-  await sql`select set_config('timezone', 'UTC', true), set_config('extra_float_digits', '1', true),
-    set_config('bytea_output', 'hex', true), set_config('intervalstyle', 'postgres', true)`.execute(db);
+/** Makes the text of values independent of the server's settings, for this transaction. */
+export async function fixFormats(db: Db): Promise<void> {
+  await sql`
+    select
+      set_config('timezone', 'UTC', true),
+      set_config('extra_float_digits', '1', true),
+      set_config('bytea_output', 'hex', true),
+      set_config('intervalstyle', 'postgres', true)`.execute(db);
 }
 
-/** All rows of a table as lines of JSON, in parts of about `bytes`; for use inside a transaction. */
+/** All rows of a table as lines of JSON, in batches of about `bytes`. Needs a transaction. */
 export async function* readRows(db: Db, { name, columns }: Table, bytes: number): AsyncGenerator<string[]> {
-  await sql`declare rows no scroll cursor for select row_to_json(r)::text as line
-    from (select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from ${sql.table(name)} t) r`.execute(
-    db,
-  );
+  const list = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
+  await sql`
+    declare rows no scroll cursor for
+    select row_to_json(r)::text as line
+    from (select ${list} from ${sql.table(name)} t) r`.execute(db);
   let count = 100;
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(count))} from rows`.execute(db);
@@ -67,26 +86,29 @@ export async function* readRows(db: Db, { name, columns }: Table, bytes: number)
   await sql`close rows`.execute(db);
 }
 
-/** Rows as they were read. Keys and rules between tables are taken away before and put back after: see withoutRules. */
+/** Inserts rows as readRows returned them. `lines` is a JSON array. Call it inside withoutConstraints. */
 export async function writeRows(db: Db, { name, columns }: Table, lines: string): Promise<void> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(name)} (${list}) overriding system value
+  await sql`
+    insert into ${sql.table(name)} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${sql.table(name)}, ${lines}::json)`.execute(db);
 }
 
-/** Empties all tables and does the work while no trigger acts and no row needs another; at the end every reference is checked. */
-export async function withoutRules(db: Db, tables: Table[], work: () => Promise<void>): Promise<void> {
-  const { rows: references } = await sql<{ table: string; name: string; rule: string }>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(
-    db,
-  );
+/** Empties all tables and runs the work without triggers and foreign keys. Adding the keys again checks them. */
+export async function withoutConstraints<T>(db: Db, tables: Table[], work: () => Promise<T>): Promise<T> {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+    order by 1, 2`.execute(db);
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(db);
-  for (const { table, name } of references)
+  for (const { table, name } of keys)
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
-  await work();
+  const result = await work();
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
-  for (const { table, name, rule } of references)
-    await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(rule)}`.execute(db);
+  for (const { table, name, definition } of keys)
+    await sql`
+      alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
+  return result;
 }

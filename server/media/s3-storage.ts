@@ -5,7 +5,7 @@ import { GetObjectCommand, HeadObjectCommand, NotFound, S3Client } from '@aws-sd
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '#server/config.ts';
-import type { MediaStorage } from './storage.ts';
+import { listFiles, type MediaStorage } from './storage.ts';
 
 type S3Config = NonNullable<Config['mediaS3']>;
 
@@ -36,6 +36,7 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Config
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
       return Body as Readable;
     },
+    list: () => listFiles(disk),
     remove: (prefix) => disk.deleteAll(prefix),
   };
 }

@@ -17,10 +17,12 @@ export interface MediaStorage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Streams a local file into the storage. */
   putFile(key: string, path: string): Promise<void>;
-  /** Bytes; undefined where there is no such file. */
+  /** Bytes; undefined if there is no such file. */
   size(key: string): Promise<number | undefined>;
   /** @throws when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /** The keys of all files. */
+  list(): Promise<string[]>;
   /** Removes everything under a prefix. */
   remove(prefix: string): Promise<void>;
 }
@@ -50,8 +52,21 @@ export function diskStorage(folder: string): MediaStorage {
       return file?.isFile() ? file.size : undefined;
     },
     read: async (key, range) => createReadStream(join(folder, key), range),
+    list: async () => ((await stat(folder).catch(ignoreMissing)) ? listFiles(disk) : []),
     remove: (prefix) => disk.deleteAll(prefix),
   };
+}
+
+/** The keys of a flydrive disk, without files that are still being written. */
+export async function listFiles(disk: Disk): Promise<string[]> {
+  const keys: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('', { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const file of page.objects) if (file.isFile) keys.push(file.key);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return keys.filter((key) => !key.startsWith('drafts/'));
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
