@@ -131,7 +131,7 @@ test.describe('Two members', () => {
     });
     expect(left.status()).toBe(200);
     await connect();
-    await page.getByText('There is no such member.').last().waitFor();
+    await page.getByText('This member does not exist.').last().waitFor();
     await card(page, ben.name).waitFor({ state: 'detached' });
   });
 });
@@ -200,14 +200,14 @@ test.describe('A mail about an invitation', () => {
     // Unsubscribing needs no sign-in.
     const page = await openPage({ viewport: phone });
     await goto(page, path);
-    await page.getByText('Do you want to be told of invitations no more?').waitFor();
+    await page.getByText('Stop emails about invitations?').waitFor();
     await inspect(page);
     const notices = ben.page.getByRole('switch', { name: 'Invitations' });
     await goto(ben.page, '/notification_settings');
     expect(await notices.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'No more invitations' }).click();
     await page
-      .getByText('You are not told of invitations any more. Notification Settings can switch this on again.')
+      .getByText('Emails about invitations are off. You can turn them on again in Notification Settings.')
       .waitFor();
     await goto(ben.page, '/notification_settings');
     expect(await notices.isChecked()).toBe(false);

@@ -72,7 +72,7 @@ test.describe('An initiative', () => {
     await picker.getByRole('checkbox').nth(0).check();
     await picker.getByRole('checkbox').nth(1).check();
     await picker.getByRole('button', { name: 'Save' }).click();
-    await author.getByRole('heading', { name: 'Whom it petitions' }).waitFor();
+    await author.getByRole('heading', { name: 'Petition to' }).waitFor();
 
     await button(author, 'Submit Initiative').click();
     await author

@@ -105,7 +105,7 @@ test.describe('Opinions of three members on a bill', () => {
       .toBe('Written in a tunnel.');
     await cleo.context().setOffline(true);
     await cleo.getByRole('button', { name: 'Save', exact: true }).click();
-    await cleo.getByText('What you wrote is kept on this device.').waitFor();
+    await cleo.getByText('Your comment is saved on this device.').waitFor();
     await cleo.context().setOffline(false);
     await cleo.getByRole('button', { name: 'Send again' }).click();
     await cleo.getByText('Your opinion has been saved.').waitFor();
@@ -116,7 +116,7 @@ test.describe('Opinions of three members on a bill', () => {
     await goto(ben, '/my_opinions?q=dear');
     await ben.getByText('Too dear.').waitFor();
     await ben.getByRole('link', { name: /replies|reply/ }).click();
-    await ben.getByText('No comments on this opinion yet.').waitFor();
+    await ben.getByText('No comments yet').waitFor();
     for (const page of [ann, ben, cleo]) {
       await expectAccessible(page);
     }
@@ -135,9 +135,9 @@ test.describe('My own opinion', () => {
     };
     const slug = list.groups[0]!.items[0]!.slug;
     await goto(page, `/voice?type=bills&id=${slug}`);
-    await page.getByText('You have not voiced an opinion on this yet.').waitFor();
-    await page.getByText('Nobody in your network has voiced an opinion yet.').waitFor();
-    await page.getByText('Nobody else has voiced an opinion yet.').waitFor();
+    await page.getByText('You have not voiced your opinion yet.').waitFor();
+    await page.getByText('No opinions from your network yet').waitFor();
+    await page.getByText('No other opinions yet').waitFor();
     for (const name of ['My Opinion', 'My Network (Friends & Family)', 'Other Opinions'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
 
@@ -158,7 +158,7 @@ test.describe('My own opinion', () => {
     await page.unroute(calls);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await error.getByText('What you wrote is kept on this device.').waitFor();
+    await error.getByText('Your comment is saved on this device.').waitFor();
     await page.context().setOffline(false);
     await page.reload();
     await expect.poll(() => comment.inputValue()).toBe('Worth keeping.');
@@ -189,7 +189,7 @@ test.describe('My own opinion', () => {
     const question = page.getByRole('alertdialog', { name: 'Delete Posting' });
     await question.getByText('Are you sure you want to delete this Posting?').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('You have not voiced an opinion on this yet.').waitFor();
+    await page.getByText('You have not voiced your opinion yet.').waitFor();
     await page.getByText('No opinions yet').waitFor();
   });
 });

@@ -22,7 +22,7 @@ test.describe('Two members', () => {
     await unfollow(page, ben.name);
     await page.getByRole('button', { name: `Follow ${ben.name}` }).waitFor();
     await goto(ben.page, '/manage_network_blocked');
-    await ben.page.getByText('Nobody follows you yet.').waitFor();
+    await ben.page.getByText('No followers yet').waitFor();
 
     await follow(page, ben.name);
     await goto(page, '/manage_network_following');
@@ -125,7 +125,7 @@ test.describe('Three members', () => {
     await goto(page, '/manage_network_blocked');
     await card(page, ben.name).getByText('Hold postings').waitFor();
     await card(page, ben.name).getByRole('link', { name: ben.name }).click();
-    await page.getByText('You have blocked this member. You see none of their postings.').waitFor();
+    await page.getByText('You have blocked this member. You don’t see their postings.').waitFor();
     await expect(page.getByRole('button', { name: `Connect ${ben.name}` })).toHaveCount(0);
 
     await goto(page, '/manage_network_blocked');

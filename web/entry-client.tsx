@@ -12,7 +12,7 @@ import { readViewer, viewerQuery } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { routes } from './routes.tsx';
-import { holdToken, readLeaving, readToken, writeLeaving } from './api/storage.ts';
+import { setPageToken, readLeaving, readToken, writeLeaving } from './api/storage.ts';
 
 interface PageState {
   queries: PageQueries;
@@ -64,12 +64,12 @@ async function start(): Promise<void> {
 async function signedOut(client: ReturnType<typeof createQueryClient>): Promise<void> {
   // Embedded pages have their own token and ignore cookies.
   if (readToken() || !readViewer(client) || location.pathname.startsWith('/api/')) return;
-  holdToken(readLeaving());
+  setPageToken(readLeaving());
   const isTold = await callApi(client, signOut, {}).then(
     () => true,
     () => false,
   );
-  holdToken(null);
+  setPageToken(null);
   if (!isTold) return;
   writeLeaving(null);
   // Once: a browser that cannot drop the cookie would reload forever.

@@ -61,7 +61,7 @@ export const mailInvitationMail = defineEmailJob({
 export async function refuse(services: Pick<Services, 'db' | 'config'>, token: string): Promise<string> {
   if (noticesToken.test(token)) return refuseNotices(services, token);
   await refuseMails(services.db, tokenHash(token));
-  return 'You get no more invitations from Polity at this address.';
+  return 'Polity will send no more invitations to this email address.';
 }
 
 function emailHash(email: string): Buffer {

@@ -10,7 +10,7 @@ export function memberIdOf(text: string): number {
 }
 
 export function notThere(): AppError {
-  return new AppError('not_found', { text: 'There is no such member.' });
+  return new AppError('not_found', { text: 'This member does not exist.' });
 }
 
 /**

@@ -34,5 +34,5 @@ export async function refuseNotices(
   const given = Buffer.from(token);
   if (email !== undefined && right.length === given.length && timingSafeEqual(right, given))
     await switchOffNotices(db, memberId);
-  return 'You are not told of invitations any more. Notification Settings can switch this on again.';
+  return 'Emails about invitations are off. You can turn them on again in Notification Settings.';
 }

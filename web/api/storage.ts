@@ -1,4 +1,4 @@
-/** What this device remembers. Private browsing may refuse storage; nothing fails then. */
+/** What this device stores. Private browsing may refuse storage; nothing fails then. */
 const keys = {
   token: 'polity.auth_token',
   leaving: 'polity.leaving',
@@ -27,18 +27,18 @@ function write(key: string, value: string | null): void {
   }
 }
 
-let tokenOfThisPage: string | null = null;
+let pageToken: string | null = null;
 
 /** Whether a local storage key is the token's. Null: everything was cleared. */
 export const isToken = (key: string | null) => key === null || key === keys.token;
 
-export const readToken = () => read(keys.token) ?? tokenOfThisPage;
-/** For this page only: not stored. */
-export function holdToken(token: string | null): void {
-  tokenOfThisPage = token;
+export const readToken = () => read(keys.token) ?? pageToken;
+/** For this page only, not stored. */
+export function setPageToken(token: string | null): void {
+  pageToken = token;
 }
 export function writeToken(token: string | null): void {
-  tokenOfThisPage = token;
+  pageToken = token;
   write(keys.token, token);
   if (token) write(keys.leaving, null);
 }
@@ -54,7 +54,7 @@ export const writeRememberedEmail = (email: string | null) => write(keys.email, 
 export const readSkipAbout = () => read(keys.skipAbout) !== null;
 export const writeSkipAbout = () => write(keys.skipAbout, '1');
 
-/** What the last tapped notification carried, until the app has navigated there. */
+/** The data of the last tapped notification, until the app has navigated to its screen. */
 export function readPushParams(): unknown {
   try {
     return JSON.parse(read(keys.pushParams) ?? 'null') as unknown;
@@ -87,3 +87,20 @@ export function readSharesFrom(): number {
   return now;
 }
 export const writeSharesFrom = (time: number) => write(keys.sharesFrom, String(time));
+
+/** Unsaved text, stored while the tab is open. */
+export function readDraft<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(`polity.draft ${name}`) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+export function writeDraft(name: string, draft: object | null): void {
+  try {
+    if (draft) sessionStorage.setItem(`polity.draft ${name}`, JSON.stringify(draft));
+    else sessionStorage.removeItem(`polity.draft ${name}`);
+  } catch {
+    // Without storage the draft lasts as long as the page.
+  }
+}

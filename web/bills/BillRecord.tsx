@@ -103,7 +103,7 @@ export function BillTexts({ bill: { texts, slug } }: { bill: Bill }) {
                 <span>{name}</span>
               )}
               {readable && (
-                <AppLink to={textPath(slug, version!)} orNothing>
+                <AppLink to={textPath(slug, version!)} hideWithoutLink>
                   Read here
                 </AppLink>
               )}

@@ -12,7 +12,7 @@ const tabs = [
   { label: 'Suggestions', to: '/suggestions' },
 ];
 
-/** The frame of Connect's three tabs. */
+/** The layout of Connect's three tabs. */
 export function ConnectPage({
   title,
   children,

@@ -2,7 +2,7 @@ import type { Member } from '#contract/connect/members.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import type { Relations } from './useRelations.ts';
 
-/** On: their postings are shown. Off: they are on hold. */
+/** On: the member's posts are shown. Off: they are on hold. */
 export function HoldSwitch({ member, relations }: { member: Member; relations: Relations }) {
   const active = member.status === 'Active';
   return (
@@ -10,7 +10,7 @@ export function HoldSwitch({ member, relations }: { member: Member; relations: R
       label={
         <>
           {member.status}
-          <span className="sr-only">: show postings of {member.name}</span>
+          <span className="sr-only">: show postings by {member.name}</span>
         </>
       }
       checked={active}

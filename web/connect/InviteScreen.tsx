@@ -6,7 +6,7 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, copy, showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
@@ -50,17 +50,17 @@ function OwnLink() {
     },
   });
   if (!data) return <SkeletonCard />;
-  const copy = () =>
-    navigator.clipboard.writeText(data.url).then(
-      () => showToast('The link is copied.'),
-      () => showToast('The link could not be copied. Please select it.', 'danger'),
-    );
+  const copyLink = () =>
+    copy(data.url, 'The link has been copied.', 'The link could not be copied. Please select it.');
   const ask = async () => {
-    const sure = await confirm({ title: 'New link', text: 'The old link and its QR code stop working.' });
-    if (sure) renew.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+    const sure = await confirm({
+      title: 'New link',
+      text: 'The old link and its QR code will stop working.',
+    });
+    if (sure) renew.mutate({}, { onError: showError });
   };
   return (
-    <Panel heading="Your own link">
+    <Panel heading="Your link">
       <p className="mb-3 text-sm text-ink-2">
         Share the link or let friends scan the code. It opens your profile.
       </p>
@@ -77,7 +77,7 @@ function OwnLink() {
       </svg>
       <TextField label="Link" value={data.url} readOnly onFocus={(event) => event.target.select()} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+        <Button size="sm" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copyLink()}>
           Copy
         </Button>
         <Button

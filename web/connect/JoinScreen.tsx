@@ -13,20 +13,20 @@ export const loader = load(
   async ({ params, read }) => void (await read(invitingMember, { params: { code: params.code ?? '' } })),
 );
 
-/** Where a member's own link and QR code lead. */
+/** The target of a member's link and QR code. */
 export default function JoinScreen() {
   const { code = '' } = useParams();
   const viewer = useViewer();
   const data = useApiQuery(invitingMember, { params: { code } }).data;
   if (!data) return null;
   const { user, own } = data;
-  const title = own ? 'This is your own link' : `${user.name} invites you to Polity`;
+  const title = own ? 'This is your link' : `${user.name} invites you to Polity`;
   const card = `/members/${user.id}`;
   return (
     <Page title={<bdi>{title}</bdi>}>
       <PageMeta
         title={title}
-        description="Follow bills, voice your opinion, and see how everybody else feels."
+        description="Follow bills, voice your opinion, and see how others feel."
         noIndex
       />
       <Panel className="max-w-140">
@@ -34,8 +34,8 @@ export default function JoinScreen() {
           <Avatar name={user.name} src={user.avatar} size="xl" />
           <p className="min-w-0">
             {own
-              ? 'Give it to people you want in your network.'
-              : 'On Polity you follow the bills in Congress, say what you think of them, and see how everybody else feels. Your Opinion Matters.'}
+              ? 'Share it with people you want in your network.'
+              : 'Follow bills in Congress, say what you think of them, and see how others feel. Your Opinion Matters.'}
           </p>
         </div>
         <div className="mt-5 flex flex-wrap gap-2">

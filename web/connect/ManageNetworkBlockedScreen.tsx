@@ -10,7 +10,7 @@ import { useRelations } from './useRelations.ts';
 
 const path = '/manage_network_blocked';
 
-/** Two lists share the screen; each has its own page in the address. */
+/** The screen has two lists, each with its own page number in the address. */
 function listed(search: URLSearchParams, name: 'page' | 'blocked_page') {
   const { q } = readAddress(search);
   const { page } = readAddress(new URLSearchParams({ page: search.get(name) ?? '' }));
@@ -52,7 +52,7 @@ function Followers() {
   return (
     <NetworkList
       label="Followers"
-      empty="Nobody follows you yet."
+      empty="No followers yet"
       searched={address.q !== ''}
       members={data?.users}
       count={data?.count ?? 0}

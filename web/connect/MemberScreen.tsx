@@ -87,8 +87,8 @@ function Actions({ member }: { member: Member }) {
         <div className="mt-4">
           <Notice>
             {blocked
-              ? 'You have blocked this member. You see none of their postings.'
-              : 'You have put this member on hold. You see none of their postings.'}
+              ? 'You have blocked this member. You don’t see their postings.'
+              : 'You have put this member on hold. You don’t see their postings.'}
           </Notice>
         </div>
       )}

@@ -17,7 +17,7 @@ import { useRelations } from './useRelations.ts';
 
 export const loader = load(async ({ params, search, viewer, read }) => {
   const user_id = params.user_id ?? '';
-  if (!/^\d{1,9}$/.test(user_id)) throw response({ text: 'There is no such member.' }, { status: 404 });
+  if (!/^\d{1,9}$/.test(user_id)) throw response({ text: 'This member does not exist.' }, { status: 404 });
   const { page } = readAddress(search);
   if (viewer?.account_setup === 1) await read(commonFriends, { query: { user_id, page } });
 });
@@ -56,7 +56,7 @@ function Friends() {
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">
-        In your network and in that of <bdi>{data.user.name}</bdi>.
+        These members are in your network and in the network of <bdi>{data.user.name}</bdi>.
       </p>
       <MemberList
         label="Mutual Friends"

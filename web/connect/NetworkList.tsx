@@ -17,7 +17,7 @@ interface Props {
   page: number;
   totalPages: number;
   to: (page: number) => string;
-  /** The next step where nobody is listed. */
+  /** Links to Connect if the list is empty. */
   invite?: boolean;
   row: (member: Member) => ReactNode;
 }

@@ -12,7 +12,7 @@ const tabs = [
   { label: 'Followers', to: '/manage_network_blocked' },
 ];
 
-/** The frame of Manage Network's three tabs, with the search that each of them has. */
+/** The layout of Manage Network's three tabs, with their search. */
 export function NetworkPage({
   name,
   path,

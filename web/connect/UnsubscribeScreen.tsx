@@ -3,16 +3,15 @@ import { noticesToken, refuseInviteMails } from '#contract/connect/invitations.t
 import { useApiMutation } from '#web/api/mutations.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** Where the link in a mail about an invitation leads. Opening it does nothing yet: mail scanners open links, too. */
+/** The unsubscribe link of invitation emails. Opening it does nothing, because email scanners open links too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const refuse = useApiMutation(refuseInviteMails);
-  const press = () =>
-    refuse.mutate({ params: { token } }, { onError: (error) => showToast(error.message, 'danger') });
+  const press = () => refuse.mutate({ params: { token } }, { onError: showError });
   return (
     <Page title="No more invitations">
       <PageMeta title="No more invitations" noIndex />
@@ -23,8 +22,8 @@ export default function UnsubscribeScreen() {
           <>
             <p className="mb-4">
               {noticesToken.test(token)
-                ? 'Do you want to be told of invitations no more? You still find them in your account, and can switch this on again in Notification Settings.'
-                : 'Do you want no more invitations from Polity at your address, from nobody?'}
+                ? 'Stop emails about invitations? You will still see invitations in your account, and you can turn these emails on again in Notification Settings.'
+                : 'Stop all invitations from Polity to your email address?'}
             </p>
             <Button busy={refuse.isPending} onClick={press}>
               No more invitations

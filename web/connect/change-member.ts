@@ -1,6 +1,6 @@
 import type { Member } from '#contract/connect/members.ts';
 
-/** A reply in which a member has changed, wherever it holds that member; everything else is the same object. */
+/** A copy of a reply with one member changed; everything else stays the same object. */
 export function changeMember(reply: unknown, id: number, change: Partial<Member>): unknown {
   if (typeof reply !== 'object' || reply === null) return reply;
   return Object.fromEntries(

@@ -5,7 +5,7 @@ interface ListAddress {
   page: number;
 }
 
-/** What is looked for, and the page, as the address says; a page that makes no sense is the first. */
+/** The search text and the page in the address; an invalid page is page 1. */
 export function readAddress(search: URLSearchParams): ListAddress {
   const page = search.get('page') ?? '';
   return { q: (search.get('q') ?? '').slice(0, 100), page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };

@@ -3,7 +3,7 @@ import { receivedInvitations } from '#contract/connect/invitations.ts';
 import { commonFriends, memberPage, searchMembers, suggestions } from '#contract/connect/members.ts';
 import { blockedUsers, followers, followings, manageNetwork } from '#contract/connect/networkings.ts';
 
-/** Every read that shows members and their relation to the viewer. */
+/** Reads that show members and their relation to the viewer. */
 export const memberReads: readonly Endpoint[] = [
   searchMembers,
   suggestions,

@@ -12,7 +12,7 @@ import { tabCount } from '#contract/home.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { changeMember } from './change-member.ts';
 import { memberReads } from './member-reads.ts';
 
@@ -65,7 +65,7 @@ export function useRelations() {
       return true;
     } catch (error) {
       restore();
-      showToast((error as ApiError).message, 'danger');
+      showError(error as ApiError);
       return false;
     } finally {
       for (const endpoint of [...memberReads, tabCount]) void invalidate(client, endpoint);
@@ -131,7 +131,7 @@ export function useRelations() {
 }
 export type Relations = ReturnType<typeof useRelations>;
 
-/** @returns what restores the cache */
+/** @returns a function that restores the cache */
 function showAtOnce(client: QueryClient, id: number, change: Partial<Member>): () => void {
   const before = memberReads.flatMap((endpoint) => client.getQueriesData(readsOf(endpoint)));
   for (const [key, data] of before) client.setQueryData(key, changeMember(data, id, change));

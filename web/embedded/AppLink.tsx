@@ -8,11 +8,11 @@ export const Embedded = createContext(false);
 interface AppLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
   /** If the app has no link to this screen, render nothing instead of plain text. */
-  orNothing?: boolean;
+  hideWithoutLink?: boolean;
 }
 
 /** A link to a screen. In an embedded page it is an app link, or plain text if there is none. */
-export function AppLink({ to, orNothing = false, children, ...rest }: AppLinkProps) {
+export function AppLink({ to, hideWithoutLink = false, children, ...rest }: AppLinkProps) {
   const embedded = useContext(Embedded);
   if (!embedded)
     return (
@@ -21,7 +21,7 @@ export function AppLink({ to, orNothing = false, children, ...rest }: AppLinkPro
       </Link>
     );
   const href = appLinkTo(to);
-  if (!href && orNothing) return null;
+  if (!href && hideWithoutLink) return null;
   return href ? (
     <a href={href} className={rest.className} aria-label={rest['aria-label']}>
       {children}

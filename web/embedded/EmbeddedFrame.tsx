@@ -5,10 +5,10 @@ import { Messages } from '#web/shell/Messages.tsx';
 import { Embedded } from './AppLink.tsx';
 import { appScheme } from './app-links.ts';
 import { sendLinkToHost } from './host-messages.ts';
-import { holdPageToken } from './page-token.ts';
+import { setPageTokenFromAddress } from './page-token.ts';
 
 // Before any call.
-if (!import.meta.env.SSR) holdPageToken();
+if (!import.meta.env.SSR) setPageTokenFromAddress();
 
 /** The layout of embedded pages: no header, no drawer. */
 export function Component() {

@@ -1,7 +1,7 @@
 import type { ReachedStep } from '#contract/bills/bill-status.ts';
 import { noCounts, tally } from '#contract/opinions/opinion-levels.ts';
 
-/** Facts for the gallery: real measures, real names, illustrative counts. */
+/** Sample data for the gallery: real bills and names, made-up counts. */
 export const takeItDown = tally({
   strong_support: 9656,
   support: 5432,

@@ -27,7 +27,7 @@ const kinds: Record<Graph['type'], string> = {
   representatives: 'Representative',
 };
 
-/** What people think of one item, and how lively it was lately. */
+/** The opinions on one item and its recent activity. */
 export function GraphCard({ graph }: { graph: Graph }) {
   return (
     <article className={frame}>
@@ -41,7 +41,7 @@ export function GraphCard({ graph }: { graph: Graph }) {
   );
 }
 
-/** A new bill: what it is called, where it stands, what people think. */
+/** A new bill: title, status and opinions. */
 export function NewBillCard({ bill }: { bill: BillCard }) {
   return (
     <article className={frame}>
@@ -59,7 +59,7 @@ export function NewBillCard({ bill }: { bill: BillCard }) {
   );
 }
 
-/** A new initiative: what it is called, who proposes it, what people think. */
+/** A new initiative: title, author and opinions. */
 export function NewInitiativeCard({ initiative }: { initiative: InitiativeCard }) {
   const { author, introduced_date, supports_count: count } = initiative;
   return (

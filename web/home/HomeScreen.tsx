@@ -87,7 +87,7 @@ function ShortList() {
   );
 }
 
-/** Every list there is, those without a tab included. */
+/** Links to all lists, including those without a tab. */
 function Lists() {
   const viewer = useViewer();
   const lists = [

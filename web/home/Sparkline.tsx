@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 const height = 44;
 const base = height - 1;
 
-/** Opinions voiced on each of the last days, one column a day with the five levels stacked; the sentence says it for those who do not see them. */
+/** Opinions per day: one column a day with the five levels stacked. The caption gives the total. */
 export function Sparkline({ series }: { series: Graph['series'] }) {
   const perDay = new Map(series.map(({ date, counts }) => [date, counts]));
   const days = lastDays().map((date) => ({ date, counts: perDay.get(date) ?? noCounts }));
@@ -36,7 +36,7 @@ export function Sparkline({ series }: { series: Graph['series'] }) {
   );
 }
 
-/** Opposition stands below, support on top of it. */
+/** Oppose at the bottom, support at the top. */
 function Column({ x, counts, scale }: { x: number; counts: LevelCounts; scale: number }) {
   let top = base;
   return opinionLevels.toReversed().map((level) => {

@@ -10,7 +10,7 @@ import { useSetViewer } from '#web/shell/viewer.ts';
 import { readSkipAbout, readToken, writeToken } from '#web/api/storage.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** Where the cookie of a signed-in member tells who this is, the server leads on at once. */
+/** With a session cookie, the server redirects at once. */
 export const loader = load(async ({ viewer }) => {
   if (viewer) throw redirect(pathOf(viewer));
 });
@@ -19,8 +19,8 @@ function pathOf(user: User): string {
   return user.account_setup === 1 ? '/home?first_time=true' : '/general_settings';
 }
 
-/** A ceiling for the picture, not a delay: whoever is known sooner goes on sooner. */
-const ceiling = 2_000;
+/** Milliseconds after which the screen says that it is still connecting. */
+const slowAfter = 2_000;
 
 export default function SplashScreen() {
   const navigate = useNavigate();
@@ -28,14 +28,14 @@ export default function SplashScreen() {
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), ceiling);
+    const timer = setTimeout(() => setSlow(true), slowAfter);
     let gone = false;
     void whereTo(setViewer).then((path) => gone || navigate(path, { replace: true }));
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-    // Once per visit: the token is read from this device, not from anything that is rendered.
+    // Once per visit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -58,7 +58,7 @@ export default function SplashScreen() {
   );
 }
 
-/** A stored token says who this is; without one, first-time visitors read what Polity is and the others sign in. */
+/** The next screen: by the stored token, or Welcome on the first visit and Sign In later. */
 async function whereTo(setViewer: (user: User | null, token?: string) => void): Promise<string> {
   const token = readToken();
   if (!token) return readSkipAbout() ? '/sign_in' : '/welcome';
@@ -67,7 +67,7 @@ async function whereTo(setViewer: (user: User | null, token?: string) => void): 
     setViewer(user, token);
     return user.account_setup === 1 ? (takeTap() ?? pathOf(user)) : pathOf(user);
   } catch (error) {
-    // Without a connection the token may be as good as before; only the server can say that it is not.
+    // Without a connection, the token may still be valid.
     if (!(error instanceof ApiError) || error.code !== 'invalid_session') return '/home';
     writeToken(null);
     setViewer(null);

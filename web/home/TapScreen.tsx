@@ -5,7 +5,7 @@ import { rememberTap, takeTap } from '#web/shell/tap-routing.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** Where a tapped notification arrives: it leads on to what it is about, or first to signing in and setting up. */
+/** The target of a tapped notification: redirects to its screen, or first to sign-in and account setup. */
 export default function TapScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export default function TapScreen() {
     const id = search.get('id') || undefined;
     rememberTap({ page: search.get('page'), id, body: { id } });
     void navigate(ready ? (takeTap() ?? '/home') : '/', { replace: true });
-    // Once for each tap.
+    // Once per tap.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search]);
   return (

@@ -23,7 +23,7 @@ const promises = [
   {
     icon: Landmark,
     title: 'Follow',
-    text: 'Real bills before Congress, where they stand, and who stands behind them.',
+    text: 'See real bills in Congress, their status and their sponsors.',
   },
   {
     icon: MessagesSquare,
@@ -33,13 +33,13 @@ const promises = [
   {
     icon: Scale,
     title: 'Know who represents you',
-    text: 'Your zip code leads to your senators and your representative.',
+    text: 'Find your senators and your representative by zip code.',
   },
 ];
 
-/** What a newcomer meets first: what this is, and the thing itself. */
+/** The first screen for new visitors: what Polity is, and some bills. */
 export default function WelcomeScreen() {
-  // Seen once is enough: from now on the start leads to Sign In.
+  // Shown once per device; later visits start at Sign In.
   useEffect(writeSkipAbout, []);
   const bills =
     useApiQuery(listBills, shortList)

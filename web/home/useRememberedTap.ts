@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { takeTap } from '#web/shell/tap-routing.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 
-/** A tap that could not lead on when it came, for want of a session or a complete account, does so when Home opens. */
+/** Opens the screen of a tapped notification once the member has signed in and set up the account. */
 export function useRememberedTap(): void {
   const ready = useViewer()?.account_setup === 1;
   const navigate = useNavigate();

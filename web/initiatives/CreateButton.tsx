@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Floats over the list of initiatives, above the Filters button on phones; visitors learn what is missing. */
+/** Floats over the list of initiatives, above the Filters button on phones. Visitors are asked to sign in. */
 export function CreateButton() {
-  const mayGoOn = useAccountGate();
+  const passGate = useAccountGate();
   const navigate = useNavigate();
   const create = async () => {
-    if (await mayGoOn()) void navigate('/initiatives/create');
+    if (await passGate()) void navigate('/initiatives/create');
   };
   return (
     <Button

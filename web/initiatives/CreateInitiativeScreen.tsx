@@ -3,7 +3,7 @@ import { createInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
@@ -25,10 +25,10 @@ export default function CreateInitiativeScreen() {
 
 function Create() {
   const navigate = useNavigate();
-  const { unsaved, keep } = useUnsaved('new');
+  const { unsaved, saveDraft } = useUnsaved('new');
   const sending = useApiMutation(createInitiative, {
     onSuccess: ({ message }, client) => {
-      keep(null);
+      saveDraft(null);
       showToast(message);
       void invalidate(client, listInitiatives);
       void navigate('/initiatives');
@@ -42,12 +42,10 @@ function Create() {
       <InitiativeForm
         key={unsaved ? 'unsaved' : 'new'}
         stored={unsaved}
-        onTyped={keep}
+        onTyped={saveDraft}
         busy={sending.isPending}
         error={sending.error}
-        onSave={(body) =>
-          sending.mutate({ body }, { onError: (error) => showToast(error.message, 'danger') })
-        }
+        onSave={(body) => sending.mutate({ body }, { onError: showError })}
       />
     </>
   );

@@ -4,13 +4,13 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, invalidate, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
-/** What is submitted stays as it is; visitors meet the gate, whatever the id. */
+/** A submitted initiative cannot be edited. Visitors see the gate for every id. */
 export const loader = load(async ({ params, viewer, read }) => {
   if (!viewer) return;
   const { initiative } = await read(getInitiative, { params: { id: params.bill_id! } });
@@ -38,13 +38,13 @@ export default function EditInitiativeScreen() {
 
 function Edit({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { unsaved, keep } = useUnsaved(id);
+  const { unsaved, saveDraft } = useUnsaved(id);
   const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
   const sending = useApiMutation(updateInitiative, {
     onSuccess: ({ initiative, message }, client) => {
       client.setQueryData(apiQuery(getInitiative, { params: { id } }).queryKey, { initiative });
       void invalidate(client, listInitiatives);
-      keep(null);
+      saveDraft(null);
       showToast(message);
       void navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },
@@ -54,12 +54,10 @@ function Edit({ id }: { id: string }) {
     <InitiativeForm
       key={unsaved ? 'unsaved' : 'stored'}
       stored={{ ...initiative, ...unsaved }}
-      onTyped={keep}
+      onTyped={saveDraft}
       busy={sending.isPending}
       error={sending.error}
-      onSave={(body) =>
-        sending.mutate({ params: { id }, body }, { onError: (error) => showToast(error.message, 'danger') })
-      }
+      onSave={(body) => sending.mutate({ params: { id }, body }, { onError: showError })}
     />
   );
 }

@@ -13,19 +13,19 @@ export const loader = load(async ({ params, read, origin }) => {
   return { canonical: `${origin}/initiatives/${initiative.slug}` };
 });
 
-/** The same without the shell; what its author can do are links that the app follows. */
+/** An initiative without the shell. The author's actions are links that the app follows. */
 export default function EmbeddedInitiativeScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { bill_id } = useParams();
   const initiative = useApiQuery(getInitiative, { params: { id: bill_id! } }).data?.initiative;
   if (!initiative) return null;
   const { id, can, status, watched } = initiative;
-  const link = (name: Parameters<typeof appLink>[0], words: string, primary = false) => (
+  const link = (name: Parameters<typeof appLink>[0], label: string, primary = false) => (
     <a
       href={appLink(name, id)}
       className={`mt-3 ${buttonClass(primary ? 'primary' : 'secondary', 'md', true)}`}
     >
-      {words}
+      {label}
     </a>
   );
   return (

@@ -11,25 +11,24 @@ import { useLinkAction } from './useLinkAction.ts';
 import { useInitiativeActions } from './useInitiativeActions.ts';
 import { usePetition } from './usePetition.ts';
 
-/** What its author can do with an initiative; links of embedded pages ask for the same. */
+/** The author's actions on an initiative; links of embedded pages can start them too. */
 export function InitiativeActions({ initiative }: { initiative: Initiative }) {
   const { can, slug, status, representatives } = initiative;
   const { submit, remove, petition, busy } = useInitiativeActions(initiative);
-  // Nobody else could read a draft that a letter leads to.
-  const isOut = status === 'submitted';
+  const isSubmitted = status === 'submitted';
   const steps = usePetition();
-  const [letter, setLetter] = useState<string>();
-  const submitAndWrite = async () => setLetter(await submit());
+  const [emailUrl, setEmailUrl] = useState<string>();
+  const submitAndWrite = async () => setEmailUrl(await submit());
   useLinkAction({ petition: steps.pick, submit: () => can.submit && void submitAndWrite() });
   const save = async (ids: number[]) => {
-    if (await petition(ids)) (isOut && ids.length > 0 ? steps.send : steps.close)();
+    if (await petition(ids)) (isSubmitted && ids.length > 0 ? steps.send : steps.close)();
   };
   return (
     <Panel heading="Your initiative">
-      {letter && (
+      {emailUrl && (
         <Notice tone="success" role="status" className="mb-3" title="Your initiative has been submitted.">
           Your email app will open with the text. If it does not,{' '}
-          <a href={letter}>write to the administrator</a>.
+          <a href={emailUrl}>write to the administrator</a>.
         </Notice>
       )}
       <div className="flex flex-col gap-2">
@@ -45,9 +44,9 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
           </Button>
         )}
         <Button wide variant="secondary" icon={<Users aria-hidden className="size-4" />} onClick={steps.pick}>
-          {representatives.length === 0 ? 'Petition representatives' : 'Change whom it petitions'}
+          {representatives.length === 0 ? 'Petition representatives' : 'Change representatives'}
         </Button>
-        {isOut && representatives.length > 0 && (
+        {isSubmitted && representatives.length > 0 && (
           <Button
             wide
             variant="secondary"

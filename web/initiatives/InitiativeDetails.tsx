@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 
-/** What a citizen proposes, and to whom; the same in the app and in an embedded page. */
+/** An initiative: its text, author and representatives. */
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
   const { title, description, author, status, introduced_date, representatives } = initiative;
   return (
@@ -42,7 +42,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
         <section aria-labelledby="proposal">
           <h2 id="proposal">What it proposes</h2>
           {description === '' ? (
-            <p className="mt-2 text-ink-2">No description yet.</p>
+            <p className="mt-2 text-ink-2">No description yet</p>
           ) : (
             <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
               {description}
@@ -51,7 +51,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
         </section>
         {representatives.length > 0 && (
           <section aria-labelledby="petitioned">
-            <h2 id="petitioned">Whom it petitions</h2>
+            <h2 id="petitioned">Petition to</h2>
             <ul className="mt-1">
               {representatives.map((one) => (
                 <li key={one.id} className="flex items-center gap-3 border-b border-rule py-3">
@@ -73,7 +73,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
   );
 }
 
-/** How many stand behind it, and how everybody feels. */
+/** The number of supporters and the opinions. */
 export function Standing({ initiative, children }: { initiative: Initiative; children?: ReactNode }) {
   const { supports_count: count } = initiative;
   return (

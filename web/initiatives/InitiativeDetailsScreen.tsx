@@ -27,7 +27,7 @@ export default function InitiativeDetailsScreen() {
   if (!initiative) return null;
   const { title, slug, status, visibility, vote, can } = initiative;
   const path = `/initiatives/${slug}`;
-  const isOut = status === 'submitted';
+  const isSubmitted = status === 'submitted';
   const voice = `/voice?type=initiatives&id=${slug}`;
   return (
     <>
@@ -42,9 +42,9 @@ export default function InitiativeDetailsScreen() {
           title={title}
           description={describeInitiative(initiative)}
           canonical={origin + path}
-          noIndex={!isOut || visibility !== 'national'}
+          noIndex={!isSubmitted || visibility !== 'national'}
         />
-        {isOut && <ShareImage origin={origin} type="initiatives" slug={slug} title={title} />}
+        {isSubmitted && <ShareImage origin={origin} type="initiatives" slug={slug} title={title} />}
         <InitiativeDetails
           initiative={initiative}
           aside={
@@ -56,7 +56,7 @@ export default function InitiativeDetailsScreen() {
                 </LinkButton>
               </Standing>
               {!can.petition && <PetitionPanel initiative={initiative} />}
-              {isOut && (
+              {isSubmitted && (
                 <Panel heading="Follow this initiative">
                   <p className="mb-3 text-sm text-ink-2">Find it again in one tap.</p>
                   <WatchButton kind="initiative" item={initiative} />

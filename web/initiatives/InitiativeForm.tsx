@@ -21,7 +21,7 @@ interface InitiativeFormProps {
   busy: boolean;
   error: ApiError | null;
   onSave(written: InitiativeDraft): void;
-  /** With every key: for who keeps what has not been saved. */
+  /** Called with every change, to store a draft. */
   onTyped(typed: InitiativeDraft['initiative']): void;
 }
 
@@ -38,7 +38,7 @@ const visibilities = [
   },
 ] as const;
 
-/** Title, description, visibility, and whom the initiative petitions. */
+/** Title, description, visibility and representatives to petition. */
 export function InitiativeForm({ stored, busy, error, onSave, onTyped }: InitiativeFormProps) {
   const [targets, setTargets] = useState<readonly Addressee[]>(stored?.representatives ?? []);
   const [picking, setPicking] = useState(false);
@@ -73,7 +73,7 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
         <TextArea
           label="Description"
           name="description"
-          hint="What is wrong today, what should change, and whom it helps."
+          hint="What is the problem, what should change, and who would it help?"
           rows={10}
           className="[&_textarea]:min-h-60"
           maxLength={descriptionMax}
@@ -92,7 +92,7 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
           </h2>
           <p className="text-sm text-ink-2">
             {targets.length === 0
-              ? 'No representatives chosen. You can choose them later, too.'
+              ? 'No representatives chosen. You can also choose them later.'
               : targets.map(({ name }) => name).join(', ')}
           </p>
           {error?.fields.representative_ids && (

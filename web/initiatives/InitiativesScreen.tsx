@@ -16,7 +16,7 @@ export default function InitiativesScreen() {
       nothing={
         mine ? (
           <EmptyState icon={<Megaphone />} title="You have no initiatives yet">
-            Choose Create to begin one. It is a draft that only you see until you submit it.
+            Choose Create to write one. Only you can see it until you submit it.
           </EmptyState>
         ) : (
           <EmptyState icon={<Megaphone />} title="No initiatives yet">

@@ -10,18 +10,18 @@ import { SendPetition } from './SendPetition.tsx';
 import { useLinkAction } from './useLinkAction.ts';
 import { usePetition } from './usePetition.ts';
 
-/** Asks one's own representatives to act on somebody else's initiative; nothing of it is stored. */
+/** Petitions the viewer's representatives about another member's initiative. Nothing is stored. */
 export function PetitionPanel({ initiative }: { initiative: Initiative }) {
-  const mayGoOn = useAccountGate();
+  const passGate = useAccountGate();
   const steps = usePetition();
   const [chosen, setChosen] = useState<readonly Addressee[]>([]);
   const start = async () => {
-    if (await mayGoOn()) steps.pick();
+    if (await passGate()) steps.pick();
   };
   useLinkAction({ petition: () => void start() });
   return (
     <Panel heading="Petition">
-      <p className="mb-3 text-sm text-ink-2">Ask those who represent you to act on this initiative.</p>
+      <p className="mb-3 text-sm text-ink-2">Ask your representatives to act on this initiative.</p>
       <Button
         wide
         variant="secondary"

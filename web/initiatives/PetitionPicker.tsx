@@ -12,15 +12,15 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 interface PetitionPickerProps {
   open: boolean;
   onClose(): void;
-  /** Chosen before, by whomever: they stand on the list even where they are not the viewer's own. */
+  /** Already chosen; listed even if they do not represent the viewer. */
   chosen: readonly Addressee[];
-  /** What choosing leads to: 'Save', 'Next'. */
+  /** The label of the button: 'Save', 'Next'. */
   done: string;
   busy?: boolean;
   onDone(chosen: Addressee[]): void;
 }
 
-/** Chooses among one's own federal officials whom an initiative is to reach. */
+/** Chooses the federal officials that an initiative petitions. */
 export function PetitionPicker(props: PetitionPickerProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title="Choose representatives">
@@ -37,7 +37,7 @@ function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
   const others = chosen.filter(({ id }) => !offered.has(id));
   const all = [
     ...groups,
-    ...(others.length > 0 ? [{ id: 'others', name: 'Chosen before', children: others }] : []),
+    ...(others.length > 0 ? [{ id: 'others', name: 'Already chosen', children: others }] : []),
   ];
   const toggle = (id: number, on: boolean) => {
     const next = new Set(ids);

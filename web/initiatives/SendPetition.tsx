@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, Mail } from 'lucide-react';
 import type { Initiative } from '#contract/initiatives.ts';
 import type { Addressee } from '#contract/representatives.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { copy } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -17,7 +17,7 @@ interface SendPetitionProps {
   onClose(): void;
 }
 
-/** How to reach those whom a petition is for: a mail to all with an address, and the forms of the others. */
+/** How to send a petition: one email to all offices with an address, and contact forms for the others. */
 export function SendPetition({ initiative, to, open, onClose }: SendPetitionProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Send the petition">
@@ -31,11 +31,7 @@ function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | '
   const forms = to.filter(({ email, contact_form }) => !email && contact_form);
   const neither = to.filter(({ email, contact_form }) => !email && !contact_form);
   const url = initiativeUrl(initiative);
-  const copy = () =>
-    navigator.clipboard.writeText(contactFormText(initiative, url)).then(
-      () => showToast('The text has been copied.'),
-      () => showToast('Something went wrong', 'danger'),
-    );
+
   return (
     <>
       {emails.length > 0 && (
@@ -53,7 +49,7 @@ function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | '
             size="sm"
             className="mt-2"
             icon={<Copy aria-hidden className="size-4" />}
-            onClick={() => void copy()}
+            onClick={() => void copy(contactFormText(initiative, url), 'The text has been copied.')}
           >
             Copy the text
           </Button>
@@ -68,7 +64,7 @@ function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | '
                 >
                   {name}
                   <ExternalLink aria-hidden className="size-4 shrink-0" />
-                  <span className="sr-only">(opens the office’s own site)</span>
+                  <span className="sr-only">(opens the office’s website)</span>
                 </a>
               </li>
             ))}
@@ -77,7 +73,7 @@ function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | '
       )}
       {neither.length > 0 && (
         <p className="text-sm text-ink-2">
-          No address is known for {names.format(neither.map(({ name }) => name))}.
+          We have no email address or contact form for {names.format(neither.map(({ name }) => name))}.
         </p>
       )}
     </>

@@ -1,11 +1,11 @@
 import type { Initiative } from '#contract/initiatives.ts';
 
-/** Some mail programs refuse longer addresses, and a mail's whole text stands in one. */
+/** Some email apps refuse longer mailto addresses. */
 const maxLength = 1_900;
 
 type Text = Pick<Initiative, 'title' | 'description'>;
 
-/** The address that opens a mail with the initiative's text; where it is too long for that, its beginning and where to read on. */
+/** A mailto address with the initiative's text. A long text is cut and ends with a link. */
 export function mailtoUrl(to: readonly string[], { title, description }: Text, url: string): string {
   const start = `mailto:${to.map((one) => encodeURIComponent(one).replace('%40', '@')).join(',')}?subject=${encodeURIComponent(title)}&body=`;
   const full = `${description}\n\n${url}\n`;
@@ -21,12 +21,12 @@ export function mailtoUrl(to: readonly string[], { title, description }: Text, u
   return start + encode(letters.slice(0, low).join('') + end);
 }
 
-/** What is pasted into an office's contact form. */
+/** The text for an office's contact form. */
 export function contactFormText({ title, description }: Text, url: string): string {
   return `${title}\n\n${description}\n\n${url}`;
 }
 
-/** Line ends of mails are two characters. */
+/** Line breaks in emails are CRLF. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'));
 }

@@ -12,14 +12,13 @@ import {
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, invalidate } from '#web/api/queries.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { mailtoUrl } from './initiative-email.ts';
 
-const refused = (error: ApiError) => showToast(error.message, 'danger');
 export const initiativeUrl = ({ slug }: Pick<Initiative, 'slug'>) =>
   new URL(`/initiatives/${slug}`, window.location.origin).href;
 
-/** What its author does with an initiative; the screen takes what has become of it from the reply. */
+/** The author's actions on an initiative. The screen shows the initiative of the reply. */
 export function useInitiativeActions(initiative: Initiative) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +31,7 @@ export function useInitiativeActions(initiative: Initiative) {
   const petitioning = useApiMutation(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
   const deleting = useApiMutation(deleteInitiative);
 
-  /** Once its author is sure: submits, then opens the mail to the administrator. Resolves to that mail's address. */
+  /** Asks, submits, then opens the email to the administrator. Resolves to the mailto address. */
   const submit = async (): Promise<string | undefined> => {
     if (initiative.description === '')
       return void showToast('Please describe your initiative before you submit it.', 'danger');
@@ -48,11 +47,11 @@ export function useInitiativeActions(initiative: Initiative) {
     return submitting.mutateAsync({ params }).then(
       ({ initiative: submitted, email, message }) => {
         showToast(message);
-        const letter = mailtoUrl([email], submitted, initiativeUrl(submitted));
-        window.location.assign(letter);
-        return letter;
+        const emailUrl = mailtoUrl([email], submitted, initiativeUrl(submitted));
+        window.location.assign(emailUrl);
+        return emailUrl;
       },
-      (error: ApiError) => void refused(error),
+      (error: ApiError) => void showError(error),
     );
   };
 
@@ -72,7 +71,7 @@ export function useInitiativeActions(initiative: Initiative) {
           void invalidate(client, listInitiatives);
           void navigate('/initiatives');
         },
-        onError: refused,
+        onError: showError,
       },
     );
   };
@@ -87,7 +86,7 @@ export function useInitiativeActions(initiative: Initiative) {
           return true;
         },
         (error: ApiError) => {
-          refused(error);
+          showError(error);
           return false;
         },
       ),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ActState } from '#web/embedded/useFollowAppLink.ts';
 
-/** Does once what a followed link asked for: its history entry says so, and then forgets it. */
+/** Runs the action of a followed link once: the history entry names it, and is then cleared. */
 export function useLinkAction(acts: Partial<Record<ActState['act'], () => void>>): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

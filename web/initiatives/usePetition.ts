@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Milliseconds after which the picker opens. */
 const pickerDelay = 500;
 
-/** The two steps of a petition: whom to choose, which opens after a moment, and how to reach them. */
+/** The two steps of a petition: choose representatives (opens after a moment), then send. */
 export function usePetition() {
   const [shown, setShown] = useState<'picker' | 'send' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,7 +14,7 @@ export interface LevelButtonsProps {
   className?: string;
 }
 
-/** Five radio buttons, strong oppose to strong support. Radios bring the arrow keys and the form value with them. */
+/** Five radio buttons, strong oppose to strong support. */
 export function LevelButtons({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels
 import { cx } from '#web/ui/cx.ts';
 import { levelStyles } from './level-styles.ts';
 
-/** A small coloured square and the word: how somebody voted. */
+/** A level as a small colored square and its name. */
 export function LevelMark({ level, className }: { level: OpinionLevel; className?: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { callApi } from '#web/api/caller.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { LevelMark } from './LevelMark.tsx';
 import { opinionsAsCsv } from './opinions-csv.ts';
 
@@ -29,7 +29,7 @@ export const loader = load(
   async ({ search, viewer, read }) => void (viewer && (await read(myOpinions, callOf(search)))),
 );
 
-/** Everything I have said, in one list. */
+/** All opinions of the viewer. */
 export default function MyOpinionsScreen() {
   return (
     <Page crumbs={[{ label: 'My Opinions' }]} title="My Opinions">
@@ -65,7 +65,7 @@ function List() {
         <div className="mt-4">
           <EmptyState
             icon={<MessageSquareQuote aria-hidden />}
-            title={q ? 'No opinion of yours matches' : 'You have not voiced an opinion yet'}
+            title={q ? 'No opinions match' : 'No opinions yet'}
             action={<LinkButton to="/voice">Voice Your Opinion</LinkButton>}
           />
         </div>
@@ -87,7 +87,6 @@ function List() {
 }
 
 function MyOpinion({ mine }: { mine: OwnOpinion }) {
-  const time = useLocalTime(mine.updated_at);
   const { object, type } = mine;
   return (
     <li className="border-b border-rule py-4">
@@ -96,7 +95,7 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
       </Link>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
         <LevelMark level={mine.user_vote} className="text-ink" />
-        <time dateTime={mine.updated_at}>{time}</time>
+        <LocalTime iso={mine.updated_at} />
         <Link to={`/vote/${mine.vote_id}`}>
           {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
         </Link>
@@ -110,7 +109,7 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
   );
 }
 
-/** Reads page after page, then hands the file to the browser. */
+/** Reads all pages and downloads them as one file. */
 function ExportButton({ kind }: { kind: 'csv' | 'json' }) {
   const client = useQueryClient();
   const save = async () => {
@@ -134,7 +133,7 @@ function ExportButton({ kind }: { kind: 'csv' | 'json' }) {
       variant="secondary"
       size="sm"
       icon={<Download aria-hidden className="size-4" />}
-      onClick={() => void save().catch((error: Error) => showToast(error.message, 'danger'))}
+      onClick={() => void save().catch(showError)}
     >
       {kind.toUpperCase()}
     </Button>

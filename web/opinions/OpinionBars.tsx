@@ -12,10 +12,10 @@ import { ScoreScale } from './ScoreScale.tsx';
 
 export interface OpinionBarsProps {
   tally: Tally;
-  /** Leave out where a Panel already carries the heading. */
+  /** Leave out inside a Panel that has a heading. */
   heading?: string;
   headingLevel?: HeadingLevel;
-  /** Flip to true when the member's opinion has been saved: the bars grow once. */
+  /** True after the member's opinion was saved: animates the bars once. */
   justSaved?: boolean;
   className?: string;
 }
@@ -28,13 +28,13 @@ const delays = [
   '[animation-delay:240ms]',
 ];
 
-/** Room for the longest of the five numbers, so that the percentages stand below each other. */
-function roomFor(voters: number): string {
+/** A width for the longest count, so that the percentages align. */
+function countWidth(voters: number): string {
   if (voters < 10_000) return 'min-w-10';
   return voters < 1_000_000 ? 'min-w-14' : 'min-w-18';
 }
 
-/** How people feel about an item: score, scale, five bars, each with its percentage and the number of people behind it. */
+/** The opinions on an item: score, scale, and five bars, each with its percentage and count. */
 export function OpinionBars({
   tally,
   heading,
@@ -86,14 +86,14 @@ export function OpinionBars({
 
 function Row({ level, tally, grow }: { level: OpinionLevel; tally: Tally; grow: string }) {
   const count = tally.counts[level];
-  // The drawn length is exact; the written percentage is rounded.
+  // The bar is exact; the percentage in the text is rounded.
   const length = `${(count / tally.voters) * 100}%`;
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 text-sm @md:grid-cols-[7.5rem_1fr_7rem]">
       <span>{levelNames[level]}</span>
       <span className="tabular text-right @md:order-3">
         <strong>{tally.percentages[level]}%</strong>{' '}
-        <span className={cx('inline-block text-xs text-ink-2', roomFor(tally.voters))}>
+        <span className={cx('inline-block text-xs text-ink-2', countWidth(tally.voters))}>
           {showCount(count)}
           <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
         </span>

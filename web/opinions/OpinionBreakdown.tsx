@@ -17,12 +17,12 @@ import type { VoiceItem } from './voice-item.ts';
 
 type Breakdown = Output<typeof opinionBars>;
 
-/** Opinion by state, in the viewer's own district, and over time. Loaded after the screen, not before it. */
+/** Opinions by state, in the viewer's own district, and over time. Loaded after the screen. */
 export function OpinionBreakdown({ item: { type, id } }: { item: VoiceItem }) {
   const { data } = useQuery({
     ...apiQuery(opinionBars, { params: { type, id } }),
     refetchInterval: ({ state }) =>
-      isOnItsWay(state.data as Breakdown | undefined, state.dataUpdateCount) ? 3_000 : false,
+      isCounting(state.data as Breakdown | undefined, state.dataUpdateCount) ? 3_000 : false,
   });
   return (
     <section aria-labelledby="where-people-stand">
@@ -40,9 +40,9 @@ export function OpinionBreakdown({ item: { type, id } }: { item: VoiceItem }) {
   );
 }
 
-/** A newer count is being made behind this one: it is asked for again, though not for ever. */
-function isOnItsWay(data: Breakdown | undefined, readings: number): boolean {
-  if (!data || readings > 10) return false;
+/** Whether the server is counting again. Stops after ten reads. */
+function isCounting(data: Breakdown | undefined, reads: number): boolean {
+  if (!data || reads > 10) return false;
   return !data.counted_at || Date.now() - Date.parse(data.counted_at) > 120_000;
 }
 
@@ -69,7 +69,7 @@ function summary(tally: Tally): string {
   return `${support}% support, ${oppose}% oppose, score ${showScore(tally.score)}, ${showPeople(tally.voters)}.`;
 }
 
-/** The level whose fifth of the scale a score lies in. */
+/** The level of a score: each level covers a fifth of the scale. */
 export function levelOfScore(score: number): OpinionLevel {
   if (score >= 6) return 'strong_support';
   if (score >= 2) return 'support';
@@ -108,7 +108,7 @@ function ByState({ data }: { data: Breakdown }) {
             {levelNames[level]}
           </span>
         ))}
-        <span>Blank: fewer than 10 people, or hidden so that nobody’s vote can be worked out</span>
+        <span>Blank: fewer than 10 people, or hidden to protect privacy</span>
       </p>
       <Disclosure summary="Opinion by state as a table">
         <DataTable

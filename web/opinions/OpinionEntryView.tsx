@@ -9,14 +9,14 @@ import { TextDialog } from '../posts/TextDialog.tsx';
 
 interface OpinionEntryViewProps {
   entry: OpinionEntry;
-  /** Without what others said to it. */
+  /** Without its replies. */
   alone?: boolean;
-  /** Of one's own opinion, in the first-level view. */
+  /** For the viewer's own opinion. */
   onEdit?: (text: string) => Promise<unknown>;
   onDelete?: () => void;
 }
 
-/** One person's opinion: who, from where, when, what, and why; and what others said to it. */
+/** One member's opinion with its first replies. */
 export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: OpinionEntryViewProps) {
   const [editing, setEditing] = useState(false);
   const { vote_id, others_reply, replies_count } = entry;

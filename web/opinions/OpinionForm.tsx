@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { commentMax, type OpinionEntry } from '#contract/opinions/opinions.ts';
+import { readDraft, writeDraft } from '#web/api/storage.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { showToast } from '#web/shell/messages.ts';
+import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { readDraft, writeDraft } from './draft.ts';
 import { LevelButtons } from './LevelButtons.tsx';
-import { ShareOpinion } from './ShareOpinion.tsx';
+
 import { useOpinion } from './useOpinion.ts';
-import type { VoiceItem } from './voice-item.ts';
+import { draftName, type OpinionDraft, type VoiceItem } from './voice-item.ts';
 
 interface OpinionFormProps {
   item: VoiceItem;
@@ -20,43 +21,43 @@ interface OpinionFormProps {
   onSaved(): void;
 }
 
-/** The five buttons and the comment. What was typed stays until it has been saved, through reloads and lost connections. */
+/** The five buttons and the comment. A draft survives reloads and lost connections until it is saved. */
 export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
   const ownText = own && own.flag_comment === 0 ? (own.comment_text ?? '') : '';
   const [level, setLevel] = useState<OpinionLevel | null>(own?.user_vote ?? null);
   const [comment, setComment] = useState(ownText);
-  const [refused, setRefused] = useState<{ text: string; offline: boolean } | null>(null);
-  const mayGoOn = useAccountGate();
+  const [failure, setFailure] = useState<{ text: string; offline: boolean } | null>(null);
+  const passGate = useAccountGate();
   const { save, isSaving } = useOpinion(item);
 
-  // The draft is on the device: the server cannot have drawn it, so it comes after the first painting.
+  // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
-    const draft = readDraft(item);
+    const draft = readDraft<OpinionDraft>(draftName(item));
     if (!draft) return;
     setLevel((now) => draft.level ?? now);
     setComment(draft.comment);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form stands
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
 
-  const keep = (next: { level?: OpinionLevel | null; comment?: string }) => {
+  const change = (next: { level?: OpinionLevel | null; comment?: string }) => {
     const draft = { level, comment, ...next };
     setLevel(draft.level);
     setComment(draft.comment);
-    writeDraft(item, draft);
+    writeDraft(draftName(item), draft);
   };
-  const choose = async (chosen: OpinionLevel) => (await mayGoOn()) && keep({ level: chosen });
+  const choose = async (chosen: OpinionLevel) => (await passGate()) && change({ level: chosen });
 
   const submit = async () => {
-    if (!(await mayGoOn())) return;
+    if (!(await passGate())) return;
     if (!level) return showToast('Choose one of the five opinions first.', 'danger');
     save(level, comment, {
       onSuccess: ({ message }) => {
-        writeDraft(item, null);
-        setRefused(null);
+        writeDraft(draftName(item), null);
+        setFailure(null);
         onSaved();
         showToast(message);
       },
-      onError: (error) => setRefused({ text: error.message, offline: error.status === 0 }),
+      onError: (error) => setFailure({ text: error.message, offline: error.status === 0 }),
     });
   };
 
@@ -70,23 +71,23 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
         placeholder="Type your comment here"
         maxLength={commentMax}
         value={comment}
-        onChange={(event) => keep({ comment: event.target.value })}
+        onChange={(event) => change({ comment: event.target.value })}
       />
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton>Save</SubmitButton>
-        <ShareOpinion title={object.title} path={`/${item.type}/${object.slug}`} />
+        <ShareMenu title={object.title} path={`/${item.type}/${object.slug}`} />
       </div>
       <Dialog
-        open={refused !== null}
-        onClose={() => setRefused(null)}
+        open={failure !== null}
+        onClose={() => setFailure(null)}
         title="Error!"
         role="alertdialog"
         actions={
           <>
-            <Button variant={refused?.offline ? 'secondary' : 'primary'} onClick={() => setRefused(null)}>
+            <Button variant={failure?.offline ? 'secondary' : 'primary'} onClick={() => setFailure(null)}>
               OK
             </Button>
-            {refused?.offline && (
+            {failure?.offline && (
               <Button busy={isSaving} onClick={() => void submit()}>
                 Send again
               </Button>
@@ -94,8 +95,8 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
           </>
         }
       >
-        <p>{refused?.text}</p>
-        {refused?.offline && <p className="text-sm text-ink-2">What you wrote is kept on this device.</p>}
+        <p>{failure?.text}</p>
+        {failure?.offline && <p className="text-sm text-ink-2">Your comment is saved on this device.</p>}
       </Dialog>
     </Form>
   );

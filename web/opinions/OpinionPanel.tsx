@@ -23,7 +23,7 @@ import { OpinionBreakdown } from './OpinionBreakdown.tsx';
 
 type Data = Output<typeof opinionPage>;
 
-/** Where one says how one feels, beside how everybody else does. */
+/** The viewer's opinion and the opinions of others, beside the results. */
 export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const [justSaved, setJustSaved] = useState(false);
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
         <Entries
           title="My Opinion"
           entries={data['My Opinion']}
-          empty={viewer ? 'You have not voiced an opinion on this yet.' : undefined}
+          empty={viewer ? 'You have not voiced your opinion yet.' : undefined}
           onEdit={saveComment}
           onDelete={(entry) => void remove(entry.vote_id)}
         >
@@ -125,21 +125,21 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   );
 }
 
-const emptyPage = 'There are no opinions on this page.';
+const emptyPage = 'No opinions on this page';
 
 function emptyNetwork({ network_total_count }: Data): string {
-  return network_total_count > 0 ? emptyPage : 'Nobody in your network has voiced an opinion yet.';
+  return network_total_count > 0 ? emptyPage : 'No opinions from your network yet';
 }
 
 function emptyText({ total_count }: Data, { level, verified }: VoiceItem): string {
   if (total_count > 0) return emptyPage;
-  return level || verified ? 'No opinions match this filter yet.' : 'Nobody else has voiced an opinion yet.';
+  return level || verified ? 'No opinions match this filter yet.' : 'No other opinions yet';
 }
 
 interface EntriesProps {
   title: string;
   entries: OpinionEntry[];
-  /** What it says while there are none; without it the list is left out. */
+  /** The text for an empty list; without it, an empty list is hidden. */
   empty?: string | undefined;
   lead?: ReactNode;
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { showPeople } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
 import { splitOf } from './split.ts';
 
-/** One line for a list card: '53% support · 33% oppose · 12,408 people' over a bar of five parts, support first. */
+/** '53% support · 33% oppose · 12,408 people' over a bar of five parts. */
 export function OpinionSplit({
   tally,
   className,

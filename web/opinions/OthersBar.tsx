@@ -2,7 +2,7 @@ import { levelNames, opinionLevels } from '#contract/opinions/opinion-levels.ts'
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 
-/** How others' opinions are ordered and which of them are shown; every choice is an address. */
+/** Links that sort and filter others' opinions. */
 export function OthersBar({ item }: { item: VoiceItem }) {
   const to = (change: Partial<VoiceItem>) => voicePath({ ...item, page: 1, networkPage: 1, ...change });
   const { sort, level, verified } = item;

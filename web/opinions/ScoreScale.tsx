@@ -4,7 +4,7 @@ import { levelStyles } from './level-styles.ts';
 
 const leftToRight = opinionLevels.toReversed();
 
-/** Five equal segments from −10 to +10, a marker at the score. A picture only: the words beside it say the number. */
+/** Five equal segments from −10 to +10 with a marker at the score. Decorative: the number is in the text. */
 export function ScoreScale({ score, land = false }: { score: number | null; land?: boolean }) {
   return (
     <div aria-hidden className="text-2xs text-ink-3">
@@ -19,7 +19,7 @@ export function ScoreScale({ score, land = false }: { score: number | null; land
             className={cx(levelStyles[level].shape, 'stroke-0', score === null && 'opacity-35')}
           />
         ))}
-        {/* Thresholds at 20, 40, 60 and 80 % */}
+
         {[20, 40, 60, 80].map((at) => (
           <rect key={at} x={`${at}%`} y="6" width="1.5" height="8" className="fill-surface" />
         ))}

@@ -1,4 +1,4 @@
-/** A picture of the bars for link previews; React moves the tags into <head>. */
+/** The picture of the bars for link previews; React moves the tags into <head>. */
 export function ShareImage({
   origin,
   type,

@@ -28,7 +28,7 @@ export const loader = load(async ({ search, read, origin }) => {
   return { origin, isGated: await gated(reading) };
 });
 
-/** Characters beyond which an official title would push everything else out of sight; its own page has it whole. */
+/** Titles of more characters are cut here; the item's own page shows them in full. */
 const longTitle = 140;
 
 export default function VoiceScreen() {
@@ -76,7 +76,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
   );
 }
 
-/** Without an item: the Short List to choose from. */
+/** Without an item: bills of the Short List to choose from. */
 function ChooseBill() {
   const bills = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
   return (

@@ -23,7 +23,7 @@ export const loader = load(async ({ params, search, read, origin }) => {
   return { origin, isGated: await gated(read(voteDetails, callOf(params.vote_id!, search))) };
 });
 
-/** One opinion and the whole thread below it. */
+/** One opinion with all its comments. */
 export default function VoteDetailsScreen() {
   const { origin, isGated } = useLoaderData() as { origin: string; isGated: boolean };
   return isGated ? <StateBillGate /> : <Details origin={origin} />;
@@ -69,9 +69,7 @@ function Details({ origin }: { origin: string }) {
         />
         <h2 className="mt-6 border-t border-rule pt-4">{under ? 'Replies to one comment' : 'Comments'}</h2>
         {under && <Link to={`/vote/${vote_id}`}>Show all comments</Link>}
-        {entry.others_reply.length === 0 && (
-          <p className="mt-2 text-sm text-ink-2">No comments on this opinion yet.</p>
-        )}
+        {entry.others_reply.length === 0 && <p className="mt-2 text-sm text-ink-2">No comments yet</p>}
         <ul aria-label="Comments">
           {entry.others_reply.map((reply) => (
             <ReplyView

@@ -9,17 +9,17 @@ import {
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 
 export interface LevelStyle {
-  /** Fill and edge for SVG shapes. */
+  /** Fill and stroke of SVG shapes. */
   shape: string;
-  /** Background and words of a chosen button. */
+  /** Background and text of the chosen button. */
   chosen: string;
-  /** The coloured foot of a button. */
+  /** The colored edge of a button. */
   foot: string;
-  /** One or two arrows up or down: strength and side without colour. */
+  /** Shows strength and direction without color. */
   icon: LucideIcon;
 }
 
-// Whole class names, so that Tailwind finds them.
+// Full class names, so that Tailwind finds them.
 export const levelStyles: Record<OpinionLevel, LevelStyle> = {
   strong_support: {
     shape: 'fill-strong-support stroke-strong-support-edge',

@@ -32,7 +32,7 @@ const ofType: Record<VoiceItem['type'], readonly Endpoint[]> = {
   representatives: [getRepresentative, listRepresentatives, homeRepresentatives],
 };
 
-/** Everything that shows opinions on items of this type is read again. */
+/** Invalidates all reads that show opinions on items of this type. */
 export function invalidateOpinions(client: QueryClient, type: VoiceItem['type']): void {
   for (const endpoint of [...always, ...ofType[type]]) void invalidate(client, endpoint);
 }

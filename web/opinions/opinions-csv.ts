@@ -6,7 +6,7 @@ interface Row {
   updated_at: string;
 }
 
-/** A table for spreadsheets. A cell that such a program would take for a formula is given as text. */
+/** A CSV file. Cells that a spreadsheet would run as a formula are marked as text. */
 export function opinionsAsCsv(rows: Row[]): string {
   const head = ['number', 'title', 'opinion', 'comment', 'first voiced', 'last changed'];
   const lines = rows.map(({ object, user_vote, comment_text, created_at, updated_at }) => [

@@ -1,4 +1,4 @@
-/** Where each state stands on the tile-grid map: column and row, from the top left. */
+/** Column and row of each state on the tile map, from the top left. */
 export const stateTiles: Record<string, readonly [column: number, row: number]> = {
   AK: [0, 0],
   ME: [10, 0],

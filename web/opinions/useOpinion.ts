@@ -5,10 +5,10 @@ import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opin
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
-import { writeDraft } from './draft.ts';
+import { writeDraft } from '#web/api/storage.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { invalidateOpinions } from './opinion-reads.ts';
-import { voiceCall, type VoiceItem } from './voice-item.ts';
+import { draftName, voiceCall, type VoiceItem } from './voice-item.ts';
 
 type Bars = Pick<Output<typeof opinionPage>, 'counts' | 'percentages' | 'score' | 'voters'>;
 
@@ -17,7 +17,7 @@ interface Outcome<T> {
   onError(error: ApiError): void;
 }
 
-/** The bars move with the reply; lists and other screens follow when they are read again. */
+/** Shows the new bars at once and invalidates the other reads of opinions. */
 function useSettle(item: VoiceItem) {
   const client = useQueryClient();
   const { queryKey } = apiQuery(opinionPage, voiceCall(item));
@@ -28,7 +28,7 @@ function useSettle(item: VoiceItem) {
   };
 }
 
-/** Saves the viewer's opinion on an item; every screen that shows its bars reads them afresh. */
+/** Saves the viewer's opinion on an item. */
 export function useOpinion(item: VoiceItem) {
   const saving = useApiMutation(saveOpinion, { onSuccess: useSettle(item) });
   const params = { type: item.type, id: item.id };
@@ -39,7 +39,7 @@ export function useOpinion(item: VoiceItem) {
   };
 }
 
-/** Deletes the viewer's opinion, once they have said that they are sure. */
+/** Deletes the viewer's opinion after a confirmation. */
 export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<void> {
   const removing = useApiMutation(deleteOpinion, { onSuccess: useSettle(item) });
   return async (voteId) => {
@@ -54,10 +54,10 @@ export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<v
       { params: { type: item.type, id: item.id, voteId: String(voteId) } },
       {
         onSuccess: ({ message }) => {
-          writeDraft(item, null);
+          writeDraft(draftName(item), null);
           showToast(message);
         },
-        onError: (error) => showToast(error.message, 'danger'),
+        onError: showError,
       },
     );
   };

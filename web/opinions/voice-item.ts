@@ -1,6 +1,6 @@
 import { type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 
-/** What an opinion is voiced on, and how others' opinions are shown, as the query of /voice spells it. */
+/** The query of /voice: the item, and which opinions of others to show. */
 export interface VoiceItem {
   type: (typeof types)[number];
   id: string;
@@ -8,7 +8,7 @@ export interface VoiceItem {
   networkPage: number;
   sort: 'newest' | 'most_liked';
   level: OpinionLevel | undefined;
-  /** Members only whose email address has been confirmed. */
+  /** Only members with a confirmed email address. */
   verified: boolean;
 }
 
@@ -42,7 +42,7 @@ export function voicePath({ type, id, page = 1, networkPage = 1, sort, level, ve
   return `/voice?${search}`;
 }
 
-/** The call that reads what /voice shows. */
+/** The input of the call that reads /voice. */
 export function voiceCall({ type, id, page, networkPage, sort, level, verified }: VoiceItem) {
   return {
     params: { type, id },
@@ -55,3 +55,12 @@ export function voiceCall({ type, id, page, networkPage, sort, level, verified }
     },
   };
 }
+
+/** An opinion that is not saved yet. */
+export interface OpinionDraft {
+  level: OpinionLevel | null;
+  comment: string;
+}
+
+/** The name that an item's draft is stored under. */
+export const draftName = ({ type, id }: Pick<VoiceItem, 'type' | 'id'>) => `${type} ${id}`;

@@ -2,7 +2,7 @@ import { Link2, Mail, Share2, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { confirm, copy } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { Menu, type MenuItem } from '#web/shell/links/Menu.tsx';
+import { Menu } from '#web/shell/links/Menu.tsx';
 import { openPost, shareAddresses } from './share-addresses.ts';
 
 interface ShareMenuProps {
@@ -10,13 +10,12 @@ interface ShareMenuProps {
   title: string;
   /** Its page: '/bills/hr1-119'. */
   path: string;
-  /** Ways to share that come before email. */
-  first?: readonly MenuItem[];
+
   compact?: boolean;
 }
 
 /** Sharing by email, on social sites, as a link or through the device; for members only. */
-export function ShareMenu({ title, path, first = [], compact = false }: ShareMenuProps) {
+export function ShareMenu({ title, path, compact = false }: ShareMenuProps) {
   const viewer = useViewer();
   const deviceShares = useSyncExternalStore(nothingChanges, canShare, () => false);
   if (!viewer) return null;
@@ -41,7 +40,6 @@ export function ShareMenu({ title, path, first = [], compact = false }: ShareMen
         )
       }
       items={[
-        ...first,
         {
           label: 'Email',
           icon: <Mail aria-hidden className="size-4" />,

@@ -103,7 +103,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
           )}
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds still while somebody is there; arrows move it on */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pauses on hover and focus; arrow keys scroll */}
       <ul
         ref={list}
         aria-labelledby={id}

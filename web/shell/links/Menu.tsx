@@ -7,7 +7,7 @@ export interface MenuItem {
   icon?: ReactNode;
   /** A page of ours. */
   to?: string;
-  /** Any other address, such as mailto:. */
+  /** Any other address, such as mailto. */
   href?: string;
   onSelect?: () => void;
   /** Draws a line above it. */
