@@ -143,7 +143,7 @@ test('a list answers 422 to unknown filters, as a page and as a call', async ({ 
     ['/fedbills?page=1000000000', 200],
   ] as const)
     expect({ path, status: (await page.goto(path))?.status() }).toEqual({ path, status });
-  await page.getByRole('heading', { name: 'There is no page 1,000,000,000' }).waitFor();
+  await page.getByRole('heading', { name: 'Page 1,000,000,000 does not exist' }).waitFor();
   await page.getByRole('link', { name: 'First page' }).click();
   await page.getByRole('article').first().waitFor();
 });

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { apiQuery } from './queries.ts';
 import { readViewer } from './viewer-query.ts';
 
-/** The cache that loaders fill and screens read: one per request on the server, one per page in the browser. */
+/** The cache that loaders fill and screens read. The server has one per request, the browser one per page. */
 export const clientContext = createContext<QueryClient>();
 
 export interface LoaderTools {

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Keys and data that a page was rendered with. Read times stay out, so that equal pages are equal byte for byte. */
+/** Keys and data of a rendered page. Without read times, so that equal pages are equal byte for byte. */
 export type PageQueries = (readonly [key: readonly unknown[], data: unknown])[];
 
 export function createQueryClient(caller: Caller): QueryClient {

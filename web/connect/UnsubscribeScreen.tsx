@@ -7,7 +7,7 @@ import { showError } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** The unsubscribe link of invitation emails. Opening it does nothing, because email scanners open links too. */
+/** The unsubscribe link of invitation emails. Opening it does nothing: email scanners open links too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const refuse = useApiMutation(refuseInviteMails);

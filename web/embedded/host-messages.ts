@@ -13,7 +13,7 @@ export function sendLinkToHost(href: string): boolean {
   return true;
 }
 
-/** For a page that embeds one of ours: calls `follow` for each link clicked in that frame. @returns a function that stops it. */
+/** Calls `follow` for each link clicked in an embedded page of ours. @returns a function that stops it. */
 export function onFrameLink(frame: HTMLIFrameElement, follow: (href: string) => void): () => void {
   const receive = ({ source, data }: MessageEvent) => {
     const href = (data as Partial<LinkMessage> | null)?.polity_link;

@@ -9,14 +9,14 @@ import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 interface DetailsBarProps {
   /** 'Bill details', 'Initiative details' … */
   title: string;
-  /** Where Back leads when no screen of ours is behind this one. */
+  /** The target of Back if the history has no earlier screen of ours. */
   list: string;
-  /** Read again on the way back. */
+  /** Lists to invalidate on the way back. */
   lists: readonly Endpoint[];
   shared: { title: string; path: string };
 }
 
-/** The head of a details screen: Back, the kind of item, and sharing. */
+/** The bar above a details screen: Back, the kind of item, and sharing. */
 export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -44,7 +44,7 @@ export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
   );
 }
 
-/** Whether a screen of ours is behind this one in the history. The first one a document shows has the key 'default'. */
+/** Whether the history has an earlier screen of ours. The first screen of a document has the key 'default'. */
 function canGoBack(locationKey: string): boolean {
   return locationKey !== 'default' && (window.navigation?.canGoBack ?? true);
 }

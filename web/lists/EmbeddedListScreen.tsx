@@ -17,7 +17,7 @@ const endpoints: Record<string, ListEndpoint> = {
   [listWatched.path]: listWatched,
 };
 
-/** This page and the call share one address, query included. */
+/** The page and the call have the same address and query. */
 function callOf(path: string, search: URLSearchParams): ListCall {
   return { endpoint: endpoints[path] ?? listInitiatives, query: Object.fromEntries(search) };
 }
@@ -27,7 +27,7 @@ export const loader = load(async ({ path, search, read }) => {
   await read(endpoint, { query });
 });
 
-/** A list without the shell, its links in our schemes, for others to embed. */
+/** A list without the shell, for embedding. */
 export default function EmbeddedListScreen() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ interface FilterBarProps {
   list: ListState;
 }
 
-/** Tablets: every filter in a bar over the list. On phones only the general choice; the rest is on the Filters screen. */
+/** The filters above a list. Phones show only the general filter; the others are on the Filters screen. */
 export function FilterBar({ type, list }: FilterBarProps) {
   const complete = useViewer()?.account_setup === 1;
   const options = type.general.options.filter(({ forMembers }) => complete || !forMembers);
@@ -109,7 +109,7 @@ function Select({
   );
 }
 
-/** The names are read when they are asked for. */
+/** The menu of issues. Their names are fetched when it opens. */
 function Issues({ chosen, onApply }: { chosen: readonly string[]; onApply: (issues: string[]) => void }) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<readonly string[]>(chosen);

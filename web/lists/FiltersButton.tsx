@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listPath, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 
-/** Phones: round, at the bottom right, opens the Filters screen with what is chosen now. */
+/** On phones: opens the Filters screen with the current filters. */
 export function FiltersButton({ type, list }: { type: ListType; list: ListState }) {
   return (
     <Link

@@ -13,15 +13,15 @@ import { readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
 import { useFirstPage } from './useFirstPage.ts';
 
-/** The list is at hand for whoever comes from it; read here, it refuses the same words as there. */
+/** Reads the list too: usually it is cached, and an invalid filter gets the same error as on the list. */
 export const loader = load(async (tools) => {
   const name = (tools.params.list_type ?? '') as ListTypeName;
-  if (!Object.hasOwn(listTypes, name)) throw data({ text: 'There is no such list.' }, { status: 404 });
+  if (!Object.hasOwn(listTypes, name)) throw data({ text: 'This list does not exist.' }, { status: 404 });
   await readFirstPage(name, tools);
   if (listTypes[name].byIssues) await tools.read(listIssueTitles, {});
 });
 
-/** What is chosen here stands in the address of the list. A plain form: the arrow and the button both send it, scripts or none. */
+/** The filters as a form that opens the list. Both buttons submit it, so that it works without scripts. */
 export default function FiltersScreen() {
   const { list_type } = useParams();
   const [search] = useSearchParams();
@@ -58,14 +58,14 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
     const offered = group.options.filter(({ forMembers }) => complete || !forMembers);
     const value = list[group.name] ?? undefined;
     const known = offered.some((option) => option.value === value);
-    // A search looks through everything until something is chosen here.
-    const otherwise = list.q ? undefined : offered[0]!.value;
+    // A search covers everything until a filter is chosen.
+    const fallback = list.q ? undefined : offered[0]!.value;
     return (
       <RadioGroup
         legend={group.legend}
         name={group.name}
         options={offered}
-        defaultValue={known ? value : otherwise}
+        defaultValue={known ? value : fallback}
       />
     );
   };

@@ -2,7 +2,7 @@ import type { InitiativeCard } from '#contract/initiatives.ts';
 import { CardFrame } from '#web/bills/CardFrame.tsx';
 import { showDate } from '#web/ui/dates.ts';
 
-/** One initiative in a list: what it proposes, who does, and how people feel. */
+/** One initiative in a list: title, summary, author and opinions. */
 export function InitiativeCardView({ initiative }: { initiative: InitiativeCard }) {
   const { author, status, introduced_date, title, summary, slug } = initiative;
   return (

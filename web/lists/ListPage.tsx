@@ -26,9 +26,9 @@ import { useListPages } from './useListPages.ts';
 interface ListPageProps {
   name: ListTypeName;
   description: string;
-  /** Said where the list as a whole is empty on this server. */
+  /** Shown if the whole list is empty on this server. */
   nothing: ReactNode;
-  /** What else floats over the list. */
+  /** Floats over the list. */
   children?: ReactNode;
 }
 
@@ -132,7 +132,7 @@ function PastTheEnd({ type, list, pages }: { type: ListType; list: ListState; pa
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={`There is no page ${showCount(list.page)}`}
+      title={`Page ${showCount(list.page)} does not exist`}
       action={<LinkButton to={listPath(type, list)}>First page</LinkButton>}
     >
       {pages === 1 ? 'This list has one page.' : `This list has ${showCount(pages)} pages.`}
@@ -140,7 +140,7 @@ function PastTheEnd({ type, list, pages }: { type: ListType; list: ListState; pa
   );
 }
 
-/** What one watches stands with the list it belongs to. */
+/** Links to the watchlists of the other lists. */
 function WatchedElsewhere({ type }: { type: ListType }) {
   const viewer = useViewer();
   const others = Object.values(listTypes).filter(
@@ -148,7 +148,7 @@ function WatchedElsewhere({ type }: { type: ListType }) {
   );
   return (
     <p className="mt-2 text-sm text-ink-2">
-      {'Also watched: '}
+      {'Other watchlists: '}
       {others.map(({ path, listName }, index) => (
         <span key={path}>
           {index > 0 && ' · '}
@@ -161,7 +161,7 @@ function WatchedElsewhere({ type }: { type: ListType }) {
   );
 }
 
-/** Opens the next page as it comes near; a link to it until scripts arrive. */
+/** Loads the next page as the reader comes near the end; without scripts, a link to it. */
 function More({ to, noun, more }: { to: string; noun: string; more: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -199,7 +199,7 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
         title={`No ${type.noun}s on your watchlist`}
         action={<All {...{ type, list }} />}
       >
-        Open one and choose “Add to watchlist” to find it here again.
+        Open a {type.noun} and choose “Add to watchlist”.
       </EmptyState>
     );
   const whole = !list.q && !list.filter2 && list.issues.length === 0;
@@ -210,12 +210,12 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
       title={`No ${type.noun}s match`}
       action={<All {...{ type, list }} />}
     >
-      {list.q ? 'Try fewer or other words, or a number such as H.R. 1.' : 'Try another choice of filters.'}
+      {list.q ? 'Try fewer or other words, or a number such as H.R. 1.' : 'Try other filters.'}
     </EmptyState>
   );
 }
 
-/** Where everything is listed. */
+/** A link to the list without filters. */
 function All({ type, list }: { type: ListType; list: ListState }) {
   const whole = type.general.options.find(({ value }) => value === '' || value === 'national')?.value;
   const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);

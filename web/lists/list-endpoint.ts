@@ -6,7 +6,7 @@ import type { InitiativeCard } from '#contract/initiatives.ts';
 
 export type Card = BillCard | InitiativeCard;
 
-/** Lists of bills have an age, and pairs of years of which there are bills. */
+/** Lists of bills also have the time of the last update and the pairs of years with bills. */
 export interface ListReply extends Partial<Freshness> {
   years_held?: string[];
   groups: { heading: string; items: Card[] }[];
@@ -15,7 +15,7 @@ export interface ListReply extends Partial<Freshness> {
   total_count: number;
 }
 
-/** A query as an address spells it. The server checks its values. */
+/** The query of an address. The server validates it. */
 export type ListQuery = Record<string, unknown>;
 
 /** Any endpoint that returns a list of cards. */

@@ -4,15 +4,15 @@ import { listInitiatives } from '#contract/initiatives.ts';
 import { toSearch } from '#web/api/network.ts';
 import type { ListCall } from './list-endpoint.ts';
 
-/** Where the files of a list stand, and with which words: the whole of it, whatever page is open. */
+/** The path and query of a list's files. They contain all pages. */
 export function listFiles({ endpoint, query }: ListCall) {
   const filters: ListCall['query'] = { ...query, page: undefined };
-  // The list of what one watches has its files under the list of all bills.
+  // The files of the watchlist are under the path of all bills.
   const path = endpoint.path === listWatched.path ? listBills.path : endpoint.path;
   return { path, filters, search: toSearch(filters) };
 }
 
-/** A list to subscribe to. Feed readers cannot sign in: lists of one's own and state lists have no public address. */
+/** The address of a list's feed. Member lists and state lists have none, because feed readers cannot sign in. */
 export function listFeed(call: ListCall): ((format: FeedFormat) => string) | undefined {
   const { path, filters, search } = listFiles(call);
   const own =

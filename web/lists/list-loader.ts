@@ -8,7 +8,7 @@ export function listLoader(name: ListTypeName) {
   return load((tools) => readFirstPage(name, tools));
 }
 
-/** Reads the first page, unless the screen shows a gate instead of the list. Throws ApiError for an invalid address. */
+/** Reads the first page, unless the screen shows a gate. Throws ApiError for an invalid address. */
 export async function readFirstPage(
   name: ListTypeName,
   { search, viewer, read }: LoaderTools,

@@ -1,4 +1,4 @@
-/** How far a list was open and scrolled, for each entry of the history. Back and a reload return there. */
+/** The open pages and scroll position of a list per history entry. Back and a reload restore them. */
 export interface ListPosition {
   /** Pages that were open. */
   depth: number;
@@ -25,6 +25,6 @@ export function savePosition(locationKey: string, position: ListPosition): void 
   try {
     sessionStorage.setItem(storageKey(locationKey), JSON.stringify(position));
   } catch {
-    // Private browsing may refuse storage: then Back returns to the top.
+    // Without storage, Back returns to the top.
   }
 }

@@ -4,12 +4,12 @@ import { listInitiatives } from '#contract/initiatives.ts';
 import type { ListCall } from './list-endpoint.ts';
 import type { ListType } from './list-types.ts';
 
-/** A list as its address spells it; what is not there has the default of entering the list. */
+/** The filters of a list, as in its address. Missing ones have their defaults. */
 export interface ListState {
-  /** null = no choice at all, as a search begins. */
+  /** null = all, the default of a search. */
   filter: string | null;
   filter2: string;
-  /** '' = best matches first, of a search. */
+  /** '' = best matches first, the default of a search. */
   sort: string;
   /** '2025,2026'; '' = all. */
   years: string;
@@ -19,9 +19,9 @@ export interface ListState {
 }
 
 /**
- * The pairs of years on offer: the current congress, the one before if there are bills of it, and the pair in the
- * address.
- * @param held pairs of which there are bills, if known
+ * The pairs of years to choose from: the current congress, the previous one if it has bills, and the pair in
+ * the address.
+ * @param held pairs that have bills, if known
  */
 export function yearsOnOffer(
   asked = '',
@@ -35,7 +35,7 @@ export function yearsOnOffer(
     .map((years) => ({ value: years, label: labelOf(years, type) }));
 }
 
-/** '2025–2026 (119th)'; a state's sessions are known by their years alone. */
+/** '2025–2026 (119th)'; without the number for state sessions. */
 function labelOf(years: string, type?: ListType): string {
   const range = years.replace(',', '–');
   return type?.name === 'state' ? range : `${range} (${congressOf(years)})`;
@@ -48,7 +48,7 @@ function congressOf(years: string): string {
   return `${number}${ending}`;
 }
 
-/** A search looks through all of them, best match first. What the list does not know is refused by its call, with a sentence. */
+/** Reads a list's filters from its address. A search covers all items. The call rejects invalid values. */
 export function readList(type: ListType, search: URLSearchParams): ListState {
   const q = search.get('q')?.trim().slice(0, 200) ?? '';
   const entered = search.get('visibility') === 'national' ? 'national' : type.general.options[0]!.value;
@@ -78,7 +78,7 @@ export function listCall(type: ListType, list: ListState): ListCall {
   const sort = list.sort || undefined;
   const filter = list.filter ?? '';
   if (type.name === 'initiative') {
-    // 'national' is said by the visibility; no filter at all means My Initiatives.
+    // 'national' is a visibility; an empty filter means My Initiatives.
     const query =
       filter === 'national' || list.filter === null
         ? { visibility: 'national', sort, ...common }
@@ -97,13 +97,13 @@ export function listCall(type: ListType, list: ListState): ListCall {
   return { endpoint: filter === 'watchlist' ? listWatched : listBills, query };
 }
 
-/** Whether what was chosen is a member's own. */
+/** Whether the filters need a signed-in member. */
 export function needsSession(type: ListType, { filter, filter2 }: ListState): boolean {
   if (type.name === 'initiative' && filter === '') return true;
   return filter === 'watchlist' || filter2.startsWith('bills_');
 }
 
-/** The address of the list with something changed; a change of anything but the page starts at page 1. */
+/** The address of the list after a change of filters; starts at page 1 unless the change sets the page. */
 export function listPath(
   type: ListType,
   list: ListState,

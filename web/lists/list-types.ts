@@ -1,4 +1,4 @@
-/** What can be chosen for a list: the name of a group, its parameter, and values with their labels; the first is the default. */
+/** A group of filters: its heading, its query parameter and its options. The first option is the default. */
 export interface FilterGroup {
   legend: string;
   name: 'filter' | 'filter2' | 'sort';
@@ -24,7 +24,7 @@ export interface ListType {
   general: FilterGroup;
   status?: FilterGroup;
   sort: FilterGroup;
-  /** Bills of one congress: entered with the one that sits. */
+  /** Filtered by years; the default is the current congress. */
   byYears: boolean;
   byIssues: boolean;
 }
@@ -45,7 +45,7 @@ const status: FilterGroup = {
 
 const billSort = sortBy({ issues: 'Issues', newest: 'Newest', most_viewed: 'Most Viewed' });
 
-/** Every list, by the word that stands for it in addresses. */
+/** Every list, by its name in addresses. */
 export const listTypes: Record<ListTypeName, ListType> = {
   fed: {
     name: 'fed',
@@ -96,7 +96,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
     name: 'eo',
     listName: 'Executive Orders',
     path: '/execorders',
-    noun: 'document',
+    noun: 'presidential action',
     general: general(
       { value: 'eo_recommended', label: 'Short List' },
       { value: '', label: 'All Presidential Action' },

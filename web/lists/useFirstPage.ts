@@ -5,7 +5,7 @@ import type { ListReply } from './list-endpoint.ts';
 import { listCall, needsSession, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 
-/** The page in the list's address, which the list reads anyway; undefined where a gate is shown instead. */
+/** The list page in the address, shared with the list itself; undefined if a gate is shown instead. */
 export function useFirstPage(type: ListType, list: ListState): ListReply | undefined {
   const viewer = useViewer();
   const { endpoint, query } = listCall(type, list);

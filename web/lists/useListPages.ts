@@ -33,13 +33,13 @@ export function useListPages(type: ListType, list: ListState) {
     /** The next page, if there is one and it is not loading already. */
     next: last && last.page < last.total_pages ? last.page + 1 : undefined,
     loading: last === undefined && !failed,
-    /** A page that could not be read: why, and another try. */
+    /** Why a page could not be read, and a function that tries again. */
     failed: failed && { text: failed.error!.message, again: () => void failed.refetch() },
     more: openNext,
   };
 }
 
-/** How many pages are open at this entry of the history. Remembers the number and the scroll position. */
+/** The number of open pages at this history entry. Remembers it with the scroll position. */
 function useDepth() {
   const { key } = useLocation();
   const isLive = useIsLive();
@@ -71,7 +71,7 @@ function useDepth() {
   return { depth, scrollTarget, openNext: useCallback(() => setDepth(depth + 1), [depth]) };
 }
 
-/** Scrolls once, when all pages are there. The router does so too, but before pages that were not cached arrive. */
+/** Scrolls once, when all pages have loaded. The router scrolls too, but before pages that are not cached arrive. */
 function useRestoredScroll(target: number, isComplete: boolean): void {
   const done = useRef(0);
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ function useRestoredScroll(target: number, isComplete: boolean): void {
   }, [target, isComplete]);
 }
 
-/** Groups that continue across pages become one; a card that moved to a later page meanwhile is shown once. */
+/** Merges groups across pages. A card that moved to a later page in the meantime is shown once. */
 export function mergeGroups(groups: ListReply['groups']): ListReply['groups'] {
   const seen = new Set<number>();
   const merged = new Map<string, Card[]>();

@@ -23,9 +23,9 @@ export default function NotificationSettingsScreen() {
   );
 }
 
-/** Each switch takes effect at once, and turns back when it could not be saved. */
+/** Each switch takes effect at once and turns back if it could not be saved. */
 function Toggles({ user }: { user: User }) {
-  const lives = useIsLive();
+  const isLive = useIsLive();
   const [wanted, setWanted] = useState<Partial<Record<NotificationName, boolean>>>({});
   const { save } = useSaveProfile(() => showToast('Settings have been saved'), {
     onSettled: () => setWanted({}),
@@ -44,7 +44,7 @@ function Toggles({ user }: { user: User }) {
           onChange={(event) => change(name, event.target.checked)}
         />
       ))}
-      {lives && (
+      {isLive && (
         <Suspense>
           <PushSwitch />
         </Suspense>

@@ -4,14 +4,14 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { pushState, turnPushOff, turnPushOn, type PushState } from './push.ts';
 
 const hints: Record<PushState, string> = {
-  unsupported: 'This browser shows no notifications from Polity.',
+  unsupported: 'This browser cannot show notifications.',
   denied:
-    'You have told this browser not to show them. Allow notifications for this site in its settings first.',
+    'Your browser blocks notifications from Polity. Allow them in the browser’s settings for this site.',
   off: 'Also send these notifications to this device.',
   on: 'Also send these notifications to this device.',
 };
 
-/** Whether this browser shows notifications; what they are about is up to the other switches. */
+/** Turns notifications on this device on or off. The other switches choose their subjects. */
 export default function PushSwitch() {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export default function PushSwitch() {
       if (now === 'denied') showToast(hints.denied, 'info');
       else showToast('Settings have been saved');
     } catch {
-      showToast('Notifications could not be turned on here. Please try again.', 'danger');
+      showToast('We could not change notifications on this device. Please try again.', 'danger');
     } finally {
       setBusy(false);
     }

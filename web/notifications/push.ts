@@ -2,7 +2,7 @@ import { pushKey, removeDevice, updateDevice } from '#contract/notifications.ts'
 import { callNetwork } from '#web/api/network.ts';
 import { readDeviceId, readPushAsked, writePushAsked } from '#web/api/storage.ts';
 
-/** Notifications on this device: of the browser's making, shown by public/service-worker.js. */
+/** Notifications on this device, shown by public/service-worker.js. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 function supported(): boolean {
@@ -15,7 +15,7 @@ export async function pushState(): Promise<PushState> {
   return (await subscription()) ? 'on' : 'off';
 }
 
-/** Asks for permission where it has not been given yet, and registers this device. @throws ApiError, or what the browser says */
+/** Asks for permission if necessary and registers this device. @throws ApiError, or an error of the browser */
 export async function turnPushOn(): Promise<PushState> {
   writePushAsked();
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
@@ -34,11 +34,11 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** On Home, at the start: asks once in the life of this device; where it is on already, says for whom it is now. */
+/** At the start of Home: asks once per device, or registers the device for the current member. */
 export async function startPush(firstTime: boolean): Promise<void> {
   if (!supported()) return;
-  const kept = Notification.permission === 'granted' ? await subscription() : null;
-  if (kept) await register(kept);
+  const current = Notification.permission === 'granted' ? await subscription() : null;
+  if (current) await register(current);
   else if (firstTime && Notification.permission === 'default' && !readPushAsked()) await turnPushOn();
 }
 

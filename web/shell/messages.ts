@@ -41,8 +41,8 @@ export function showToast(text: string, tone: ToastTone = 'success', time = toas
   if (current.question?.text === text) return;
   const id = ++lastId;
   // Errors of earlier attempts are outdated.
-  const kept = tone === 'info' ? current.toasts : current.toasts.filter((toast) => toast.tone !== 'danger');
-  change({ toasts: [...kept.slice(-2), { id, text, tone }] });
+  const others = tone === 'info' ? current.toasts : current.toasts.filter((toast) => toast.tone !== 'danger');
+  change({ toasts: [...others.slice(-2), { id, text, tone }] });
   setTimeout(() => dismissToast(id), time);
 }
 

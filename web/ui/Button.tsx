@@ -36,7 +36,7 @@ export function Button({
   };
   return (
     <>
-      {/* Outside the button, because assistive technology may flatten its children; before it, so that no gap follows. */}
+      {/* Outside the button, because assistive technology may flatten its children. */}
       {busy !== undefined && <output className="sr-only">{busy ? busyLabel : ''}</output>}
       <button
         {...rest}

@@ -20,7 +20,7 @@ export const controlClass = cx(
   '[&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:border-2',
 );
 
-/** The ids that describe a control, for aria-describedby: the error first, so that screen readers read it first. */
+/** The ids for aria-describedby: the error first, so that screen readers read it first. */
 export function describedBy(
   id: string,
   { hint, error }: Pick<FieldProps, 'hint' | 'error'>,

@@ -8,7 +8,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit(text: FormText, form: HTMLFormElement): void;
   /** The form is being sent: SubmitButton shows it. */
   busy?: boolean;
-  /** What is wrong, by field name. Each field of this form shows its own message; the first one gets the focus. */
+  /** Error messages by field name. Each field shows its own; the first one gets focus. */
   errors?: Readonly<Record<string, string>> | undefined;
 }
 

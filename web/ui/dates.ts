@@ -12,8 +12,8 @@ export function showDate(date: string): string {
 }
 
 /**
- * '2025-05-22T00:14:00Z', 'America/New_York' → '05/21/2025 08:14 PM'. UTC without a zone, so that server and
- * browser render the same text.
+ * '2025-05-22T00:14:00Z', 'America/New_York' → '05/21/2025 08:14 PM'. UTC without a zone, so that server
+ * and browser render the same text.
  */
 export function showDateTime(iso: string, timeZone = 'UTC'): string {
   const time = Date.parse(iso);

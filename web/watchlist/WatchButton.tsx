@@ -8,7 +8,7 @@ import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { signInPath } from '#web/api/load.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -17,7 +17,7 @@ interface WatchButtonProps {
   item: { slug: string; watched: boolean };
 }
 
-/** Puts a bill or an initiative on the watchlist or takes it off; shows the change at once and takes it back if it is refused. */
+/** Adds an item to the watchlist or removes it. Shows the change at once and undoes it if it fails. */
 export function WatchButton({ kind, item }: WatchButtonProps) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -48,7 +48,7 @@ export function WatchButton({ kind, item }: WatchButtonProps) {
       onSuccess: ({ message }: { message: string }) => showToast(message),
       onError: (error: Error) => {
         show(!watched);
-        showToast(error.message, 'danger');
+        showError(error);
       },
     };
     if (watched) add.mutate({ body: { bill_id: item.slug } }, done);

@@ -28,7 +28,7 @@ export interface MenuProps {
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm text-ink no-underline hover:bg-accent-wash hover:no-underline mid:min-h-10';
 
-/** Links and buttons in a popover. The browser closes it on Escape or an outside click and restores the focus. */
+/** Links and buttons in a popover. The browser closes it on Escape or an outside click and restores focus. */
 export function Menu({ label, trigger, items, header, className }: MenuProps) {
   const id = useId();
   return (
