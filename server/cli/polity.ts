@@ -6,7 +6,7 @@ import { registerBackup } from './backup.ts';
 import { registerImport } from './import.ts';
 import { registerJobs } from './jobs.ts';
 import { registerRoles } from './roles.ts';
-import { registerSeed } from './seed-command.ts';
+import { registerSeed } from './seed.ts';
 import { registerStarter } from './starter.ts';
 import { registerSync } from './sync.ts';
 import { registerTwoStep } from './two-step.ts';

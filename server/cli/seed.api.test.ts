@@ -8,14 +8,14 @@ import { seed } from './seed.ts';
 const { db } = await testDatabase();
 const quiet = () => undefined;
 
-test('Members and opinions are made up as many as asked for, kept counts agree, and a second time adds to the first.', async () => {
+test('adds the members and opinions asked for, with exact tallies, and adds more when run again', async () => {
   await expect(seed(db, { members: 10, opinions: 10 }, quiet)).rejects.toThrow('There are no bills yet.');
   await loadStarter(db);
   await expect(seed(db, { members: 1, opinions: 100_000 }, quiet)).rejects.toThrow('Ask for more members.');
-  let told = 0;
-  const made = await seed(db, { members: 300, opinions: 5_000 }, (done) => (told = done));
+  let reported = 0;
+  const made = await seed(db, { members: 300, opinions: 5_000 }, (done) => (reported = done));
   expect(made).toMatchObject({ members: 300, opinions: 5_000 });
-  expect(told).toBe(300 * 2 + 5_000);
+  expect(reported).toBe(300 * 2 + 5_000);
   expect(Object.values(await findDrift(db)).every((count) => count === 0)).toBe(true);
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from members where account_setup) as set_up,
@@ -30,7 +30,7 @@ test('Members and opinions are made up as many as asked for, kept counts agree, 
   expect(rows[0]!.replies).toBeGreaterThan(100);
   const levels = await db.selectFrom('opinions').select('level').distinct().execute();
   expect(levels).toHaveLength(5);
-  // Opinions gather on few items.
+  // A few items get most of the opinions.
   expect(rows[0]!.most).toBeGreaterThan(50);
   expect(await seed(db, { members: 200, opinions: 1_000 }, quiet)).toMatchObject({
     members: 200,

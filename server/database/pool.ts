@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { clockOptions } from '#server/clock.ts';
 import { ConfigError } from '#server/config.ts';
@@ -76,6 +76,11 @@ export function urlOf(db: Db): string {
   const url = urls.get(db);
   if (!url) throw new Error('A transaction has no URL.');
   return url;
+}
+
+/** @throws if the database does not answer. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }
 
 const pools = new WeakMap<Db, pg.Pool>();

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { ping } from '#server/database/pool.ts';
 import type { Services } from '#server/jobs/services.ts';
 
-/** /healthz: the process answers. /readyz: the database does, too. */
+/** /healthz: the process answers. /readyz: the database answers too. */
 export async function health(app: FastifyInstance, { db }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(db);
+    await ping(db);
     return { status: 'ready' };
   });
 }

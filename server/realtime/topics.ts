@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { notify } from '#server/database/notify.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 
@@ -23,7 +23,7 @@ const pendingOf = perDatabase((): Pending => ({ topics: new Set(), timer: undefi
  * (docs/decisions/0015): on the busiest writes that costs three quarters of the throughput.
  */
 export async function publish(db: Db, topic: Topic): Promise<void> {
-  if (db.isTransaction) return notify(db, [topic]);
+  if (db.isTransaction) return notify(db, channel, [topic]);
   const pending = pendingOf(db);
   if (pending.topics.size < maxCollected) pending.topics.add(topic);
   pending.timer ??= setTimeout(() => void flush(db, pending), collectFor).unref();
@@ -34,9 +34,5 @@ async function flush(db: Db, pending: Pending): Promise<void> {
   pending.topics.clear();
   pending.timer = undefined;
   // A lost notification does no harm: the next one of the topic makes subscribers read the same.
-  await notify(db, topics).catch(() => undefined);
-}
-
-async function notify(db: Db, topics: Topic[]): Promise<void> {
-  await sql`select pg_notify(${channel}, topic) from unnest(${topics}::text[]) as topic`.execute(db);
+  await notify(db, channel, topics).catch(() => undefined);
 }

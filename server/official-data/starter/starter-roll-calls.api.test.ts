@@ -9,7 +9,7 @@ import { makeFolder } from '../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 
-test('Roll calls come back from starter data as they were: words, candidates, the vice president.', async () => {
+test('restores roll calls with their labels, candidates and the vice president', async () => {
   await buildBill(db, { slug: 'hr1-119' });
   await buildOfficial(db, 'JD Vance', { office: 'vice_president', state: null });
   const speaker = dataJson({

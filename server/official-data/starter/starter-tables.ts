@@ -4,22 +4,21 @@ import { rollCallTables } from './starter-roll-calls.ts';
 export interface StarterTable {
   table: keyof DB;
   columns: string[];
-  /** Which rows, as SQL after `from table t`. All of them when absent. */
+  /** SQL after `from table t`. Default: all rows. */
   where?: string;
-  /** Columns in the order of the primary key: the same database gives the same file. */
+  /** A unique order, so that the same database gives the same file. */
   order: string;
-  /** How rows travel where one line holds many: a query that gives lines, and one that gives the rows of the lines in `$rows`. */
+  /** If a line holds several rows: a query that returns lines, and one that returns the rows of `$rows`. */
   packed?: { lines: string; rows: string };
-  /** Starter data made before there was such a table lacks its file. */
-  mayLack?: boolean;
+  /** Older starter data may not have this file. */
+  isOptional?: boolean;
 }
 
 const ofBills = 'where t.bill_id in (select id from starter_bills)';
 const ofPeople = 'where t.representative_id in (select id from starter_people)';
 
 /**
- * What starter data consists of, in the order in which it can be loaded. Facts only: no summaries, no biographies.
- * `search` is made by the database, `steps` and the like by the importers.
+ * The tables of starter data, in the order in which they can be loaded. Facts only: no summaries, no biographies.
  */
 export const starterTables: StarterTable[] = [
   { table: 'states', columns: ['postal', 'id', 'name', 'kind', 'house_seats'], order: 'id' },
@@ -219,5 +218,5 @@ export const starterTables: StarterTable[] = [
     columns: ['bill_id', 'chamber', 'congress', 'session', 'roll_number', 'voted_at', 'question', 'url'],
   },
   ...rollCallTables,
-  { table: 'data_sets', columns: ['name', 'as_of'], order: 'name', mayLack: true },
+  { table: 'data_sets', columns: ['name', 'as_of'], order: 'name', isOptional: true },
 ];

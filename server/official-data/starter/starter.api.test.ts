@@ -12,14 +12,14 @@ import { countBillRows, countRows, emptyTables } from '../../testing/official-da
 
 const { db } = await testDatabase();
 
-test('A fresh start holds the real Congress and its bills; two processes that start at once load them once.', async () => {
+test('two processes that start together load Congress and its bills once', async () => {
   await emptyTables(db);
   expect((await Promise.all([loadStarter(db), loadStarter(db)])).sort()).toEqual([false, true]);
-  const { rows: kept } = await sql<{
+  const { rows: counted } = await sql<{
     category: string;
     count: number;
   }>`select category, count(*) from bills group by 1`.execute(db);
-  expect(Object.fromEntries(kept.map(({ category, count }) => [category, count]))).toEqual({
+  expect(Object.fromEntries(counted.map(({ category, count }) => [category, count]))).toEqual({
     fed: 1800,
     eo: 6787,
     state: 9,
@@ -54,13 +54,13 @@ test('A fresh start holds the real Congress and its bills; two processes that st
     { category: 'state', count: 4 },
   ]);
   expect(await countRows(db, 'roll_calls')).toBe(476);
-  // Facts, no prose.
+  // Starter data has no prose.
   expect(await countRows(db, 'bill_summaries')).toBe(0);
   expect(await countRows(db, 'bill_text_bodies')).toBe(0);
   await expectExactListings(db);
 });
 
-test('The next thing gets an id of its own, and loading again changes nothing.', async () => {
+test('gives the next item a new id, and changes nothing when loaded again', async () => {
   await loadStarter(db);
   const before = await countBillRows(db);
   const { id } = await db
@@ -73,7 +73,7 @@ test('The next thing gets an id of its own, and loading again changes nothing.',
   expect(await countBillRows(db)).toEqual(before);
 });
 
-/** Rows of a starter file by column; lines are kept as they stand. */
+/** Columns and lines of a starter file. */
 async function tableIn(folder: string, name: string): Promise<{ columns: string[]; rows: unknown[][] }> {
   const [header, ...lines] = gunzipSync(await readFile(join(folder, name)))
     .toString()
@@ -83,22 +83,24 @@ async function tableIn(folder: string, name: string): Promise<{ columns: string[
   return { columns, rows: lines.map((line) => JSON.parse(line) as unknown[]) };
 }
 
-test('Starter data written from a database that was filled with it holds the same rows.', async () => {
+test('writes the same rows that were loaded', async () => {
   await loadStarter(db);
   const folder = await mkdtemp(join(tmpdir(), 'polity-starter-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeStarter(db, folder);
   for (const name of (await readdir(starterFolder)).filter((file) => file.endsWith('.gz'))) {
-    const [written, kept] = await Promise.all([tableIn(folder, name), tableIn(starterFolder, name)]);
-    const places = kept.columns.map((column) => written.columns.indexOf(column));
-    // Packed lines hold more than one row and stand under all of its columns.
-    const isSame = JSON.stringify(written.columns) === JSON.stringify(kept.columns);
-    const same = isSame ? written.rows : written.rows.map((row) => places.map((place) => row[place]));
-    expect(JSON.stringify(same) === JSON.stringify(kept.rows), name).toBe(true);
+    const [written, original] = await Promise.all([tableIn(folder, name), tableIn(starterFolder, name)]);
+    const positions = original.columns.map((column) => written.columns.indexOf(column));
+    // Packed lines hold several rows and have their own columns.
+    const isSame = JSON.stringify(written.columns) === JSON.stringify(original.columns);
+    const same = isSame
+      ? written.rows
+      : written.rows.map((row) => positions.map((position) => row[position]));
+    expect(JSON.stringify(same) === JSON.stringify(original.rows), name).toBe(true);
   }
 });
 
-test('A starter file written for a column that is no more is refused.', async () => {
+test('refuses a starter file with an unknown column', async () => {
   await emptyTables(db);
   const folder = await mkdtemp(join(tmpdir(), 'polity-starter-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -107,7 +109,7 @@ test('A starter file written for a column that is no more is refused.', async ()
   await expect(loadStarter(db, undefined, folder)).rejects.toThrow('another version of Polity');
 });
 
-test('Starter data stays small.', async () => {
+test('is smaller than 8 MB', async () => {
   const sizes = await Promise.all(
     (await readdir(starterFolder)).map(async (name) => (await stat(join(starterFolder, name))).size),
   );

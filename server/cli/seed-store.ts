@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+
+/** Rows of one statement. Triggers count them as they count real ones, and transactions stay short. */
+export const batchSize = 20_000;
+
+/** Ids of the members that a run has added. */
+export interface Range {
+  from: number;
+  to: number;
+}
+type Report = (count: number) => void;
+
+export async function countBills(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('bills')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Members who live where zip codes are. @returns the first id; undefined if there are no zip codes. */
+export async function insertMembers(db: Db, count: number, report: Report): Promise<number | undefined> {
+  let first: number | undefined;
+  const run = randomUUID().slice(0, 8);
+  for (let from = 0; from < count; from += batchSize) {
+    const size = Math.min(batchSize, count - from);
+    const { rows } = await sql<{ id: number | null }>`
+      with places as materialized (
+        select
+          row_number() over (order by z.zip) - 1 as position, z.zip, z.city, z.state,
+          (
+            select d.district
+            from zip_districts d
+            where d.zip = z.zip and d.chamber = 'congressional' and d.state = z.state
+            limit 1
+          ) as district
+        from zips z
+        where exists (select from states s where s.postal = z.state)
+      ), added as (
+        insert into members (
+          email, first_name, last_name, city, state, zip5, congressional_district, email_confirmed_at, created_at
+        )
+        select
+          'seed' || n || '.' || ${run}::text || '@seed.example',
+          (${firstNames}::text[])[1 + n % 16],
+          (${lastNames}::text[])[1 + n % 15],
+          p.city, p.state, p.zip, p.district,
+          case when n % 5 > 0 then now() end,
+          now() - random() * interval '400 days'
+        from generate_series(${from}::int, ${from + size - 1}::int) n
+        join places p on p.position = (n::bigint * 7919) % (select count(*) from places)
+        returning id
+      )
+      select min(id)::int as id from added`.execute(db);
+    first ??= rows[0]!.id ?? undefined;
+    report(size);
+  }
+  return first;
+}
+
+const firstNames =
+  '{Maria,James,Wei,Fatima,Noah,Aisha,Elena,Diego,Priya,Liam,Yuki,Omar,Chloé,Ivan,Ngozi,Ben}';
+const lastNames =
+  '{Ruiz,Smith,Chen,Haddad,Johnson,Okafor,Novak,García,Patel,Murphy,Tanaka,Cohen,Dubois,Nguyen,Brown}';
+
+/** Ten friends for each member, most of them with near ids, so that networks overlap; follows and watchlists. */
+export async function insertConnections(db: Db, { from, to }: Range, report: Report): Promise<void> {
+  for (let start = from; start <= to; start += batchSize) {
+    const end = Math.min(start + batchSize - 1, to);
+    await sql`
+      insert into connections (member_id, friend_id)
+      select case when forward then a else b end, case when forward then b else a end
+      from (
+        select
+          a,
+          case
+            when random() < 0.8 then least(a + 1 + (random() * 50)::int, ${to})
+            else ${from} + (random() * (${to}::int - ${from}::int))::int
+          end as b
+        from generate_series(${start}::int, ${end}::int) a
+        cross join generate_series(1, 5)
+      ) pairs
+      cross join (values (true), (false)) direction (forward)
+      where a <> b
+      on conflict do nothing`.execute(db);
+    await sql`
+      insert into follows (follower_id, followed_id)
+      select a, b
+      from (
+        select a, ${from} + (power(random(), 4) * (${to}::int - ${from}::int))::int as b
+        from generate_series(${start}::int, ${end}::int) a
+        cross join generate_series(1, 3)
+      ) pairs
+      where a <> b
+      on conflict do nothing`.execute(db);
+    await sql`
+      with b as materialized (
+        select id, row_number() over () - 1 as n from bills
+      ), watched as (
+        select a, (power(random(), 3) * (select count(*) - 1 from b))::int as n
+        from generate_series(${start}::int, ${end}::int) a
+        cross join generate_series(1, 2)
+      )
+      insert into watchlist (member_id, item_id)
+      select w.a, b.id
+      from watched w
+      join b using (n)
+      on conflict do nothing`.execute(db);
+    report(end - start + 1);
+  }
+}
+
+/** Three texts for each level, from strong support to strong opposition. */
+const texts = JSON.stringify([
+  ['This is overdue.', 'My town has waited years for this.', 'Pass it as it is.'],
+  ['I know people this would help.', 'A good aim. I would add a deadline.', 'Better than what we have.'],
+  ['Who pays for it?', 'Read section 3 before you decide.', 'I want to see the cost estimate first.'],
+  ['A good aim, poorly written.', 'The states can do this better.', 'Too much paperwork for small towns.'],
+  ['This would hurt my family.', 'Vote it down.', 'It costs far too much and helps too few.'],
+]);
+
+/** A few items get most of the opinions. Items lean to different levels, so all five occur. */
+export async function insertOpinions(
+  db: Db,
+  { from, to }: Range,
+  items: number,
+  count: number,
+  report: Report,
+): Promise<number> {
+  let added = 0;
+  for (let tries = 0; added < count && tries < 20 + (4 * count) / batchSize; tries++) {
+    const size = Math.min(batchSize, count - added);
+    const { numAffectedRows } = await sql`
+      with b as materialized (
+        select id, row_number() over (order by md5(id::text)) - 1 as n from bills
+      ), drawn as (
+        select
+          (power(random(), 3) * ${items - 1})::int as n,
+          ${from} + (random() * (${to}::int - ${from}::int))::int as member,
+          random() as mood,
+          random() < 0.25 as has_text,
+          (random() * 2)::int as pick,
+          now() - power(random(), 2) * interval '300 days' as at
+        from generate_series(1, ${size}::int)
+      ), leveled as (
+        select b.id, d.*, 1 + least(4, greatest(0, round(d.mood * 3 - 1.5 + b.id % 5)))::int as level
+        from drawn d
+        join b using (n)
+      )
+      insert into opinions (item_id, member_id, level, text, written_at, created_at, updated_at)
+      select
+        id, member,
+        (array['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose']::opinion_level[])[level],
+        case when has_text then (${texts}::jsonb)->(level - 1)->>pick end,
+        case when has_text then at end, at, at
+      from leveled
+      on conflict do nothing`.execute(db);
+    added += Number(numAffectedRows ?? 0);
+    report(Number(numAffectedRows ?? 0));
+  }
+  return added;
+}
+
+/** One reply to every second of the new opinions with a text. */
+export async function insertReplies(db: Db, { from, to }: Range): Promise<void> {
+  await sql`
+    insert into posts (kind, root_id, parent_id, author_id, text)
+    select
+      'reply', o.id, o.id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'I see it the same way.'
+    from (
+      select id
+      from opinions
+      where text is not null
+        and member_id between ${from} and ${to}
+        and id % 2 = 0
+      order by id desc
+      limit 500000
+    ) o`.execute(db);
+}
+
+/** Updates the statistics of the planner, then counts replies and friendships. */
+export async function finishSeeding(db: Db): Promise<{ replies: number; friendships: number }> {
+  await sql`vacuum analyze`.execute(db);
+  const { rows } = await sql<{ replies: number; friendships: number }>`
+    select
+      (select count(*) from posts where kind = 'reply') as replies,
+      (select count(*) from connections) / 2 as friendships`.execute(db);
+  return rows[0]!;
+}
