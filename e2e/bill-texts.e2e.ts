@@ -95,5 +95,5 @@ test('shows a version without JavaScript, and the newest when the version is unk
   await page.getByText('This Act may be cited as the “Harbor Lantern Act”.').waitFor();
   const missing = await page.goto('/bills/hr983-119/text');
   expect(missing?.status()).toBe(404);
-  await page.getByText('We do not have the text of this bill yet.').waitFor();
+  await page.getByText('We don’t have the text of this bill yet.').waitFor();
 });

@@ -108,6 +108,7 @@ export const routes: RouteObject[] = [
           screen('/vote/:vote_id', 'opinions/VoteDetailsScreen'),
           screen('/my_opinions', 'opinions/MyOpinionsScreen'),
           screen('/match_my_votes', 'roll-calls/match/MatchMyVotesScreen'),
+          screen('/roll_calls', 'roll-calls/RollCallsScreen'),
           screen('/roll_calls/:id', 'roll-calls/RollCallScreen'),
           screen('/ads', 'shell/unavailable/AdsScreen'),
           screen('/ads/create', 'shell/unavailable/CreateAdScreen'),

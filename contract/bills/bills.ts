@@ -85,6 +85,8 @@ export const bill = z.object({
     }),
   ),
   subjects: z.array(z.string()),
+  /** Whether there is a summary, the source has published none, or this server has not read them. */
+  summary_state: z.enum(['published', 'none', 'not_loaded']),
   summaries: z.array(
     z.object({ description: z.string().nullable(), date: day.nullable(), text: z.string() }),
   ),
@@ -92,11 +94,13 @@ export const bill = z.object({
     z.object({
       name: z.string(),
       date: day.nullable(),
-      url: z.string().nullable(),
+      url: z.string().nullable(), // a page for people, never XML
       version: z.string().nullable(), // its stable name
       readable: z.boolean(), // this server has its text
     }),
   ),
+  /** The official page of all its texts. */
+  text_url: z.string().nullable(),
   related: z.array(
     z.object({
       slug: z.string(),
@@ -104,8 +108,12 @@ export const bill = z.object({
       title: z.string().nullable(),
       relationship: z.string(),
       loaded: z.boolean(), // this server has the bill
+      status: z.enum(billStatuses).nullable(),
+      law_number: z.string().nullable(),
     }),
   ),
+  /** The companion bill that became law in its place. */
+  enacted_as: z.object({ slug: z.string(), number: z.string(), law_number: z.string() }).nullable(),
   recorded_votes: z.array(
     z.object({
       chamber: z.string(),

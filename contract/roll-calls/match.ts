@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { moment, page, paging, wholeNumber } from '../fields.ts';
+import { day, moment, page, paging, wholeNumber } from '../fields.ts';
 import { issues } from '../bills/issues.ts';
 import { level } from '../opinions/opinions.ts';
 import { rollCallHead, votePositions } from './roll-calls.ts';
@@ -114,7 +114,7 @@ export type Match = z.output<typeof matchMyVotes.output>;
 export const unrecordedVotes = defineEndpoint({
   method: 'GET',
   path: '/api/v1/users/match_my_votes_unrecorded',
-  summary: 'Bills I have an opinion on that a chamber passed without a recorded vote, 20 a page',
+  summary: 'Bills I have an opinion on that a chamber voted on without a roll call on this server, 20 a page',
   auth: 'account',
   input: { query: z.object({ page, issue: filters.issue }) },
   output: z.object({
@@ -125,7 +125,16 @@ export const unrecordedVotes = defineEndpoint({
         number: z.string(),
         title: z.string(),
         my_vote: level,
-        chambers: z.array(z.object({ chamber, date: z.string() })),
+        chambers: z.array(
+          z.object({
+            chamber,
+            date: day.nullable(),
+            /** Passed by voice or unanimous consent, or recorded but not on this server. */
+            reason: z.enum(['no_recorded_vote', 'not_loaded']),
+            /** The official page of a vote that is not on this server. */
+            url: z.string().nullable(),
+          }),
+        ),
       }),
     ),
     ...paging,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { day, id, moment, page, paging } from '../fields.ts';
+import { day, id, moment, page, paging, wholeNumber } from '../fields.ts';
 
 export const votePositions = ['yea', 'nay', 'present', 'not_voting', 'other'] as const;
 export type VotePosition = (typeof votePositions)[number];
@@ -92,6 +92,62 @@ export const rollCallHead = z.object({
 });
 export type RollCallHead = z.output<typeof rollCallHead>;
 
+const none = (value: unknown) => (value === '' ? undefined : value);
+
+/** How a roll call ended; 'other': an election or a quorum call, which nothing passes. */
+export const rollCallResults = ['passed', 'failed', 'other'] as const;
+
+export const listRollCalls = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/roll_calls',
+  summary: 'Recorded votes of Congress, the newest first, 20 a page',
+  auth: 'anyone',
+  input: {
+    query: z.object({
+      chamber: z.preprocess(none, z.enum(chambers, 'The chamber is house or senate.').optional()),
+      year: z.preprocess(none, wholeNumber(1789, 2200).optional()),
+      result: z.preprocess(
+        none,
+        z.enum(rollCallResults, 'The result is passed, failed or other.').optional(),
+      ),
+      kind: z.preprocess(none, z.enum(rollCallKinds, 'This kind of roll call is not known.').optional()),
+      page,
+    }),
+  },
+  output: z.object({
+    roll_calls: z.array(rollCallHead),
+    /** Years of which there are roll calls, the newest first. */
+    years: z.array(z.number()),
+    ...paging,
+    ...freshness,
+  }),
+});
+
+export const listVotesOfRepresentative = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/representatives/:id/votes',
+  summary: 'Every recorded vote of an official, the newest first, 20 a page',
+  auth: 'anyone',
+  input: { params: z.object({ id }), query: z.object({ page }) },
+  output: z.object({
+    votes: z.array(
+      z.object({
+        roll_call: rollCallHead,
+        position: z.enum(votePositions),
+        word: z.string(),
+        /** How most of the official's party voted; null without a party, on a tie, or if it took no side. */
+        party_position: z.enum(['yea', 'nay']).nullable(),
+      }),
+    ),
+    /** All of the official's votes by position. */
+    counts: z.object(totals),
+    ...paging,
+    ...freshness,
+  }),
+  errors: ['not_found'],
+});
+export type VoteOfRepresentative = z.output<typeof listVotesOfRepresentative.output>['votes'][number];
+
 const withYours = {
   /** Votes of those who held the viewer's seats on that day. */
   yours: z.array(voter),
@@ -124,6 +180,23 @@ export const listBillRollCalls = defineEndpoint({
     roll_calls: z.array(listed),
     /** Chambers that passed the bill by voice or unanimous consent. */
     unrecorded: z.array(z.object({ chamber: z.enum(chambers), date: day })),
+    /** Roll calls that the bill's record names and this server does not have, the newest first. */
+    not_held: z.array(
+      z.object({
+        chamber: z.enum(chambers),
+        number: z.number(),
+        date: day.nullable(),
+        question: z.string().nullable(),
+        url: z.string().nullable(),
+      }),
+    ),
+    /** The chamber that has not voted on a bill which the other has passed, and who votes there for the viewer. */
+    waiting: z
+      .object({
+        chamber: z.enum(chambers),
+        officials: z.array(z.object({ id: z.number(), last_name: z.string() })),
+      })
+      .nullable(),
     /** Whether the viewer's seats are known. */
     seats_known: z.boolean(),
     ...paging,

@@ -27,7 +27,14 @@ export interface BillDetails {
     related_title: string | null;
     relationship: string;
     /** Null when this server does not have the bill. */
-    bill: { title: string; bill_type: string; number: number; display_number: string | null } | null;
+    bill: {
+      title: string;
+      bill_type: string;
+      number: number;
+      display_number: string | null;
+      status: string;
+      law_number: string | null;
+    } | null;
   }[];
   recorded_votes: {
     chamber: string;
@@ -97,7 +104,9 @@ export function detailsOfBill(): RawBuilder<BillDetails> {
       select rel.related_slug as slug, rel.related_title, rel.relationship, to_json(other) as bill
       from bill_relations rel
       left join lateral (
-        select o.title, o.bill_type, o.number, o.display_number from bills o where o.slug = rel.related_slug
+        select o.title, o.bill_type, o.number, o.display_number, o.status, o.law_number
+        from bills o
+        where o.slug = rel.related_slug
       ) other on true
       where rel.bill_id = b.id
       order by rel.related_slug`)},

@@ -3,6 +3,9 @@ import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
 import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
+import { companionLaw } from './companion-law.ts';
+import { pageForPeople, rollCallPage, textPageOf } from './texts/official-links.ts';
+import { latestFirst } from './texts/text-stages.ts';
 import type { BillDetails } from './bill-details.queries.ts';
 import type { BillRow, CardRow } from './bills.queries.ts';
 import type { CardCounters } from './lists/bill-list.queries.ts';
@@ -87,10 +90,17 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
     actions: details.actions,
     committees: committeesView(details.committees),
     subjects: details.subjects,
+    summary_state: summaryState(row),
     summaries: details.summaries,
-    texts: details.texts,
+    texts: textsView(row),
+    text_url: row.category === 'eo' ? null : textPageOf(row.source_url),
     related: details.related.map(relatedView),
-    recorded_votes: details.recorded_votes.map(({ voted_at, ...vote }) => ({ ...vote, date: voted_at })),
+    enacted_as: companionLaw(row),
+    recorded_votes: details.recorded_votes.map(({ voted_at, url, ...vote }) => ({
+      ...vote,
+      date: voted_at,
+      url: rollCallPage(url),
+    })),
     source_url: row.source_url,
     as_of: readOn(row),
     ...own,
@@ -156,7 +166,19 @@ function relatedView(row: BillDetails['related'][number]): Bill['related'][numbe
     title: row.bill?.title ?? row.related_title,
     relationship: row.relationship,
     loaded: row.bill !== null,
+    status: (row.bill?.status as BillStatus | undefined) ?? null,
+    law_number: row.bill?.law_number ?? null,
   };
+}
+
+function summaryState({ category, summaries_loaded, details }: BillRow): Bill['summary_state'] {
+  if (details.summaries.length > 0) return 'published';
+  return summaries_loaded || category === 'eo' ? 'none' : 'not_loaded';
+}
+
+function textsView({ category, origin_chamber, details: { texts } }: BillRow): Bill['texts'] {
+  const pages = texts.map((text) => ({ ...text, url: pageForPeople(text.url) }));
+  return category === 'fed' ? latestFirst(pages, origin_chamber) : pages;
 }
 
 /** 'hr1-119' → 'H.R. 1', 'eo14387' → 'Executive Order 14387', 'ca-ab12-20252026' → 'AB 12' */

@@ -78,6 +78,7 @@ export async function findBill(db: Db, id: string) {
       'b.cosponsor_parties',
       'b.source_url',
       'b.source_updated_at',
+      'b.summaries_loaded',
       'b.imported_at',
       listVersion.as('version'),
       dataSetsJson.as('data_sets'),

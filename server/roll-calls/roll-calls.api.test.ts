@@ -38,7 +38,7 @@ test('returns question, result, totals by party, all votes and the source', asyn
     date: '2025-05-22T10:54:00.000Z',
     bill: { slug: 'hr1-119', number: 'H.R. 1', title: 'One Act' },
     totals: { yea: 1, nay: 1, present: 0, not_voting: 0, other: 0 },
-    source_url: 'https://clerk.house.gov/evs/2025/roll145.xml',
+    source_url: 'https://clerk.house.gov/Votes/2025145',
     votes: [
       { id: other, name: 'Zoe Adams', district: 4, position: 'yea', word: 'Aye' },
       { id: pelosi, district: 11, position: 'nay', word: 'No' },

@@ -3,7 +3,7 @@ import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** Roll calls with their bill, without votes. */
-function selectHeads(db: Db) {
+export function selectHeads(db: Db) {
   return db
     .selectFrom('roll_calls as c')
     .leftJoin('bills as b', 'b.id', 'c.bill_id')
@@ -113,13 +113,58 @@ const seatVotes = ({ state, district }: Seats, condition: RawBuilder<unknown>) =
   order by r.last_name, r.id`;
 
 /** A bill's steps, the chambers with recorded votes, and how many roll calls it has. */
-interface BillWithRollCalls {
+export interface BillWithRollCalls {
   slug: string;
   category: string;
+  bill_type: string;
+  status: string;
   steps: { step: string; date: string; failed?: boolean }[];
   recorded: string[];
+  /** Roll calls that the bill's record names and that are not stored, the newest first. */
+  not_held: {
+    chamber: 'house' | 'senate';
+    number: number;
+    date: string | null;
+    question: string | null;
+    url: string | null;
+  }[];
+  /** Who sits in the seats today. */
+  holders: { id: number; last_name: string; office: string }[];
   total_count: number;
 }
+
+const notHeld = sql`
+  select
+    v.chamber,
+    v.roll_number as number,
+    (v.voted_at at time zone 'America/New_York')::date as date,
+    v.question,
+    v.url
+  from bill_recorded_votes v
+  where v.bill_id = b.id
+    and not exists (
+      select
+      from roll_calls c
+      where c.bill_slug = b.slug
+        and (c.chamber, c.congress, c.session, c.number)
+          = (v.chamber, v.congress, v.session, v.roll_number)
+    )
+  order by v.voted_at desc`;
+
+const holders = (seats: Seats | undefined) => sql`
+  select r.id, r.last_name, t.office
+  from representative_terms t
+  join representatives r on r.id = t.representative_id
+  where t.state = ${seats?.state ?? null}
+    and sits_today(t)
+    and (
+      t.office = 'senator'
+      or (
+        t.office in ('representative', 'delegate', 'resident_commissioner')
+        and t.district = ${seats?.district ?? null}::smallint
+      )
+    )
+  order by r.last_name`;
 
 /**
  * One page of a bill's roll calls, by id or public identifier: a range of an index, about 60 entries at most.
@@ -145,18 +190,27 @@ export async function findBillRollCalls(
     select
       head.*,
       ${yours} as yours,
-      bill.slug,
-      bill.category,
-      bill.steps,
-      array(
-        select v.chamber from bill_recorded_votes v where v.bill_id = bill.id
-        union
-        select c.chamber from roll_calls c where c.bill_slug = bill.slug
-      ) as recorded,
-      (select count(*)::int from roll_calls c where c.bill_slug = bill.slug) as total_count
-    from bills bill
+      bill.*
+    from (
+      select
+        b.slug,
+        b.category,
+        b.bill_type,
+        b.status,
+        b.steps,
+        array(
+          select v.chamber from bill_recorded_votes v where v.bill_id = b.id
+          union
+          select c.chamber from roll_calls c where c.bill_slug = b.slug
+        ) as recorded,
+        (select count(*)::int from roll_calls c where c.bill_slug = b.slug) as total_count,
+        (select coalesce(json_agg(v), '[]') from (${notHeld}) v) as not_held,
+        (select coalesce(json_agg(h), '[]') from (${holders(seats)}) h) as holders
+      from bills b
+      where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}
+      limit 1
+    ) bill
     left join lateral (${heads}) head on true
-    where ${number === undefined ? sql`bill.slug = ${id.toLowerCase()}` : sql`bill.id = ${number}`}
     order by head.voted_at desc, head.number desc`.execute(db);
   return rows[0] && { bill: rows[0], rollCalls: rows.filter((row) => row.id !== null) };
 }

@@ -2,6 +2,7 @@ import { billNumber } from '#contract/bills/bill-status.ts';
 import type { BillRollCalls, RollCall, RollCallHead, Voter } from '#contract/roll-calls/roll-calls.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { rollCallPage } from '#server/bills/texts/official-links.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
@@ -10,6 +11,7 @@ import {
   findRollCall,
   findSeatVotes,
   findVotes,
+  type BillWithRollCalls,
   type HeadRow,
   type Seats,
   type VoterRow,
@@ -47,12 +49,27 @@ export async function billRollCalls(
       const chamber = step === 'passed_house' ? 'house' : step === 'passed_senate' ? 'senate' : undefined;
       return chamber && !failed && !bill.recorded.includes(chamber) ? [{ chamber, date }] : [];
     }),
+    not_held: bill.not_held.map(({ url, ...vote }) => ({ ...vote, url: rollCallPage(url) })),
+    waiting: waitingChamber(bill),
     seats_known: seatsOf(viewer) !== undefined,
     page,
     total_pages: Math.max(1, Math.ceil(total_count / perPage)),
     total_count,
     ...(await readFreshness(db, ['roll_calls'])),
   };
+}
+
+/** The chamber to vote next. Simple resolutions concern one chamber; every other measure needs both. */
+function waitingChamber(bill: BillWithRollCalls): BillRollCalls['waiting'] {
+  const { bill_type, status, steps, recorded, holders } = bill;
+  if (['hres', 'sres'].includes(bill_type) || ['failed', 'vetoed', 'became_law'].includes(status))
+    return null;
+  const hasPassed = (chamber: string) =>
+    steps.some(({ step, failed }) => step === `passed_${chamber}` && !failed);
+  const chamber = (['house', 'senate'] as const).find((one) => !hasPassed(one) && !recorded.includes(one));
+  if (!chamber || !hasPassed(chamber === 'house' ? 'senate' : 'house')) return null;
+  const officials = holders.filter(({ office }) => (office === 'senator') === (chamber === 'senate'));
+  return { chamber, officials: officials.map(({ id, last_name }) => ({ id, last_name })) };
 }
 
 /** Undefined until the account is set up. */
@@ -66,7 +83,7 @@ async function votesOfSeats(db: Db, viewer: Viewer | undefined, id: string): Pro
   return seats ? findSeatVotes(db, id, seats) : [];
 }
 
-function headView(row: HeadRow): RollCallHead {
+export function headView(row: HeadRow): RollCallHead {
   return {
     id: row.id,
     chamber: row.chamber as RollCallHead['chamber'],
@@ -94,7 +111,7 @@ function headView(row: HeadRow): RollCallHead {
     parties: row.parties as unknown as RollCallHead['parties'],
     yea_means: row.yea_means,
     named: row.is_named,
-    source_url: row.source_url,
+    source_url: rollCallPage(row.source_url),
   };
 }
 

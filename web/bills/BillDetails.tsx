@@ -7,6 +7,7 @@ import { BillPeople } from './BillPeople.tsx';
 import { BillActions, BillCommittees, BillRelated, BillSubjects, BillTexts } from './BillRecord.tsx';
 import { BillSource } from './BillSource.tsx';
 import { BillSummary } from './BillSummary.tsx';
+import { EnactedAs } from './EnactedAs.tsx';
 import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
@@ -34,6 +35,7 @@ export function BillDetails({
         asOf={bill.as_of}
         className="my-6"
       />
+      <EnactedAs bill={bill} />
       <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-9 mid:col-start-1 mid:row-start-1">
           {(!isOrder || bill.summaries.length > 0) && <BillSummary bill={bill} />}

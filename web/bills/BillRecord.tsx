@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { hostOf } from '#web/ui/hosts.ts';
 
 import { billKinds } from './bill-kinds.ts';
 import { textPath } from './texts/text-path.ts';
@@ -80,11 +82,24 @@ export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
   );
 }
 
-export function BillTexts({ bill: { texts, slug } }: { bill: Bill }) {
-  if (texts.length === 0) return null;
+export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
   const [newest, older] = texts.filter(({ readable }) => readable);
+  if (texts.length === 0 && !text_url) return null;
   return (
     <Section id="texts" title="Official text">
+      {!newest && (
+        <p className="mb-1 text-sm text-ink-2">
+          {texts.length === 0 ? 'No text is on record yet.' : 'This server has not loaded the text yet.'}
+          {text_url && (
+            <>
+              {' '}
+              <a href={text_url} rel="noreferrer">
+                Read it on {hostOf(text_url)}
+              </a>
+            </>
+          )}
+        </p>
+      )}
       <ul className="text-sm">
         {texts.map(({ name, date, url, version, readable }, index) => (
           <li
@@ -163,11 +178,13 @@ export function BillRelated({ bill: { related, category } }: { bill: Bill }) {
 function RelatedList({ related }: { related: Bill['related'] }) {
   return (
     <ul className="text-sm">
-      {related.map(({ slug, number, title, relationship, loaded }) => (
+      {related.map(({ slug, number, title, relationship, loaded, status, law_number }) => (
         <li key={slug} className="border-b border-rule py-2.5">
           {loaded ? <AppLink to={`/bills/${slug}`}>{number}</AppLink> : <span>{number}</span>}
           {title && <span className="line-clamp-3">{title}</span>}
-          <span className="block text-xs text-ink-3">{relationship}</span>
+          <span className="block text-xs text-ink-3">
+            {[relationship, law_number ?? (status && statusNames[status])].filter(Boolean).join(' · ')}
+          </span>
         </li>
       ))}
     </ul>

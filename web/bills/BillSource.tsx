@@ -1,4 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
+import { hostOf } from '#web/ui/hosts.ts';
 import { showDate } from '#web/ui/dates.ts';
 
 /** Where the record comes from and of when it is. */
@@ -29,7 +30,3 @@ const sources: Record<Bill['category'], string> = {
   local: 'the local legislature',
   eo: 'Federal Register',
 };
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'its source';
-}

@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import type { Bill } from '#contract/bills/bills.ts';
+import { hostOf } from '#web/ui/hosts.ts';
 import { showDate } from '#web/ui/dates.ts';
 
-/** What its legislature’s own service says the bill does; most bills have no summary yet, which is nothing to apologise for. */
+/** The summary by the legislature's own service, or why there is none. */
 export function BillSummary({ bill }: { bill: Bill }) {
   const [summary] = bill.summaries;
-  const text = bill.texts.find(({ url }) => url);
   return (
     <section aria-labelledby="what-it-does">
       <h2 id="what-it-does">What it does</h2>
@@ -27,23 +27,42 @@ export function BillSummary({ bill }: { bill: Bill }) {
         <div className="mt-3 flex max-w-measure gap-3 rounded-md border border-dashed border-rule-strong p-4 text-sm text-ink-2">
           <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
           <p>
-            <b className="text-ink">No summary yet.</b>{' '}
-            {bill.category === 'fed'
-              ? 'The Library of Congress has not published one for this version.'
-              : 'The legislature has not published one.'}
-            {text?.url && (
-              <>
-                {' '}
-                <a href={text.url} rel="noreferrer">
-                  Read the official text
-                </a>{' '}
-                ({text.name}).
-              </>
-            )}
+            <b className="text-ink">No summary yet.</b> {whyNone(bill)} <OfficialPages bill={bill} />
           </p>
         </div>
       )}
     </section>
+  );
+}
+
+function whyNone({ summary_state, category }: Bill): string {
+  if (summary_state === 'not_loaded') return 'This server has not loaded summaries yet.';
+  return category === 'fed'
+    ? 'The Library of Congress has not published a summary.'
+    : 'The legislature has not published a digest.';
+}
+
+/** Pages for people: the bill's own where the source may have a summary, and its newest text. */
+function OfficialPages({ bill: { summary_state, source_url, texts, text_url } }: { bill: Bill }) {
+  const newest = texts.find(({ url }) => url);
+  const text = newest?.url ?? text_url;
+  return (
+    <>
+      {summary_state === 'not_loaded' && source_url && (
+        <>
+          <a href={source_url} rel="noreferrer">
+            See the bill on {hostOf(source_url)}
+          </a>
+          {text && ' · '}
+        </>
+      )}
+      {text && (
+        <a href={text} rel="noreferrer">
+          Read the official text
+        </a>
+      )}
+      {text && newest && ` (${newest.name})`}
+    </>
   );
 }
 

@@ -4,9 +4,13 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 
 /** What the Federal Register says of a presidential document: its number, its dates, and where to read it. */
 export function OrderRecord({ bill }: { bill: Bill }) {
+  const inRegister = registerPage(bill.citation);
   const links = [
     bill.source_url && { label: 'Read it in the Federal Register', url: bill.source_url },
     bill.pdf_url && { label: 'PDF of the official print', url: bill.pdf_url },
+    !bill.source_url &&
+      !bill.pdf_url &&
+      inRegister && { label: `Read it in the Federal Register (${bill.citation})`, url: inRegister },
   ].filter((link) => typeof link === 'object' && link !== null);
   return (
     <section aria-labelledby="document">
@@ -38,6 +42,12 @@ export function OrderRecord({ bill }: { bill: Bill }) {
       />
     </section>
   );
+}
+
+/** '4 FR 4023' → GovInfo's page of it */
+function registerPage(cited: string | null): string | null {
+  const [, volume, page] = /^(\d+) FR (\d+)$/.exec(cited ?? '') ?? [];
+  return volume && page ? `https://www.govinfo.gov/link/fr/${volume}/${page}` : null;
 }
 
 /** '90 FR 10581, document 2025-03063' */

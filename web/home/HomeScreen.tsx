@@ -96,6 +96,7 @@ function Lists() {
     ['Local Bills', '/localbills'],
     ['Executive Orders', '/execorders'],
     ['Initiatives', '/initiatives'],
+    ['Roll Calls', '/roll_calls'],
   ] as [name: string, path: string][];
   return (
     <nav aria-labelledby="all-lists" className="mt-7">

@@ -1,5 +1,6 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { getRepresentative, homeRepresentatives, representativeBills } from '#contract/representatives.ts';
+import { listVotesOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { opinionButton } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
@@ -15,6 +16,7 @@ import { ContactPanel } from './ContactPanel.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
+import { VotesTab, votesCall } from './VotesTab.tsx';
 import { describeRepresentative, detailsPath } from './representative-labels.ts';
 
 export const loader = load(async ({ params, search, read, origin }) => {
@@ -22,6 +24,7 @@ export const loader = load(async ({ params, search, read, origin }) => {
   const [{ representative }] = await Promise.all([
     read(getRepresentative, { params: { id } }),
     search.get('tab') === 'bills' && read(representativeBills, billsCall(id, readBillsView(search))),
+    search.get('tab') === 'votes' && read(listVotesOfRepresentative, votesCall(id, search)),
   ]);
   return { origin, canonical: `${origin}/representatives/${representative.id}` };
 });
@@ -34,6 +37,7 @@ export default function RepresentativeDetailsScreen() {
   if (!data) return null;
   const { representative: person, ...freshness } = data;
   const onBills = search.get('tab') === 'bills';
+  const onVotes = search.get('tab') === 'votes';
   const voice = (
     <LinkButton to={`/voice?type=representatives&id=${person.id}`} wide>
       {opinionButton(person.vote)}
@@ -49,7 +53,7 @@ export default function RepresentativeDetailsScreen() {
       />
       <Page crumbs={[{ label: 'Representatives', to: '/representatives' }, { label: 'Details' }]}>
         <PageMeta
-          title={onBills ? `Bills of ${person.name}` : person.name}
+          title={onBills ? `Bills of ${person.name}` : onVotes ? `Votes of ${person.name}` : person.name}
           description={describeRepresentative(person)}
           canonical={canonical}
         />
@@ -59,14 +63,15 @@ export default function RepresentativeDetailsScreen() {
           <Tabs
             label="About this representative"
             items={[
-              { label: 'General', to: detailsPath(person.id, 'general'), current: !onBills },
+              { label: 'General', to: detailsPath(person.id, 'general'), current: !onBills && !onVotes },
+              { label: 'Votes', to: detailsPath(person.id, 'votes'), current: onVotes },
               { label: 'Bills', to: detailsPath(person.id, 'bills'), current: onBills },
             ]}
           />
         </div>
-        {onBills ? (
-          <BillsTab person={person} view={readBillsView(search)} />
-        ) : (
+        {onBills && <BillsTab person={person} view={readBillsView(search)} />}
+        {onVotes && <VotesTab person={person} search={search} />}
+        {!onBills && !onVotes && (
           <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
             <GeneralTab person={person} />
             <aside aria-label="Opinions and contact" className="space-y-4 max-mid:order-first">

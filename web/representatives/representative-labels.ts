@@ -8,10 +8,10 @@ export function describeRepresentative(person: Representative): string {
 /** Address of a tab, and of a page of bills in it. */
 export function detailsPath(
   id: number | string,
-  tab: 'general' | 'bills',
+  tab: 'general' | 'votes' | 'bills',
   query: Record<string, string | number | undefined> = {},
 ): string {
-  const search = new URLSearchParams(tab === 'bills' ? { tab } : {});
+  const search = new URLSearchParams(tab === 'general' ? {} : { tab });
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
   return `/representatives/${id}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Bill } from '#contract/bills/bills.ts';
 import {
   listBillRollCalls,
@@ -17,11 +18,11 @@ export const votesOf = (slug: string) => ({ params: { id: slug }, query: { page:
 /** Recorded votes on a bill: first how one's own representatives voted, then the seats, then every other roll call. */
 export function BillVotes({ bill }: { bill: Bill }) {
   const data = useApiQuery(listBillRollCalls, votesOf(bill.slug)).data;
-  const elsewhere = pointers(bill, data);
-  if (!data || (data.roll_calls.length === 0 && data.unrecorded.length === 0 && elsewhere.length === 0))
-    return null;
-  const named = data.roll_calls.filter((rollCall) => rollCall.named);
-  const others = data.roll_calls.filter((rollCall) => !rollCall.named);
+  if (!data) return null;
+  const { roll_calls, unrecorded, not_held, waiting } = data;
+  if (roll_calls.length + unrecorded.length + not_held.length === 0 && !waiting) return null;
+  const named = roll_calls.filter((rollCall) => rollCall.named);
+  const others = roll_calls.filter((rollCall) => !rollCall.named);
   const level = bill.vote === 'Not Voted' ? undefined : bill.vote.voting_parameters;
   return (
     <section aria-labelledby="roll-calls">
@@ -32,49 +33,76 @@ export function BillVotes({ bill }: { bill: Bill }) {
         {named.map((rollCall) => (
           <Named key={rollCall.id} rollCall={rollCall} level={level} />
         ))}
-        {data.unrecorded.map(({ chamber, date }) => (
+        {unrecorded.map(({ chamber, date }) => (
           <p key={chamber} className="border-l-2 border-rule-strong pl-3 text-sm text-ink-2">
             <b className="text-ink">{chamberNames[chamber]}: no recorded vote.</b> It passed on{' '}
             {showDate(date)} by voice vote or unanimous consent, so nobody’s position is on record.
           </p>
         ))}
+        {waiting && <Waiting waiting={waiting} />}
       </div>
-      {(others.length > 0 || elsewhere.length > 0) && (
+      {others.length > 0 && (
         <>
           <h3 className="mt-6 mb-1 text-base">Other roll calls</h3>
           <ul className="text-sm">
             {others.map((rollCall) => (
               <Other key={rollCall.id} rollCall={rollCall} />
             ))}
-            {elsewhere.map(({ key, name, date, question, url }) => (
-              <li
-                key={key}
-                className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
-              >
-                <span className="text-ink-2 tabular-nums max-mid:text-xs">
-                  {date && showDate(date.slice(0, 10))}
-                </span>
-                <span>
-                  {url ? (
-                    <a href={url} rel="noreferrer">
-                      {name}
-                    </a>
-                  ) : (
-                    name
-                  )}
-                  {question && <span className="text-ink-2"> · {question}</span>}
-                </span>
-              </li>
-            ))}
           </ul>
         </>
       )}
+      <NotHeld votes={not_held} />
       {data.total_count > data.roll_calls.length && (
         <p className="mt-2 text-sm text-ink-2">
           The newest {data.roll_calls.length} of {data.total_count} roll calls are shown.
         </p>
       )}
     </section>
+  );
+}
+
+/** 'Senate: no vote yet · Padilla, Schiff' */
+function Waiting({ waiting: { chamber, officials } }: { waiting: NonNullable<BillRollCalls['waiting']> }) {
+  return (
+    <p className="border-l-2 border-rule-strong pl-3 text-sm text-ink-2">
+      <b className="text-ink">{chamberNames[chamber]}: no vote yet</b>
+      {officials.map(({ id, last_name }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? ' · ' : ', '}
+          <AppLink to={`/representatives/${id}`}>{last_name}</AppLink>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Roll calls that only the chamber's own site has. */
+function NotHeld({ votes }: { votes: BillRollCalls['not_held'] }) {
+  if (votes.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 mb-1 text-base">Recorded, not held here</h3>
+      <ul className="text-sm">
+        {votes.map(({ chamber, number, date, question, url }) => (
+          <li
+            key={`${chamber} ${number} ${date}`}
+            className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
+          >
+            <span className="text-ink-2 tabular-nums max-mid:text-xs">{date && showDate(date)}</span>
+            <span>
+              {url ? (
+                <a href={url} rel="noreferrer">
+                  {rollCallName({ chamber, number })}
+                </a>
+              ) : (
+                rollCallName({ chamber, number })
+              )}
+              {question && <span className="text-ink-2"> · {question}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -119,18 +147,4 @@ function Other({ rollCall }: { rollCall: ListedRollCall }) {
       </span>
     </li>
   );
-}
-
-/** Roll calls the bill's own record points to that are not at hand: the way to the chamber's page. */
-function pointers({ recorded_votes }: Bill, data: BillRollCalls | undefined) {
-  const atHand = new Set(data?.roll_calls.map(({ chamber, number }) => `${chamber} ${number}`));
-  return recorded_votes
-    .filter(({ chamber, roll_number }) => !atHand.has(`${chamber} ${roll_number}`))
-    .map(({ chamber, roll_number, date, question, url }) => ({
-      key: `${chamber} ${roll_number} ${date}`,
-      name: `${chamber === 'house' ? 'House' : 'Senate'} roll call ${roll_number}`,
-      date,
-      question,
-      url,
-    }));
 }

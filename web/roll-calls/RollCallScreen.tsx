@@ -32,7 +32,7 @@ export default function RollCallScreen() {
         { label: bill.number, to: `/bills/${bill.slug}` },
         { label: 'Roll call' },
       ]
-    : [{ label: 'Roll call' }];
+    : [{ label: 'Roll calls', to: '/roll_calls' }, { label: 'Roll call' }];
   const title = [rollCallName(rollCall), question].join(': ');
   return (
     <Page crumbs={crumbs}>

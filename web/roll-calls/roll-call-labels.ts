@@ -1,6 +1,7 @@
 import {
   positionNames,
   type RollCallHead,
+  type RollCallKind,
   type VotePosition,
   type Voter,
 } from '#contract/roll-calls/roll-calls.ts';
@@ -69,4 +70,29 @@ export function districtName({ state, district }: Omit<Seat, 'party'>): string {
 /** 'D–CA 11', 'R–KY' */
 export function seatOf(voter: Seat): string {
   return [voter.party, districtName(voter)].filter(Boolean).join('–');
+}
+
+export const kindNames: Record<RollCallKind, string> = {
+  passage: 'Passage',
+  suspension: 'Suspension of the rules',
+  concurrence: 'Concurrence',
+  conference: 'Conference report',
+  veto_override: 'Veto override',
+  cloture: 'Cloture',
+  proceed: 'Motion to proceed',
+  recommit: 'Motion to recommit',
+  table: 'Motion to table',
+  amendment: 'Amendment',
+  nomination: 'Nomination',
+  impeachment: 'Impeachment',
+  leadership: 'Election of the Speaker',
+  quorum: 'Quorum',
+  procedure: 'Procedure',
+  other: 'Other',
+};
+
+/** What a roll call was about, in a line: its bill, nominee, amendment or subject. */
+export function rollCallSubject({ bill, nomination, amendment, subject }: RollCallHead): string | null {
+  if (bill) return [bill.number, bill.title].filter(Boolean).join(' ');
+  return subject ?? nomination ?? amendment;
 }

@@ -11,6 +11,12 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
+/** What a loader or the server says of an error. */
+interface Details {
+  text?: string;
+  link?: { url: string; label: string };
+}
+
 /** Shown instead of a screen that failed: the server's message and a link to continue. */
 export function ErrorScreen() {
   const error = useRouteError();
@@ -18,7 +24,8 @@ export function ErrorScreen() {
   const missing = known && error.status === 404;
   // A client error gets the same answer the next time, so there is no retry.
   const again = !known || error.status >= 500 || error.status === 429;
-  const text = known ? (error.data as { text?: string } | null)?.text : isUnreachable(error) && unreachable;
+  const details = known ? (error.data as Details | null) : null;
+  const text = details?.text ?? (isUnreachable(error) && unreachable);
   return (
     <>
       <PageMeta title={missing ? 'Page not found' : 'Please try again'} noIndex />
@@ -42,6 +49,14 @@ export function ErrorScreen() {
           (missing
             ? 'This page does not exist. The link may be old or mistyped.'
             : 'Something went wrong on our side. Please try again in a moment.')}
+        {details?.link && (
+          <>
+            {' '}
+            <a href={details.link.url} rel="noreferrer">
+              {details.link.label}
+            </a>
+          </>
+        )}
       </EmptyState>
     </>
   );

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/errors.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { route } from '#server/http/route.ts';
 import { findBillText } from './bill-texts.queries.ts';
+import { pageForPeople } from './official-links.ts';
 import { pagesOfText } from './text-pages.ts';
 
 export const billTextRoutes = [
@@ -14,7 +15,7 @@ export const billTextRoutes = [
     const { body, ...text } = found;
     const pages = pagesOfText(body);
     return {
-      text: { ...text, paragraphs: pages[query.page - 1] ?? [] },
+      text: { ...text, url: pageForPeople(text.url), paragraphs: pages[query.page - 1] ?? [] },
       page: query.page,
       total_pages: pages.length,
       total_count: pages.reduce((sum, page) => sum + page.length, 0),

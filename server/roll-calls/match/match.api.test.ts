@@ -228,6 +228,39 @@ test('gives the reason when a chamber has no roll call', async () => {
   ]);
 });
 
+test('lists bills with a recorded vote that is not stored', async () => {
+  const { id } = await buildBill(db, { number: 1011 });
+  const vote = { bill_id: id, chamber: 'house', congress: 119, session: 1 };
+  const url = 'https://clerk.house.gov/evs/2025/roll007.xml';
+  await db
+    .insertInto('bill_recorded_votes')
+    .values([
+      { ...vote, roll_number: 6, voted_at: '2025-04-01T12:00:00Z' },
+      { ...vote, roll_number: 7, voted_at: '2025-04-02T02:00:00Z', url },
+    ])
+    .execute();
+  await opine('hr1011-119', 'support');
+  const read = async () => (await call(unrecordedVotes, { query: {} }, member.token)).body;
+  expect(await read()).toMatchObject({
+    total_count: 1,
+    items: [
+      {
+        slug: 'hr1011-119',
+        chambers: [
+          {
+            chamber: 'house',
+            date: '2025-04-01',
+            reason: 'not_loaded',
+            url: 'https://clerk.house.gov/Votes/20257',
+          },
+        ],
+      },
+    ],
+  });
+  await buildRollCall(db, { id: 'h7-119.2025', bill_slug: 'hr1011-119' }, { [pelosi]: 'yea' });
+  expect((await read()).total_count).toBe(0);
+});
+
 test('lists bills that a chamber passed by voice', async () => {
   await buildBill(db, { number: 1, steps: JSON.stringify([{ step: 'passed_house', date: '2025-02-13' }]) });
   await buildBill(db, { number: 2 });

@@ -255,11 +255,16 @@ export interface UnrecordedRow {
   bill_type: string;
   number: number;
   title: string;
-  chambers: { chamber: 'house' | 'senate'; date: string }[];
+  chambers: {
+    chamber: 'house' | 'senate';
+    date: string | null;
+    reason: 'no_recorded_vote' | 'not_loaded';
+    url: string | null;
+  }[];
   total: number;
 }
 
-/** Bills with an opinion of the member that a chamber passed without a recorded vote. */
+/** Bills with an opinion of the member on which a chamber voted without a roll call in the database. */
 export async function findUnrecorded(
   db: Db,
   { memberId, issue }: Pick<Question, 'memberId' | 'issue'>,
@@ -274,22 +279,42 @@ export async function findUnrecorded(
       b.bill_type,
       b.number,
       b.title,
-      json_agg(json_build_object('chamber', s.chamber, 'date', s.date) order by s.date) as chambers,
+      json_agg(row_to_json(s) order by s.date) as chambers,
       count(*) over ()::int as total
     from opinions o
     join bills b on b.id = o.item_id
     cross join lateral (
-      select substr(step->>'step', 8) as chamber, step->>'date' as date
+      select
+        substr(step->>'step', 8) as chamber,
+        step->>'date' as date,
+        'no_recorded_vote' as reason,
+        null as url
       from jsonb_array_elements(b.steps) step
       where step->>'step' in ('passed_house', 'passed_senate')
         and step->>'failed' is distinct from 'true'
+        and not exists (
+          select
+          from bill_recorded_votes v
+          where v.bill_id = b.id and v.chamber = substr(step->>'step', 8)
+        )
+        and not exists (
+          select from roll_calls c where c.bill_id = b.id and c.chamber = substr(step->>'step', 8)
+        )
+      union all
+      (
+        select distinct on (v.chamber)
+          v.chamber,
+          ((v.voted_at at time zone 'America/New_York')::date)::text,
+          'not_loaded',
+          v.url
+        from bill_recorded_votes v
+        where v.bill_id = b.id
+          and not exists (select from roll_calls c where c.bill_id = b.id and c.chamber = v.chamber)
+        order by v.chamber, v.voted_at desc
+      )
     ) s
     where o.member_id = ${memberId}
       ${onIssue(issue)}
-      and not exists (
-        select from bill_recorded_votes v where v.bill_id = b.id and v.chamber = s.chamber
-      )
-      and not exists (select from roll_calls c where c.bill_id = b.id and c.chamber = s.chamber)
     group by b.id, o.id, o.level, o.updated_at
     order by o.updated_at desc, o.id desc
     limit ${size} offset ${(page - 1) * size}`.execute(db);

@@ -7,6 +7,7 @@ import type { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { positionOf } from '#server/representatives/official-view.ts';
+import { rollCallPage } from '#server/bills/texts/official-links.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import {
@@ -66,7 +67,7 @@ export async function unrecordedOf(db: Db, viewer: Viewer, page: number, issue: 
       number: billNumber(bill_type, number),
       title,
       my_vote: level,
-      chambers,
+      chambers: chambers.map(({ url, ...chamber }) => ({ ...chamber, url: rollCallPage(url) })),
     })),
     page,
     total_pages: pages(total_count),

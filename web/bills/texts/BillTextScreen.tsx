@@ -10,6 +10,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { showDate } from '#web/ui/dates.ts';
+import { hostOf } from '#web/ui/hosts.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { BillTextView } from './BillTextView.tsx';
 import { Differences } from './Differences.tsx';
@@ -21,7 +22,12 @@ export const loader = load(async ({ params, search, read }) => {
     const { version } = chosen(bill, search);
     if (!version)
       throw data(
-        { text: 'We do not have the text of this bill yet. The bill’s page links to the official text.' },
+        {
+          text: 'We don’t have the text of this bill yet.',
+          ...(bill.text_url && {
+            link: { url: bill.text_url, label: `Read it on ${hostOf(bill.text_url)}` },
+          }),
+        },
         { status: 404 },
       );
     await read(getBillText, { params: { id, version }, query: { page: 1 } });

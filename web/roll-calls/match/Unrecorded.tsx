@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { unrecordedVotes } from '#contract/roll-calls/match.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -9,7 +9,9 @@ import { chamberNames } from '#web/roll-calls/roll-call-labels.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 
-/** Bills of mine that passed without anybody's vote on record: shown, never counted. */
+const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, not held here' };
+
+/** Bills of mine that a chamber voted on without a roll call to compare with: shown, never counted. */
 export function Unrecorded() {
   const [search] = useSearchParams();
   const [page, setPage] = useState(1);
@@ -19,11 +21,11 @@ export function Unrecorded() {
   return (
     <section aria-labelledby="unrecorded" className="mt-10">
       <h2 id="unrecorded" className="mb-1 text-lg">
-        No recorded vote
+        Not compared
       </h2>
       <p className="mb-2 max-w-measure text-sm text-ink-2">
-        These bills passed by voice vote or unanimous consent. Nobody wrote down who voted how, so there is
-        nothing to compare.
+        A voice vote or unanimous consent leaves no record of who voted how. Some recorded votes are not held
+        on this server.
       </p>
       <ul className="text-sm">
         {data.items.map(({ bill_id, slug, number, title, my_vote, chambers }) => (
@@ -36,9 +38,20 @@ export function Unrecorded() {
                 <b>{number}</b> {title}
               </AppLink>
               <span className="block text-xs text-ink-3">
-                {chambers
-                  .map(({ chamber, date }) => `${chamberNames[chamber]}, ${showDate(date)}`)
-                  .join(' · ')}
+                {chambers.map(({ chamber, date, reason, url }, index) => (
+                  <Fragment key={chamber}>
+                    {index > 0 && ' · '}
+                    {[chamberNames[chamber], date && showDate(date)].filter(Boolean).join(', ')}
+                    {': '}
+                    {reason === 'not_loaded' && url ? (
+                      <a href={url} rel="noreferrer">
+                        {reasonNames[reason]}
+                      </a>
+                    ) : (
+                      reasonNames[reason]
+                    )}
+                  </Fragment>
+                ))}
               </span>
             </span>
             <LevelMark level={my_vote} />

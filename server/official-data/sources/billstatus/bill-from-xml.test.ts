@@ -152,3 +152,11 @@ test('Summaries become plain text without anything of their markup.', () => {
   expect(plainText('<p>One &amp; <i>two</i></p><p>Three<script>x()</script></p>')).toBe('One & two\n\nThree');
   expect(plainText('a &lt;b&gt; &#8220;c&#8221; &#xD800;')).toBe('a <b> “c”');
 });
+
+test('links in actions become plain text', () => {
+  const html =
+    'Motion to Discharge Committee. (&lt;a href=&quot;https://clerk.house.gov/x&quot;&gt;Discharge petition&lt;/a&gt; text.)';
+  const xml = billXml().replace(/(<actions>.*?<text>)[^<]*/s, `$1${html}`);
+  const texts = billFromXml(xml).actions.map(({ text }) => text);
+  expect(texts).toContain('Motion to Discharge Committee. (Discharge petition text.)');
+});

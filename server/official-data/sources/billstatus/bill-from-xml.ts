@@ -128,8 +128,10 @@ function pageOf(
 /** Oldest first. Files list the newest first; the order within a day is kept. */
 function actionsOf(bill: XmlNode): BillAction[] {
   const actions = listAt(bill, 'item', 'actions').flatMap((node) => {
-    const [date, text] = [dayOf(textAt(node, 'actionDate')), textAt(node, 'text')];
-    if (!date || !text) return [];
+    const [date, raw] = [dayOf(textAt(node, 'actionDate')), textAt(node, 'text')];
+    if (!date || !raw) return [];
+    // The House links discharge petitions in HTML.
+    const text = /<\/?[a-z]/i.test(raw) ? plainText(raw) : raw;
     return [
       {
         date,

@@ -33,6 +33,7 @@ export function billRow(bill: BillRecord) {
     cosponsor_parties: countParties(cosponsors),
     subjects_text: bill.subjects.join(' '),
     summary_text: bill.summaries[0]?.text ?? null,
+    summaries_loaded: true,
     source: bill.source,
     source_url: bill.sourceUrl,
     source_updated_at: bill.updatedAt,

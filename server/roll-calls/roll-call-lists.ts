@@ -1,0 +1,59 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { listRollCalls, VoteOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Db } from '#server/database/pool.ts';
+import { readFreshness } from '#server/freshness/freshness.ts';
+import {
+  countRollCalls,
+  countVotesOf,
+  findRollCalls,
+  findVotesOf,
+  type VoteOfRow,
+} from './roll-call-lists.queries.ts';
+import { headView } from './roll-calls.ts';
+
+const perPage = 20;
+const pages = (count: number) => Math.max(1, Math.ceil(count / perPage));
+
+/** One page of all roll calls. */
+export async function rollCallList(db: Db, { page, ...filter }: HandlerInput<typeof listRollCalls>['query']) {
+  const [rows, { count, years }] = await Promise.all([
+    findRollCalls(db, filter, page, perPage),
+    countRollCalls(db, filter),
+  ]);
+  return {
+    roll_calls: rows.map(headView),
+    years,
+    page,
+    total_pages: pages(count),
+    total_count: count,
+    ...(await readFreshness(db, ['roll_calls'])),
+  };
+}
+
+/** One page of an official's votes. @throws AppError not_found */
+export async function votesOfRepresentative(db: Db, idText: string, page: number) {
+  const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
+  const [rows, counts] = await Promise.all([findVotesOf(db, id, page, perPage), countVotesOf(db, id)]);
+  if (!counts) throw new AppError('not_found', { text: 'We could not find this representative.' });
+  const total_count = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    votes: rows.map(voteView),
+    counts,
+    page,
+    total_pages: pages(total_count),
+    total_count,
+    ...(await readFreshness(db, ['roll_calls'])),
+  };
+}
+
+function voteView(row: VoteOfRow): VoteOfRepresentative {
+  const roll_call = headView(row);
+  const party = roll_call.parties.find((one) => one.party === row.party);
+  return {
+    roll_call,
+    position: row.position,
+    word: row.word,
+    party_position: !party || party.yea === party.nay ? null : party.yea > party.nay ? 'yea' : 'nay',
+  };
+}

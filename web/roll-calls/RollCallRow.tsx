@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { outcome, rollCallName, rollCallSubject, voteDay } from './roll-call-labels.ts';
+
+/** One roll call in a list: day, question, result and subject. */
+export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; children?: ReactNode }) {
+  const subject = rollCallSubject(rollCall);
+  const { yea, nay } = rollCall.totals;
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 border-b border-rule py-3 text-sm mid:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <span className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">{voteDay(rollCall)}</span>
+      <span className="min-w-0">
+        <AppLink to={`/roll_calls/${rollCall.id}`} className="font-semibold">
+          {rollCall.question}
+        </AppLink>
+        {subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
+        <span className="block text-xs text-ink-3">
+          {rollCallName(rollCall)} · {rollCall.result}
+          {yea + nay > 0 && `, ${outcome(rollCall)}`}
+        </span>
+      </span>
+      {children && <span className="max-mid:mt-1">{children}</span>}
+    </li>
+  );
+}

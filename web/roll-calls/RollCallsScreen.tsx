@@ -1,0 +1,124 @@
+import { Gavel } from 'lucide-react';
+import { Form, useSearchParams, useSubmit } from 'react-router';
+import { listRollCalls, rollCallKinds, rollCallResults } from '#contract/roll-calls/roll-calls.ts';
+import { load } from '#web/api/load.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { DataNote } from '#web/shell/DataNote.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { chamberNames, kindNames } from './roll-call-labels.ts';
+import { RollCallRow } from './RollCallRow.tsx';
+import { rollCallsCall, rollCallsPath } from './roll-calls-query.ts';
+
+export const loader = load(async ({ search, read }) => {
+  await read(listRollCalls, rollCallsCall(search));
+});
+
+/** Every recorded vote of Congress that this server has. */
+export default function RollCallsScreen() {
+  const [search] = useSearchParams();
+  const call = rollCallsCall(search);
+  const data = useApiQuery(listRollCalls, call).data;
+  if (!data) return null;
+  const count = data.total_count;
+  return (
+    <Page crumbs={[{ label: 'Roll calls' }]} title="Roll calls">
+      <PageMeta
+        title="Roll calls"
+        description="Recorded votes of the House and the Senate, with every member’s position."
+        noIndex={search.size > 0}
+      />
+      <DataNote {...data} className="-mt-2 mb-3" />
+      <Filters key={search.toString()} chosen={call.query} years={data.years} />
+      {count === 0 || data.page > data.total_pages ? (
+        <EmptyState
+          icon={<Gavel aria-hidden />}
+          title={count === 0 ? 'No roll calls match' : `There is no page ${showCount(data.page)}`}
+          action={<LinkButton to="/roll_calls">See all roll calls</LinkButton>}
+        >
+          {count === 0
+            ? 'Try another choice of filters.'
+            : `This list has ${showCount(data.total_pages)} pages.`}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-4 text-xs text-ink-3">
+            {count === 1 ? '1 roll call' : `${showCount(count)} roll calls`}
+          </p>
+          <ul>
+            {data.roll_calls.map((rollCall) => (
+              <RollCallRow key={rollCall.id} rollCall={rollCall} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager
+        page={data.page}
+        totalPages={data.total_pages}
+        to={(page) => rollCallsPath(search, page)}
+        label="Pages of roll calls"
+        className="mt-6"
+      />
+    </Page>
+  );
+}
+
+const resultNames = { passed: 'Passed', failed: 'Failed', other: 'Neither' };
+
+/** A plain form; with scripts each choice takes effect at once. */
+function Filters({
+  chosen,
+  years,
+}: {
+  chosen: ReturnType<typeof rollCallsCall>['query'];
+  years: readonly number[];
+}) {
+  const submit = useSubmit();
+  return (
+    <Form
+      action="/roll_calls"
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+      className="grid grid-cols-2 items-end gap-3 border-b border-rule pb-4 mid:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+    >
+      <SelectField
+        label="Chamber"
+        name="chamber"
+        placeholder="Both"
+        defaultValue={chosen.chamber ?? ''}
+        options={Object.entries(chamberNames).map(([value, label]) => ({ value, label }))}
+      />
+      <SelectField
+        label="Year"
+        name="year"
+        placeholder="All years"
+        defaultValue={chosen.year ?? ''}
+        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+      />
+      <SelectField
+        label="Result"
+        name="result"
+        placeholder="All results"
+        defaultValue={chosen.result ?? ''}
+        options={rollCallResults.map((value) => ({ value, label: resultNames[value] }))}
+      />
+      <SelectField
+        label="Kind"
+        name="kind"
+        placeholder="All kinds"
+        defaultValue={chosen.kind ?? ''}
+        options={rollCallKinds.map((value) => ({ value, label: kindNames[value] }))}
+      />
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  );
+}

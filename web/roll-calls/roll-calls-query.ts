@@ -1,0 +1,27 @@
+import { rollCallKinds, rollCallResults } from '#contract/roll-calls/roll-calls.ts';
+
+/** What the list shows, out of the address. A value that is not known counts as not given. */
+export function rollCallsCall(search: URLSearchParams) {
+  const page = Number(search.get('page') ?? 1);
+  const year = /^\d{4}$/.test(search.get('year') ?? '') ? search.get('year')! : undefined;
+  const chamber = (['house', 'senate'] as const).find((one) => one === search.get('chamber'));
+  const result = rollCallResults.find((one) => one === search.get('result'));
+  const kind = rollCallKinds.find((one) => one === search.get('kind'));
+  return {
+    query: {
+      ...(chamber && { chamber }),
+      ...(year && { year }),
+      ...(result && { result }),
+      ...(kind && { kind }),
+      page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    },
+  };
+}
+
+/** The address of another page of the same list. */
+export function rollCallsPath(search: URLSearchParams, page: number): string {
+  const { page: _, ...filters } = rollCallsCall(search).query;
+  const next = new URLSearchParams(filters);
+  if (page > 1) next.set('page', String(page));
+  return next.size > 0 ? `/roll_calls?${next}` : '/roll_calls';
+}
