@@ -45,7 +45,7 @@ export const districtsList = defineEndpoint({
 export const getCity = defineEndpoint({
   method: 'GET',
   path: '/api/v1/users/get_city',
-  summary: 'City and state of a zip code',
+  summary: 'City and state of a zip code; the city is empty where the member types it',
   auth: 'anyone',
   input: {
     query: z
@@ -55,6 +55,13 @@ export const getCity = defineEndpoint({
         error: 'Zip code is required.',
       }),
   },
-  output: z.object({ city: z.string(), state: z.string() }),
+  output: z.object({
+    city: z.string(),
+    state: z.string(),
+    /** Every state that an address with this zip code may be in, the usual one first. */
+    states: z.array(z.string()),
+    /** Military and diplomatic mail: `states` are those where its receivers may be registered to vote. */
+    military: z.boolean(),
+  }),
   errors: ['zip_not_found'],
 });

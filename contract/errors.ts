@@ -17,7 +17,7 @@ export const errors = {
   state_content_unavailable: [403, 'State bills are offered to members in California.'],
   not_found: [404, 'There is nothing at this address.'],
   link_expired: [404, 'This link has expired or has been used already. Please ask for a new one.'],
-  zip_not_found: [404, 'We could not find this zip code. Check the five digits.'],
+  zip_not_found: [404, 'We could not find this zip code. Check the five digits, or enter a zip code nearby.'],
   conflict: [409, 'This has changed in the meantime. Load it again and retry.'],
   already_submitted: [409, 'This initiative has been submitted already.'],
   link_required: [409, 'Sign in with your password first, then link this account in Settings.'],

@@ -15,6 +15,9 @@ export const official = z.object({
   district: z.number().nullable(),
   city: z.string().nullable(),
   image: z.object({ url: z.string().nullable() }),
+  term_ends: day.nullable(),
+  /** The term is over and no successor is in the data: the last known holder. */
+  term_ended: z.boolean(),
 });
 export type Official = z.output<typeof official>;
 
@@ -44,8 +47,13 @@ const groups = z.object({
   my_state_senator: seat,
 });
 
-/** Vacant seats: { group: 'my_reps', position: 'U.S. Representative, California 14' }. */
-const vacancies = z.array(z.object({ group: z.enum(officialGroups), position: z.string() }));
+/**
+ * Seats without a holder in the data: { group: 'my_reps', position: 'U.S. Representative, California 14' }. `known`
+ * is false once the terms of the office are over: then nobody can say whether the seat is vacant.
+ */
+const vacancies = z.array(
+  z.object({ group: z.enum(officialGroups), position: z.string(), known: z.boolean() }),
+);
 export type Vacancy = z.output<typeof vacancies>[number];
 
 /** Groups of officials by role, as the Representatives screen shows them. */
@@ -138,7 +146,8 @@ export const representative = official.extend({
   email: z.string().nullable(),
   first_elected: z.string().nullable(),
   next_election: z.string().nullable(),
-  term_ends: day.nullable(),
+  /** The day of that election, once it has passed: its result is not in the data. */
+  election_passed: day.nullable(),
   dob: day.nullable(),
   pob: z.string().nullable(),
   home: z.string().nullable(),
@@ -226,6 +235,8 @@ const cities = z.array(z.string());
 const districtChoice = z.object({
   district: z.number(),
   member: z.string().nullable(),
+  /** Nobody holds the seat, as far as the data reaches. */
+  vacant: z.boolean(),
   party: z.string().nullable(),
   cities,
 });
@@ -265,6 +276,8 @@ export const findOfficials = defineEndpoint({
   },
   output: z.object({
     place: z.object({ zip: z.string(), city: z.string().nullable(), state: z.string() }),
+    /** Every state that the zip code may be in; for military mail, where its receivers may vote. */
+    states: z.array(z.string()),
     districts: z.object({
       congressional_district: district,
       state_assembly_district: district,
@@ -279,6 +292,8 @@ export const findOfficials = defineEndpoint({
     representatives: groups,
     vacancies,
     ...freshness,
+    /** The day on which the newest known congressional lines of the zip ended, once they have. */
+    district_lines_ended: day.nullable(),
     /** A note for the person: the address was not found, or the zip code is for military mail. */
     notice: z.string().nullable(),
     message: z.string(),

@@ -50,7 +50,7 @@ for (const [device, viewport] of devices)
       await expect(district.locator('option')).toHaveCount(3);
       await district.selectOption('14');
       await page.getByRole('button', { name: 'Show officials' }).click();
-      const vacant = page.getByRole('article').filter({ hasText: 'Nobody holds this seat today.' });
+      const vacant = page.getByRole('article').filter({ hasText: 'No one holds this seat.' });
       await vacant.getByText('U.S. Representative, California 14').waitFor();
       await district.selectOption('17');
       await page.getByRole('button', { name: 'Show officials' }).click();

@@ -1071,9 +1071,12 @@ create table zips (
   zip character(5) not null,
   city text not null,
   state character(2) not null,
+  latitude real,
+  longitude real,
   constraint zips_pkey PRIMARY KEY (zip),
   constraint zips_state_fkey FOREIGN KEY (state) REFERENCES states(postal)
 );
+CREATE INDEX zips_city_idx ON zips USING btree (lower(city), state);
 
 create view opinions as
  SELECT id,
@@ -1229,6 +1232,68 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.districts_of_zip(of_zip text, in_state text)
+ RETURNS TABLE(chamber text, district smallint, valid_to date)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  here zips;
+  area text;
+begin
+  return query
+    select d.chamber, d.district, d.valid_to
+    from zip_districts d
+    where d.zip = of_zip
+      and d.state = in_state
+      and d.valid_from = (
+        select max(n.valid_from)
+        from zip_districts n
+        where n.zip = d.zip and n.chamber = d.chamber and n.valid_from <= today()
+      )
+    order by d.chamber = 'congressional' desc, d.district;
+  if found then
+    return;
+  end if;
+  select * into here from zips z where z.zip = of_zip;
+  -- People who get military mail vote far away from it; a single seat needs no search.
+  if here.zip is null or here.state in ('AA', 'AE', 'AP')
+    or (select house_seats <= 1 from states s where s.postal = in_state) then
+    return;
+  end if;
+  foreach area in array array['city', 'prefix', 'state'] loop
+    return query
+      select 'congressional', d.district, max(d.valid_to)
+      from (
+        select z.*
+        from zips z
+        where area = 'city' and lower(z.city) = lower(here.city) and z.state = in_state
+        union all
+        select z.*
+        from zips z
+        where area = 'prefix' and z.zip between left(of_zip, 3) || '00' and left(of_zip, 3) || '99'
+          and z.state = in_state
+        union all
+        select z.* from zips z where area = 'state' and z.state = in_state
+      ) z
+      join zip_districts d
+        on d.zip = z.zip and d.chamber = 'congressional' and d.state = in_state
+        and d.valid_from = (
+          select max(n.valid_from)
+          from zip_districts n
+          where n.zip = d.zip and n.chamber = d.chamber and n.valid_from <= today()
+        )
+      group by d.district
+      order by
+        min(km_between(here, (z.zip, z.city, z.state, z.latitude, z.longitude)::zips)),
+        min(abs(z.zip::int - of_zip::int)),
+        d.district;
+    if found then
+      return;
+    end if;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.folded(words text)
  RETURNS text
  LANGUAGE sql
@@ -1250,6 +1315,17 @@ AS $function$
     )
     else words
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.km_between(a zips, b zips)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sqrt(
+    power((a.latitude - b.latitude) * 111.2, 2)
+    + power((a.longitude - b.longitude) * 111.2 * cos(radians(a.latitude)), 2)
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION public.level_change(removed opinion_level, added opinion_level)

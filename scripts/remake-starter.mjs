@@ -16,7 +16,7 @@ if (!upstream || !existsSync(upstream)) {
 const steps = [
   ['legislators', 'congress-legislators'],
   ['openstates-people', 'openstates-people/data/ca'],
-  ['zips', 'zip/geonames-US.txt'],
+  ['zips', 'zip/geonames-US.txt', zipcodesPackage()],
   ['zip-districts', 'zip/zccd.csv'],
   [
     'billstatus',
@@ -27,6 +27,15 @@ const steps = [
   ['pubinfo', 'ca-pubinfo/2025-sample', 'ca-pubinfo/1999-sample'],
   ['roll-calls', 'votes/unitedstates-congress-votes-119-sample.tar.gz'],
 ];
+
+/** The list of codes in the npm package `zipcodes`, which is no dependency of Polity: fetched for this run only. */
+function zipcodesPackage() {
+  const folder = mkdtempSync(join(tmpdir(), 'polity-zipcodes-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  execFileSync('npm', ['pack', 'zipcodes@8.0.0', '--pack-destination', folder], { stdio: 'ignore' });
+  execFileSync('tar', ['xzf', 'zipcodes-8.0.0.tgz'], { cwd: folder });
+  return join(folder, 'package/lib/codes.js');
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'polity-starter-'));
 const polity = (...args) =>

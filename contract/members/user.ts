@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { message } from '../fields.ts';
+import { day, message } from '../fields.ts';
 import { districtCandidates, districts, profileChange } from './profile.ts';
 import { notificationSetting, privacySetting } from './settings.ts';
 
@@ -32,6 +32,8 @@ export const user = z.object({
   districts,
   /** What the member may choose from, once a zip is stored. */
   district_candidates: districtCandidates.optional(),
+  /** The day on which the newest known congressional lines of the zip ended, once they have. */
+  district_lines_ended: day.nullish(),
   age_group: text,
   party_affiliation: text,
   religion: text,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/members/user.ts';
 import type { Db } from '#server/database/pool.ts';
-import { candidatesOf } from '#server/districts/districts.ts';
+import { candidatesOf, linesEnded } from '#server/districts/districts.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findMember, type MemberRow } from './accounts.queries.ts';
 import { readableEmail } from './email-address.ts';
@@ -55,9 +55,12 @@ export function viewOfMember(row: MemberRow, token?: string): User {
 function districtsView(row: MemberRow) {
   const districts = forEach(districtNames, (name) => row[name]);
   // Every member with a zip sees its candidates, and may choose again.
-  return row.zip5 && row.postal
-    ? { districts, district_candidates: candidatesOf(row.zip_districts, row.postal) }
-    : { districts };
+  if (!row.zip5 || !row.postal) return { districts };
+  return {
+    districts,
+    district_candidates: candidatesOf(row.zip_districts, row.postal),
+    district_lines_ended: linesEnded(row.zip_districts),
+  };
 }
 
 function privacyView(row: MemberRow): PrivacySetting {

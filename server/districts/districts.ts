@@ -1,44 +1,79 @@
 import type { Db } from '#server/database/pool.ts';
-import { findZip, findZipDistricts } from './districts.queries.ts';
-import { assemblyDistricts, isAtLarge, isMailRegion, senateDistricts } from './legislatures.ts';
+import { today } from '#server/clock.ts';
+import { findStatesOfZip, findZip, findZipDistricts, isCityElsewhere } from './districts.queries.ts';
+import { assemblyDistricts, congressionalDistricts, senateDistricts } from './legislatures.ts';
+import { findStates, type StateRow } from './states.queries.ts';
 import type { ZipDistricts } from './zip-districts-store.ts';
+import { isMailRegion, regionOfZip } from './zip-regions.ts';
 
 export { findState, findStates, type StateRow } from './states.queries.ts';
 
-/** Possible districts of a zip code per chamber, ascending; 0 = at large. Empty when unknown. */
+/** Possible districts of a zip code per chamber, the likeliest first; 0 = at large. Empty when unknown. */
 export interface Candidates {
   congressional: number[];
   assembly: number[];
   senate: number[];
 }
 
-/** City and state of a zip code with 5 or 9 digits; undefined for an unknown zip code. */
-export async function placeOfZip(db: Db, zip: string) {
-  return /^\d{5}(-?\d{4})?$/.test(zip) ? findZip(db, zip.slice(0, 5)) : undefined;
+export interface ZipPlace {
+  zip: string;
+  /** '' when no table has it. */
+  city: string;
+  /** Where an address with this zip code may be; the usual state first. */
+  states: StateRow[];
+  /** For military and diplomatic mail. People who get it vote in any state, so `states` has all of them. */
+  isMilitary: boolean;
 }
 
-/** Today's possible districts of a zip code with a mailing address in `state`. */
+/** Place of a zip code with 5 or 9 digits; undefined if it is in no table and no known range. */
+export async function placeOfZip(db: Db, given: string): Promise<ZipPlace | undefined> {
+  if (!/^\d{5}(-?\d{4})?$/.test(given)) return undefined;
+  const zip = given.slice(0, 5);
+  const [found, touched] = [await findZip(db, zip), await findStatesOfZip(db, zip)];
+  const usual = found?.postal ?? touched[0] ?? regionOfZip(zip);
+  if (!usual) return undefined;
+  const all = await findStates(db);
+  const isMilitary = isMailRegion(usual);
+  const voting = isMilitary ? all.map(({ postal }) => postal).filter((postal) => !isMailRegion(postal)) : [];
+  const postals = [...new Set([usual, ...touched, ...voting])];
+  const states = postals.flatMap((postal) => all.find((state) => state.postal === postal) ?? []);
+  return { zip, city: found?.city ?? '', states, isMilitary };
+}
+
+/** Today's possible districts of a zip code with a mailing address in `state` (postal code). */
 export async function districtCandidates(db: Db, zip: string, state: string): Promise<Candidates> {
   return candidatesOf(await findZipDistricts(db, zip, state), state);
 }
 
-/** The same from what has been read already. */
-export function candidatesOf({ rows, house_seats }: ZipDistricts, state: string): Candidates {
-  // A few zip codes cross a state line. Members vote in the state of their address.
-  const inState = rows.some((row) => row.state === state) ? rows.filter((row) => row.state === state) : rows;
-  const of = (chamber: string) => inState.filter((row) => row.chamber === chamber).map((row) => row.district);
-  // In a state with one seat (or a delegate), every zip code is at large.
-  const isKnownAtLarge =
-    rows.length === 0 &&
-    !isMailRegion(state) &&
-    house_seats !== null &&
-    isAtLarge({ houseSeats: house_seats });
+/** The same, with the day (YYYY-MM-DD) on which the newest known lines ended, if they have. */
+export async function candidatesWithLines(db: Db, zip: string, state: string) {
+  const found = await findZipDistricts(db, zip, state);
+  return { candidates: candidatesOf(found, state), linesEnded: linesEnded(found) };
+}
+
+/** The same from what has been read already. Where nothing is known, every district of the state is possible. */
+export function candidatesOf({ rows, house_seats }: ZipDistricts, postal: string): Candidates {
+  const of = (chamber: string) =>
+    rows.filter((row) => row.chamber === chamber).map(({ district }) => district);
+  const inCongress = house_seats === null ? [] : congressionalDistricts({ houseSeats: house_seats, postal });
   return {
-    congressional: orElse(of('congressional'), isKnownAtLarge ? [0] : []),
-    // Without data on legislative districts by zip code, every district of the state is possible.
-    assembly: orElse(of('assembly'), assemblyDistricts(state)),
-    senate: orElse(of('senate'), senateDistricts(state)),
+    congressional: orElse(of('congressional'), inCongress),
+    assembly: orElse(of('assembly'), assemblyDistricts(postal)),
+    senate: orElse(of('senate'), senateDistricts(postal)),
   };
+}
+
+export function linesEnded({ rows }: ZipDistricts): string | null {
+  const ends = rows.filter(({ chamber }) => chamber === 'congressional').map((row) => row.valid_to);
+  const last = ends.sort().at(-1);
+  return last !== undefined && last <= today() ? last : null;
+}
+
+const maxKmOfCity = 60;
+
+/** Whether a city is known, but nowhere near the zip code. */
+export async function isFarFromZip(db: Db, zip: string, city: string): Promise<boolean> {
+  return isCityElsewhere(db, zip, city, maxKmOfCity);
 }
 
 function orElse(known: number[], otherwise: number[]): number[] {

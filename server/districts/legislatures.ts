@@ -1,31 +1,20 @@
-import { congressionalDistrictMax } from '#contract/members/profile.ts';
+import { chamberSizes } from './chamber-sizes.ts';
 import type { StateRow } from './states.queries.ts';
+import { isMailRegion } from './zip-regions.ts';
 
-/** Number of districts per chamber of the covered legislatures, by postal code. Numbering starts at 1. */
-const legislatures: Record<string, { assembly: number; senate: number }> = {
-  CA: { assembly: 80, senate: 40 },
-};
+export { isMailRegion } from './zip-regions.ts';
 
-/** Highest district number accepted for a legislature without data. */
-const chamberMax = 400;
-
+/** Numbers of the districts of a state's lower house; empty for a house whose districts have names. */
 export function assemblyDistricts(postal: string): number[] {
-  return upTo(legislatures[postal]?.assembly ?? 0);
+  return upTo(chamberSizes[postal]?.assembly ?? 0);
 }
 
 export function senateDistricts(postal: string): number[] {
-  return upTo(legislatures[postal]?.senate ?? 0);
+  return upTo(chamberSizes[postal]?.senate ?? 0);
 }
 
-/** Postal codes of states with known legislative districts. */
-export const statesWithLegislature = Object.keys(legislatures);
-
-/** Military mail regions. They have no district or seat; members vote where they are registered. */
-const mailRegions = new Set(['AA', 'AE', 'AP']);
-
-export function isMailRegion(postal: string): boolean {
-  return mailRegions.has(postal);
-}
+/** Postal codes of the states whose officials, committees and bills are covered. */
+export const statesWithLegislature = ['CA'];
 
 export function isAtLarge({ houseSeats }: Pick<StateRow, 'houseSeats'>): boolean {
   return houseSeats <= 1;
@@ -37,17 +26,12 @@ export function congressionalDistricts(state: Pick<StateRow, 'houseSeats' | 'pos
   return isAtLarge(state) ? [0] : upTo(state.houseSeats);
 }
 
-/** Whether a member may select a district in `selected` privacy mode. */
-export const mayBeDistrict = {
-  congressional: (state: StateRow, district: number) =>
-    isAtLarge(state) ? district === 0 : district >= 1 && district <= congressionalDistrictMax,
-  assembly: (state: StateRow, district: number) => isAmong(assemblyDistricts(state.postal), district),
-  senate: (state: StateRow, district: number) => isAmong(senateDistricts(state.postal), district),
+/** Districts that a member may select in `selected` privacy mode. */
+export const districtsToSelect = {
+  congressional: congressionalDistricts,
+  assembly: ({ postal }: StateRow) => assemblyDistricts(postal),
+  senate: ({ postal }: StateRow) => senateDistricts(postal),
 };
-
-function isAmong(known: number[], district: number): boolean {
-  return known.length > 0 ? known.includes(district) : district >= 1 && district <= chamberMax;
-}
 
 /** 3 → [1, 2, 3] */
 export function upTo(last: number): number[] {

@@ -23,12 +23,23 @@ test.each(['California', 'california', 'CA', 'ca', '6'])(
   },
 );
 
-test('returns no districts for an unknown legislature, and all known ones without a state', async () => {
-  expect((await call(stateDistricts, { query: { state: 'Texas' } })).body).toEqual({
-    senate: { Texas: [] },
-    assembly: { Texas: [] },
-  });
-  expect(Object.keys((await call(stateDistricts, { query: {} })).body.senate)).toEqual(['California']);
+test.each([
+  ['Texas', 31, 150],
+  ['Nebraska', 49, 0],
+  ['Massachusetts', 0, 0],
+  ['Puerto Rico', 0, 0],
+])(
+  'returns the numbered districts of %s: %i of the senate and %i of the house',
+  async (state, senate, assembly) => {
+    expect((await call(stateDistricts, { query: { state } })).body).toEqual({
+      senate: { [state]: upTo(senate) },
+      assembly: { [state]: upTo(assembly) },
+    });
+  },
+);
+
+test('returns the districts of all fifty legislatures without a state', async () => {
+  expect(Object.keys((await call(stateDistricts, { query: {} })).body.senate)).toHaveLength(50);
 });
 
 test.each([

@@ -2,12 +2,12 @@ import * as contract from '#contract/districts.ts';
 import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { chamberSizes } from '#server/districts/chamber-sizes.ts';
 import { findState, findStates, placeOfZip, type StateRow } from '#server/districts/districts.ts';
 import {
   assemblyDistricts,
   congressionalDistricts,
   senateDistricts,
-  statesWithLegislature,
   upTo,
 } from '#server/districts/legislatures.ts';
 import { route } from '#server/http/route.ts';
@@ -33,12 +33,13 @@ export const locationRoutes = [
   route(contract.getCity, async ({ db, query }) => {
     const found = await placeOfZip(db, query.user?.zip_code ?? query.zip_code ?? '');
     if (!found) throw new AppError('zip_not_found');
-    return { city: found.city, state: found.state };
+    const states = found.states.map(({ name }) => name);
+    return { city: found.city, state: states[0]!, states, military: found.isMilitary };
   }),
 ];
 
 async function withLegislature(db: Db): Promise<StateRow[]> {
-  return (await findStates(db)).filter(({ postal }) => statesWithLegislature.includes(postal));
+  return (await findStates(db)).filter(({ postal }) => postal in chamberSizes);
 }
 
 /** @throws AppError invalid_values for a state that does not exist. */

@@ -26,7 +26,7 @@ export async function chooseDistricts(
 ): Promise<MemberChange> {
   const zip = place.zip5 ?? current.zip5;
   const state = place.postal ?? current.postal;
-  const moved = zip !== current.zip5;
+  const moved = zip !== current.zip5 || state !== current.postal;
   // An address in another state than the zip is ignored.
   const home = address?.postal === state ? address : null;
   const chooses = chambers.some(([, column]) => chosen[column] !== undefined);

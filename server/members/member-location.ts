@@ -1,8 +1,15 @@
+import { errors } from '#contract/errors.ts';
 import type { ProfileChange } from '#contract/members/profile.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findState, placeOfZip, type StateRow } from '#server/districts/districts.ts';
+import {
+  findState,
+  isFarFromZip,
+  placeOfZip,
+  type StateRow,
+  type ZipPlace,
+} from '#server/districts/districts.ts';
 import { lookUpAddress, type Located } from '#server/districts/geocoder.ts';
 import { findProfile, type Profile } from './profile.queries.ts';
 
@@ -65,7 +72,11 @@ function isUnchanged(current: Profile, { street_address, city, zip_code }: UserC
   return same && current.congressional_district !== null;
 }
 
-/** The zip decides the state; the city may be any name. An address that was found may supply the zip. */
+/**
+ * The zip decides which states are possible. The member's choice among them counts, and a city may have any name
+ * but that of a city far away. An address that was found may supply the zip.
+ * @throws AppError invalid_values for a state or a city that contradicts the zip.
+ */
 export async function placeOf(
   db: Db,
   current: Profile,
@@ -74,30 +85,61 @@ export async function placeOf(
 ): Promise<Place> {
   const given = await stateOf(db, user);
   const zip = user.zip_code ?? (current.zip5 ? undefined : address?.found?.zip);
-  if (zip) return placeOfGivenZip(db, zip, user.city);
+  if (zip) return placeOfGivenZip(db, zip, current, { city: user.city, given, home: address?.found?.postal });
   const city = user.city || undefined;
-  if (current.zip5) return { city };
-  if (user.street_address) {
-    throw new AppError('invalid_values', {
-      fields: { zip_code: 'We could not find the zip code of this address. Please enter it as well.' },
-    });
+  if (current.zip5) {
+    if (!city && !given) return {};
+    const { postal } = await placeOfGivenZip(db, current.zip5, current, { city, given });
+    return { city, postal };
   }
+  if (user.street_address)
+    throw wrong('zip_code', 'We could not find the zip code of this address. Please enter it as well.');
   return { city, postal: given?.postal };
 }
 
-async function placeOfGivenZip(db: Db, zip: string, city: string | undefined): Promise<Place> {
+interface GivenPlace {
+  city: string | undefined;
+  given: StateRow | undefined;
+  /** Postal code of the state in which the street address was found. */
+  home?: string;
+}
+
+async function placeOfGivenZip(
+  db: Db,
+  zip: string,
+  current: Profile,
+  { city, given, home }: GivenPlace,
+): Promise<Place> {
   const [zip5, zip4] = [zip.slice(0, 5), zip.replace('-', '').slice(5) || null];
   const found = await placeOfZip(db, zip5);
-  if (!found)
-    throw new AppError('invalid_values', {
-      fields: { zip_code: 'We could not find this zip code. Check the five digits.' },
-    });
-  return { zip5, zip4, city: city || found.city, postal: found.postal };
+  const isSame = zip5 === current.zip5;
+  // The stored zip has left the tables since.
+  if (!found && isSame) return { zip5, zip4, city: city || undefined, postal: given?.postal };
+  if (!found) throw wrong('zip_code', errors.zip_not_found[1]);
+  const possible = found.states.map(({ postal }) => postal);
+  if (given && !possible.includes(given.postal))
+    throw wrong('state', `Zip code ${zip5} is in ${namesOf(found)}, not in ${given.name}.`);
+  const stored = isSame && current.postal && possible.includes(current.postal) ? current.postal : undefined;
+  const known = city || (isSame && current.city) || found.city;
+  if (!known) throw wrong('city', 'Enter your city. We know only the state of this zip code.');
+  if (city && !(isSame && city === current.city) && (await isFarFromZip(db, zip5, city)))
+    throw wrong('city', `Zip code ${zip5} is in ${found.city}, not in ${city}.`);
+  const fromAddress = home && possible.includes(home) ? home : undefined;
+  return { zip5, zip4, city: known, postal: given?.postal ?? fromAddress ?? stored ?? possible[0] };
+}
+
+/** 'California or Nevada' */
+function namesOf({ states }: ZipPlace): string {
+  return states.map(({ name }) => name).join(' or ');
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('invalid_values', { fields: { [field]: message } });
 }
 
 async function stateOf(db: Db, { state }: UserChange): Promise<StateRow | undefined> {
   if (state === undefined || state === '') return undefined;
   const found = await findState(db, state);
-  if (!found) throw new AppError('invalid_values', { fields: { state: 'We do not know this state.' } });
+  if (!found) throw wrong('state', 'We do not know this state.');
   return found;
 }

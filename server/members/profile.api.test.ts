@@ -82,7 +82,7 @@ test('A zip in several districts leaves the choice to the member, who can choose
   );
 });
 
-test('A state with one seat is at large; a zip nothing is known of leaves the district open.', async () => {
+test('a state with one seat is at large; a zip without districts offers all of its state', async () => {
   const member = await buildMember(db);
   expect((await change({ zip_code: '99501' }, member.token)).body.user.districts.congressional_district).toBe(
     0,
@@ -90,11 +90,16 @@ test('A state with one seat is at large; a zip nothing is known of leaves the di
   const { body } = await change({ zip_code: '10001' }, member.token);
   expect(body.user).toMatchObject({
     districts: { congressional_district: null },
-    district_candidates: { congressional: [] },
+    district_candidates: { congressional: Array.from({ length: 26 }, (_, index) => index + 1) },
   });
   expect(
     (await change({ congressional_district: 12 }, member.token)).body.user.districts.congressional_district,
   ).toBe(12);
+  expectRefusal(
+    await change({ congressional_district: 27 }, member.token),
+    'invalid_values',
+    'congressional_district',
+  );
 });
 
 test.each(['94110-1234', '941101234'])('The 9-digit zip %s is kept whole.', async (zip_code) => {
@@ -106,11 +111,16 @@ test.each(['94110-1234', '941101234'])('The 9-digit zip %s is kept whole.', asyn
   });
 });
 
-test('A member may name a city of their own, with the zip or after it, but the zip decides the state.', async () => {
+test('a member may name a city that no table has, but no state that contradicts the zip', async () => {
   const member = await buildMember(db);
   expect(
-    (await change({ zip_code: '94110', city: 'Mission District', state: 'Texas' }, member.token)).body.user,
-  ).toMatchObject({ city: 'Mission District', state: 'California' });
+    (await change({ zip_code: '94110', city: 'Mission District' }, member.token)).body.user,
+  ).toMatchObject({
+    city: 'Mission District',
+    state: 'California',
+  });
+  for (const wrong of [{ zip_code: '94110', state: 'Texas' }, { state: 'Texas' }])
+    expectRefusal(await change(wrong, member.token), 'invalid_values', 'state');
   expect((await change({ city: 'Bernal Heights' }, member.token)).body.user).toMatchObject({
     city: 'Bernal Heights',
     state: 'California',
@@ -219,7 +229,10 @@ test.each(['user[zip_code]=94110', 'zip_code=94110', 'zip_code=94110-1234', 'use
   'City and state are looked up by ?%s.',
   async (query) => {
     const { status, body } = await send({ method: 'GET', url: `${getCity.path}?${query}` });
-    expect({ status, body }).toEqual({ status: 200, body: { city: 'San Francisco', state: 'California' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { city: 'San Francisco', state: 'California', states: ['California'], military: false },
+    });
   },
 );
 

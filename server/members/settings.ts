@@ -10,7 +10,7 @@ import {
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findState, type StateRow } from '#server/districts/districts.ts';
-import { mayBeDistrict } from '#server/districts/legislatures.ts';
+import { districtsToSelect } from '#server/districts/legislatures.ts';
 import type { MemberChange } from './profile.queries.ts';
 
 type Selected = NonNullable<PrivacyChange['selected']>;
@@ -40,7 +40,7 @@ export async function privacyColumns(db: Db, change: PrivacyChange | undefined):
   };
 }
 
-const chambers: Record<DistrictName, keyof typeof mayBeDistrict> = {
+const chambers: Record<DistrictName, keyof typeof districtsToSelect> = {
   congressional_district: 'congressional',
   state_assembly_district: 'assembly',
   state_senate_district: 'senate',
@@ -57,8 +57,10 @@ async function selectedDistricts(db: Db, selected: Selected) {
 }
 
 function checkDistrict(state: StateRow, name: DistrictName, district: number | null): number | null {
-  if (district === null || mayBeDistrict[chambers[name]](state, district)) return district;
-  throw wrong(name, `${state.name} has no such district.`);
+  if (district === null) return null;
+  const known = districtsToSelect[chambers[name]](state);
+  if (known.includes(district)) return district;
+  throw wrong(name, `${state.name} has no district ${district} here. Choose one of the list, or all.`);
 }
 
 function wrong(field: string, message: string): AppError {

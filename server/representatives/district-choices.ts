@@ -6,9 +6,10 @@ import {
   assemblyDistricts,
   congressionalDistricts,
   senateDistricts,
+  statesWithLegislature,
 } from '#server/districts/legislatures.ts';
 import { partyDescription } from './official-view.ts';
-import { findOfficeCities, findOfficeHolders } from './representatives.queries.ts';
+import { coverageOfOffices, findOfficeCities, findOfficeHolders } from './representatives.queries.ts';
 
 const offices = {
   congressional: ['representative', 'delegate', 'resident_commissioner'],
@@ -20,10 +21,12 @@ const offices = {
 export async function districtChoicesOf(db: Db, stateName: string) {
   const state = await findState(db, /^\d{1,2}$/.test(stateName) ? Number(stateName) : stateName);
   if (!state) throw new AppError('invalid_values', { fields: { state: 'We do not know this state.' } });
+  const isCovered = statesWithLegislature.includes(state.postal);
   return namedDistricts(db, state.postal, {
     congressional: congressionalDistricts(state),
-    assembly: assemblyDistricts(state.postal),
-    senate: senateDistricts(state.postal),
+    // Elsewhere the legislators are not known.
+    assembly: isCovered ? assemblyDistricts(state.postal) : [],
+    senate: isCovered ? senateDistricts(state.postal) : [],
   });
 }
 
@@ -54,11 +57,16 @@ async function named(
     findOfficeHolders(db, officeNames, postal),
     findOfficeCities(db, officeNames, postal),
   ]);
+  const isVacant =
+    holders.length > 0 &&
+    districts.some((district) => !holders.some((one) => one.district === district)) &&
+    (await coverageOfOffices(db, officeNames)) === 'current';
   return districts.map((district) => {
     const holder = holders.find((one) => one.district === district);
     return {
       district,
       member: holder?.name ?? null,
+      vacant: !holder && isVacant,
       party: partyDescription(holder?.party ?? null)?.replace(/ Party$/, '') ?? null,
       cities: (holder ? (cities.get(holder.id) ?? []) : []).flatMap(({ city }) => city ?? []),
     };

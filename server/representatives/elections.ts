@@ -13,14 +13,15 @@ interface Dates {
  */
 export function electionsOf(terms: Dates[], today: string) {
   const [latest, first] = [terms[0], terms.findLast(({ appointed }) => !appointed)];
-  const sits = latest && (latest.end_date > today || latest.open_ended);
-  // Past the legal end of the term the source has not named a successor yet.
-  const known = sits && latest.end_date > today;
+  const sits = latest !== undefined && (latest.end_date > today || latest.open_ended);
+  const next = sits ? electionBefore(latest.end_date) : null;
+  const day = next === null ? null : electionDay(next);
   return {
-    in_office: Boolean(sits),
+    in_office: sits,
     first_elected: first ? electionBefore(first.start_date) : null,
-    next_election: known ? electionBefore(latest.end_date) : null,
-    term_ends: known ? latest.end_date : null,
+    next_election: next,
+    /** The day of that election, once it has passed: its result is not in the data. */
+    election_passed: day !== null && day <= today ? day : null,
   };
 }
 
@@ -28,4 +29,11 @@ export function electionsOf(terms: Dates[], today: string) {
 function electionBefore(date: string): string {
   const isJanuary = /-01-(0\d|1\d|20)$/.test(date);
   return String(Number(date.slice(0, 4)) - (isJanuary ? 1 : 0));
+}
+
+/** The Tuesday after the first Monday of November: '2026' → '2026-11-03'. */
+function electionDay(year: string): string {
+  const weekday = new Date(`${year}-11-01T00:00:00Z`).getUTCDay();
+  const firstMonday = 1 + ((8 - weekday) % 7);
+  return `${year}-11-${String(firstMonday + 1).padStart(2, '0')}`;
 }

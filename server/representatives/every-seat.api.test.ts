@@ -81,7 +81,7 @@ describe.skipIf(!hasRealData || isOver)('genuine data of officials', () => {
     ] as const) {
       const member = await buildMember(db, { state, congressional_district: district });
       expect((await call(homeRepresentatives, {}, member.token)).body.vacancies).toEqual([
-        { group: 'my_reps', position },
+        { group: 'my_reps', position, known: true },
       ]);
     }
   });

@@ -72,8 +72,8 @@ test('a zip code with several districts offers candidates to choose from', async
     vacancies: [],
   });
   expect(open.candidates.congressional).toEqual([
-    { district: 11, member: 'Rep Eleven', party: 'Democratic', cities: [] },
-    { district: 15, member: 'Rep Fifteen', party: 'Democratic', cities: [] },
+    { district: 11, member: 'Rep Eleven', vacant: false, party: 'Democratic', cities: [] },
+    { district: 15, member: 'Rep Fifteen', vacant: false, party: 'Democratic', cities: [] },
   ]);
   expect(open.candidates.assembly).toHaveLength(80);
   expect(open.candidates.assembly[16]).toMatchObject({ member: 'Asm Seventeen', cities: ['San Francisco'] });
@@ -135,7 +135,7 @@ test('handles at-large seats, delegates, the resident commissioner, vacancies an
 test('shows a vacant Senate seat', async () => {
   await buildOfficial(db, 'Sen Alone', { state: 'WY' });
   expect((await find({ zip_code: '82001' })).vacancies).toEqual([
-    { group: 'my_senators', position: 'U.S. Senator, Wyoming' },
+    { group: 'my_senators', position: 'U.S. Senator, Wyoming', known: true },
   ]);
 });
 
@@ -212,7 +212,13 @@ test('lists the districts of a state with their members and rejects unknown stat
   expect(body.congressional).toHaveLength(52);
   expect(body.assembly).toHaveLength(80);
   expect(body.senate).toHaveLength(40);
-  expect(body.congressional[13]).toEqual({ district: 14, member: null, party: null, cities: [] });
+  expect(body.congressional[13]).toEqual({
+    district: 14,
+    member: null,
+    vacant: true,
+    party: null,
+    cities: [],
+  });
   expect((await call(districtChoices, { query: { state: 'WY' } })).body).toMatchObject({
     congressional: [{ district: 0, member: 'Rep Wyoming' }],
     assembly: [],

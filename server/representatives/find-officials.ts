@@ -3,9 +3,9 @@ import type { findOfficials } from '#contract/representatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { districtCandidates, findState, placeOfZip, type Candidates } from '#server/districts/districts.ts';
+import { candidatesWithLines, findState, placeOfZip, type Candidates } from '#server/districts/districts.ts';
 import { lookUpAddress, type Located } from '#server/districts/geocoder.ts';
-import { isMailRegion } from '#server/districts/legislatures.ts';
+import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
 import { namedDistricts } from './district-choices.ts';
 import { officialsView } from './officials-by-role.ts';
 
@@ -16,6 +16,8 @@ interface Location {
   city: string | null;
   postal: string;
   state: string;
+  /** Names of the states that the zip code may be in. */
+  states: string[];
 }
 
 const notices = {
@@ -25,7 +27,7 @@ const notices = {
   unknown:
     'We could not find this address on the map. These are the officials of the zip code; choose your district.',
   military:
-    'This zip code is for military and diplomatic mail. Enter the zip code where you are registered to vote.',
+    'This zip code is for military and diplomatic mail. Choose the state where you are registered to vote.',
 };
 
 /**
@@ -37,7 +39,7 @@ export async function findMyOfficials(db: Db, config: Config, question: Question
   const asked = await askGeocoder(db, config, question);
   const location = await locate(db, question, asked?.found ?? null);
   const found = asked?.found && asked.found.postal === location.postal ? asked.found : null;
-  const candidates = await districtCandidates(db, location.zip, location.postal);
+  const { candidates, linesEnded } = await candidatesWithLines(db, location.zip, location.postal);
   const districts = decideDistricts(candidates, found, question);
   const seats = await officialsView(db, {
     state: location.postal,
@@ -47,9 +49,11 @@ export async function findMyOfficials(db: Db, config: Config, question: Question
   });
   return {
     place: { zip: location.zip, city: location.city, state: location.state },
+    states: location.states,
     districts,
-    candidates: await namedDistricts(db, location.postal, undecided(candidates, found)),
+    candidates: await namedDistricts(db, location.postal, undecided(location, candidates, found)),
     ...seats,
+    district_lines_ended: linesEnded,
     notice: isMailRegion(location.postal) ? notices.military : (asked?.notice ?? null),
     message: 'Found',
   };
@@ -88,11 +92,20 @@ async function locate(
     });
   const found = await placeOfZip(db, zip);
   // The geocoder may know a zip code that we do not.
-  const state = home && !found ? await findState(db, home.stateId) : undefined;
-  if (!found && !state) throw new AppError('zip_not_found');
-  return found
-    ? { zip, city: found.city, postal: found.postal, state: found.state }
-    : { zip, city: null, postal: state!.postal, state: state!.name };
+  const fromHome = home && !found ? await findState(db, home.stateId) : undefined;
+  const possible = found?.states ?? (fromHome ? [fromHome] : []);
+  if (possible.length === 0) throw new AppError('zip_not_found');
+  const given = question.state ? await findState(db, question.state) : undefined;
+  const isIn = (postal: string | undefined) => possible.find((state) => state.postal === postal);
+  const state = isIn(given?.postal) ?? (question.state ? undefined : (isIn(home?.postal) ?? possible[0]));
+  const states = possible.map(({ name }) => name);
+  if (!state)
+    throw new AppError('invalid_values', {
+      fields: {
+        state: `Zip code ${zip} is in ${states.join(' or ')}. Choose that state, or another zip code.`,
+      },
+    });
+  return { zip, city: found?.city || null, postal: state.postal, state: state.name, states };
 }
 
 const chambers = [
@@ -122,9 +135,14 @@ function decideDistricts(candidates: Candidates, found: Located | null, question
   return districts;
 }
 
-/** Chambers that the address does not decide and for which the zip code has several districts. */
-function undecided(candidates: Candidates, found: Located | null): Candidates {
+/** Chambers that the address does not decide, with officials we know, for which the zip code has several districts. */
+function undecided({ postal }: Location, candidates: Candidates, found: Located | null): Candidates {
   const of = (chamber: keyof Candidates) =>
     found?.[chamber] == null && candidates[chamber].length > 1 ? candidates[chamber] : [];
-  return { congressional: of('congressional'), assembly: of('assembly'), senate: of('senate') };
+  const isCovered = statesWithLegislature.includes(postal);
+  return {
+    congressional: of('congressional'),
+    assembly: isCovered ? of('assembly') : [],
+    senate: isCovered ? of('senate') : [],
+  };
 }

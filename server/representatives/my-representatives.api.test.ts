@@ -123,7 +123,7 @@ test('lists state officials by role and a vacant Assembly seat', async () => {
   expect(vacancies).toEqual([]);
   const { token } = await buildMember(db, { state_assembly_district: 3 });
   expect((await call(homeRepresentatives, {}, token)).body.vacancies).toEqual([
-    { group: 'my_state_reps', position: 'Assembly Member, California 3' },
+    { group: 'my_state_reps', position: 'Assembly Member, California 3', known: true },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { today } from '#server/clock.ts';
 import type { Addressee, Official } from '#contract/representatives.ts';
 import type { TermRow } from './representatives.queries.ts';
 
@@ -65,7 +66,7 @@ const capitals: Record<string, string> = { CA: 'Sacramento' };
 /** What of a term a card shows. */
 export type OfficialRow = Pick<
   TermRow,
-  'id' | 'name' | 'photo' | 'office' | 'postal' | 'state' | 'district' | 'party'
+  'id' | 'name' | 'photo' | 'office' | 'postal' | 'state' | 'district' | 'party' | 'end_date' | 'open_ended'
 >;
 
 export function officialView(term: OfficialRow): Official {
@@ -78,6 +79,8 @@ export function officialView(term: OfficialRow): Official {
     district: term.district,
     city: isFederal(term.office) ? 'Washington, D.C.' : (capitals[term.postal ?? ''] ?? null),
     image: { url: term.photo },
+    term_ends: term.end_date,
+    term_ended: term.open_ended && term.end_date <= today(),
   };
 }
 
@@ -92,6 +95,8 @@ export function formerMember({ id, name, photo }: Pick<OfficialRow, 'id' | 'name
     district: null,
     city: null,
     image: { url: photo },
+    term_ends: null,
+    term_ended: false,
   };
 }
 

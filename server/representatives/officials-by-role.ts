@@ -10,7 +10,7 @@ import { isMailRegion, statesWithLegislature } from '#server/districts/legislatu
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { officialView, positionOf } from './official-view.ts';
-import { findSeats, isOfficeKnown, type Residence, type TermRow } from './representatives.queries.ts';
+import { coverageOfOffices, findSeats, type Residence, type TermRow } from './representatives.queries.ts';
 
 export type { Residence as Home } from './representatives.queries.ts';
 
@@ -62,7 +62,7 @@ export async function officialsView(db: Db, residence: Residence) {
   };
 }
 
-/** Seats without a holder, if the data has any holder of the office. */
+/** Seats without a holder, if the data has any holder of the office. They are vacant while its terms run. */
 async function vacanciesOf(db: Db, residence: Residence, officials: Officials): Promise<Vacancy[]> {
   const state =
     residence.state && !isMailRegion(residence.state) ? await findState(db, residence.state) : undefined;
@@ -70,14 +70,15 @@ async function vacanciesOf(db: Db, residence: Residence, officials: Officials): 
   const empty = seatsOf(residence, state).flatMap((seat) =>
     Array.from({ length: Math.max(0, seat.seats - officials[seat.group].length) }, () => seat),
   );
-  const known = new Map<OfficialGroup, boolean>();
+  const coverage = new Map<OfficialGroup, Awaited<ReturnType<typeof coverageOfOffices>>>();
   for (const { group } of empty)
-    if (!known.has(group)) known.set(group, await isOfficeKnown(db, offices[group]));
+    if (!coverage.has(group)) coverage.set(group, await coverageOfOffices(db, offices[group]));
   return empty
-    .filter(({ group }) => known.get(group))
+    .filter(({ group }) => coverage.get(group) !== 'none')
     .map(({ group, office, district }) => ({
       group,
       position: positionOf({ office, state: state.name, district }),
+      known: coverage.get(group) === 'current',
     }));
 }
 

@@ -88,16 +88,21 @@ export async function findSeats(db: Db, residence: Residence) {
     .execute();
 }
 
-/** Whether the data has any holder of these offices; if so, a seat without a holder is vacant. */
-export async function isOfficeKnown(db: Db, offices: string[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('representative_terms as t')
-    .select('t.representative_id')
-    .where('t.office', 'in', offices)
-    .where(sitting)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/**
+ * What the data says about offices: 'current' = a seat without a holder is vacant; 'ended' = terms are over and the
+ * successors are not known; 'none' = no holder is known.
+ */
+export async function coverageOfOffices(
+  db: Db,
+  offices: readonly string[],
+): Promise<'current' | 'ended' | 'none'> {
+  const { rows } = await sql<{ holders: number; ended: number }>`
+    select count(*) as holders, count(*) filter (where t.end_date <= today() and not t.appointed) as ended
+    from representative_terms t
+    where t.office = any(${[...offices]}) and sits_today(t)`.execute(db);
+  const { holders, ended } = rows[0]!;
+  if (holders === 0) return 'none';
+  return ended > 0 ? 'ended' : 'current';
 }
 
 export async function findTerms(db: Db, id: number): Promise<TermRow[]> {

@@ -73,8 +73,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
 
 /** 'U.S. Senator, California (2025–2031)' */
 function experienceOf(term: TermRow): string {
-  const until = term.open_ended ? 'today' : term.end_date.slice(0, 4);
-  return `${positionOf(term)} (${term.start_date.slice(0, 4)}–${until})`;
+  return `${positionOf(term)} (${term.start_date.slice(0, 4)}–${term.end_date.slice(0, 4)})`;
 }
 
 /** Vice chairs and ranking members do not chair. */

@@ -181,8 +181,12 @@ export async function buildZip(
   city: string,
   state: string,
   districts: number[],
+  at: { latitude?: number; longitude?: number } = {},
 ): Promise<void> {
-  await db.insertInto('zips').values({ zip, city, state }).execute();
+  await db
+    .insertInto('zips')
+    .values({ zip, city, state, ...at })
+    .execute();
   if (districts.length === 0) return;
   const rows = districts.map((district) => ({
     zip,

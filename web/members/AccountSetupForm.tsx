@@ -5,10 +5,10 @@ import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DistrictOfZip } from './DistrictFields.tsx';
-import { CityOfZip } from './CityOfZip.tsx';
+import { PlaceOfZip } from '#web/districts/PlaceOfZip.tsx';
 import { focusFirstMissing } from './focus-first.ts';
 import { cutZip5 } from './profile-fields.ts';
-import { useCity } from './useCity.ts';
+import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 const incomplete = 'Please fill in all required fields to complete account setup.';
@@ -17,6 +17,9 @@ const incomplete = 'Please fill in all required fields to complete account setup
 export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
   const { place, problem, find } = useCity(zip);
+  const [chosenState, setChosenState] = useState<string>();
+  // Of a zip in two states the usual one is likely; military mail says nothing about where people vote.
+  const state = chosenState ?? (place && !place.military ? place.state : '');
   const [finding, setFinding] = useState(false);
   const { save, busy, wrong } = useSaveProfile(onSaved);
 
@@ -34,11 +37,20 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
     const found = await find();
     setFinding(false);
     if (!found) return refuse(element);
-    const { city, state } = found;
+    const city = text('city') || found.city;
+    if (!city || (found.military && !state)) return refuse(element);
     const district = text('congressional_district');
     const chosen = district && { congressional_district: Number(district) };
     save({
-      user: { first_name, last_name, city, state, about_me: text('about_me'), zip_code: zip, ...chosen },
+      user: {
+        first_name,
+        last_name,
+        city,
+        state: state || found.state,
+        about_me: text('about_me'),
+        zip_code: zip,
+        ...chosen,
+      },
     });
   };
 
@@ -67,11 +79,14 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         inputMode="numeric"
         required
         value={zip}
-        onChange={(event) => setZip(cutZip5(event.target.value))}
+        onChange={(event) => {
+          setZip(cutZip5(event.target.value));
+          setChosenState(undefined);
+        }}
         error={wrong.zip_code ?? problem}
       />
-      <CityOfZip place={place} />
-      <DistrictOfZip zip={zip} error={wrong.congressional_district} />
+      <PlaceOfZip key={zip} place={place} state={state} onState={setChosenState} wrong={wrong} />
+      <DistrictOfZip zip={zip} state={state} error={wrong.congressional_district} />
       <TextField
         label="About me"
         name="about_me"

@@ -3,9 +3,10 @@ import { statesList } from '#contract/districts.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { CityOfZip } from './CityOfZip.tsx';
+import { stateHint } from '#web/districts/PlaceOfZip.tsx';
+import { CityOfZip } from '../districts/CityOfZip.tsx';
 import { cutZip5, cutZip9, type ProfileFields } from './profile-fields.ts';
-import { useCity } from './useCity.ts';
+import { useCity } from '../districts/useCity.ts';
 
 interface AddressFieldsProps {
   stored: ProfileFields;
@@ -97,6 +98,7 @@ export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps)
         value={byHand.state ?? known.state}
         onChange={(event) => setByHand({ ...byHand, state: event.target.value })}
         options={states.map(({ name }) => ({ value: name, label: name }))}
+        hint={stateHint(place)}
         error={wrong.state}
       />
     </>

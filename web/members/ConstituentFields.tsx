@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { districtsList, stateDistricts, statesList } from '#contract/districts.ts';
-import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -76,17 +75,18 @@ function useDistricts(state: string | undefined) {
   const enabled = state !== undefined;
   const congress = useQuery({ ...apiQuery(districtsList, input), enabled }).data?.districts ?? [];
   const legislature = useQuery({ ...apiQuery(stateDistricts, input), enabled }).data;
-  const atLarge = congress[0] === 0;
-  const all = Array.from({ length: congressionalDistrictMax }, (_, index) => index + 1);
   return {
-    congressional_district: atLarge ? [{ value: '0', label: 'At Large' }] : asOptions(enabled ? all : []),
+    congressional_district: asOptions(congress),
     state_assembly_district: asOptions(legislature?.assembly[state ?? ''] ?? []),
     state_senate_district: asOptions(legislature?.senate[state ?? ''] ?? []),
   };
 }
 
 function asOptions(districts: number[]) {
-  return districts.map((district) => ({ value: String(district), label: String(district) }));
+  return districts.map((district) => ({
+    value: String(district),
+    label: district === 0 ? 'At Large' : String(district),
+  }));
 }
 
 function refuse(event: SyntheticEvent) {

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/members/user.ts';
 import { districtChoices, findOfficials } from '#contract/representatives.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
-import { DistrictSelect } from '#web/representatives/DistrictSelect.tsx';
-import type { ChamberName } from '#web/representatives/district-labels.ts';
+import { DistrictSelect } from '#web/districts/DistrictSelect.tsx';
+import type { ChamberName } from '#web/districts/district-labels.ts';
 
-/** The districts a saved zip may lie in, to choose from, each by who holds it. */
+const notListed = 'If it is not listed, enter the zip code or the street address of your home.';
+
+/** The possible districts of a saved zip, the likeliest first, each with its member. */
 export function CongressionalDistrict({ user, error }: { user: User; error?: string }) {
   if ((user.district_candidates?.congressional.length ?? 0) < 2) return null;
   return (
@@ -13,25 +15,26 @@ export function CongressionalDistrict({ user, error }: { user: User; error?: str
       chamber="congressional"
       user={user}
       value={user.districts.congressional_district}
-      hint="Your zip code lies in several districts. Choose yours to see who represents you."
+      hint={`Your zip code alone does not tell your district. Choose yours to see who represents you. ${notListed}`}
       error={error}
     />
   );
 }
 
-/** The districts a zip may lie in that has just been typed and is not saved yet. */
-export function DistrictOfZip({ zip, error }: { zip: string; error?: string }) {
-  const lookup = apiQuery(findOfficials, { body: { zip_code: zip } });
-  const { data } = useQuery({ ...lookup, enabled: /^\d{5}$/.test(zip), staleTime: Number.POSITIVE_INFINITY });
+/** The districts of a zip that has been typed and is not saved yet. */
+export function DistrictOfZip({ zip, state, error }: { zip: string; state: string; error?: string }) {
+  const lookup = apiQuery(findOfficials, { body: { zip_code: zip, state } });
+  const enabled = /^\d{5}$/.test(zip) && state !== '';
+  const { data } = useQuery({ ...lookup, enabled, staleTime: Number.POSITIVE_INFINITY });
   const choices = data?.candidates.congressional ?? [];
   if (choices.length < 2) return null;
   return (
     <DistrictSelect
-      key={zip}
+      key={`${zip} ${state}`}
       chamber="congressional"
       choices={choices}
       optional
-      hint="Your zip code lies in several districts. Choose yours now, or later in General Settings."
+      hint="Your zip code alone does not tell your district. Choose yours now, or later in General Settings."
       error={error}
     />
   );
@@ -76,7 +79,7 @@ function Choice(props: ChoiceProps) {
 
 function Choices({ chamber, user, candidates, ...rest }: ChoiceProps & { candidates: number[] }) {
   const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
-  // Until the names have come the numbers stand alone.
+  // Numbers alone until the names have loaded.
   const choices = candidates.map(
     (district) => known?.[chamber].find((one) => one.district === district) ?? district,
   );
@@ -87,7 +90,7 @@ function nameOf(district: number, state: string | null): string {
   return district === 0 ? 'At Large' : `${state} ${district}`;
 }
 
-/** What is settled, in words: 'Congressional district: California 11'. */
+/** 'Congressional district: California 11', if the zip leaves no choice. */
 export function SettledDistrict({ user }: { user: User }) {
   const { congressional_district: district } = user.districts;
   if (district === null || (user.district_candidates?.congressional.length ?? 0) > 1) return null;

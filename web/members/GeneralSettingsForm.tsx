@@ -9,7 +9,7 @@ import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
 import { focusFirstMissing } from './focus-first.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
-import { useCity } from './useCity.ts';
+import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 /** The whole profile. profile-fields.ts makes the request body. */

@@ -4,16 +4,21 @@ import type { User } from '#contract/members/user.ts';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';
 import { invalidate, useApiQuery } from '#web/api/queries.ts';
+import { hasStateContent } from '#web/shell/navigation.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { chambers } from './district-labels.ts';
-import { DistrictSelect } from './DistrictSelect.tsx';
+import { chambers } from '../districts/district-labels.ts';
+import { DistrictSelect } from '../districts/DistrictSelect.tsx';
 
 /** Chambers in which the zip leaves several districts, and none has been chosen. */
-export function openChambers({ districts, district_candidates: candidates }: User) {
+export function openChambers(user: User) {
+  const { districts, district_candidates: candidates } = user;
   return chambers.filter(
-    ({ chamber, column }) => districts[column] === null && (candidates?.[chamber].length ?? 0) > 1,
+    ({ chamber, column }) =>
+      districts[column] === null &&
+      (candidates?.[chamber].length ?? 0) > 1 &&
+      (chamber === 'congressional' || hasStateContent(user)),
   );
 }
 
@@ -41,17 +46,17 @@ export function DistrictChooser({ user }: { user: User }) {
     >
       <Form busy={busy} errors={wrong} onSubmit={submit}>
         <p className="max-w-measure text-sm text-ink-2">
-          Your zip code spans several districts. Each is listed with its current member and office cities. Not
-          sure? Add your street address in <Link to="/general_settings">General Settings</Link>, and we will
-          look up your districts.
+          Your zip code alone does not tell your district. Each is listed with its member and office cities,
+          the likeliest first. Not sure, or not listed? Add your street address in{' '}
+          <Link to="/general_settings">General Settings</Link>, and we will look up your districts.
         </p>
         <div className="grid items-end gap-4 mid:grid-cols-2">
           {open.map(({ chamber }) => (
             <DistrictSelect
               key={chamber}
               chamber={chamber}
-              choices={(known?.[chamber] ?? []).filter(({ district }) =>
-                user.district_candidates?.[chamber].includes(district),
+              choices={(user.district_candidates?.[chamber] ?? []).map(
+                (district) => known?.[chamber].find((one) => one.district === district) ?? district,
               )}
             />
           ))}

@@ -4,9 +4,11 @@ import type { findOfficials } from '#contract/representatives.ts';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { chambers } from './district-labels.ts';
-import { DistrictSelect } from './DistrictSelect.tsx';
+import { chambers } from '../districts/district-labels.ts';
+import { DistrictSelect } from '../districts/DistrictSelect.tsx';
 import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
 
 type Answer = Output<typeof findOfficials>;
@@ -27,6 +29,8 @@ export function FoundOfficials({ answer }: { answer: Answer }) {
           {notice}
         </Notice>
       )}
+      <StateChoice answer={answer} />
+      <LinesEnded day={answer.district_lines_ended} />
       <Choices answer={answer} />
       <FederalSection {...answer} />
       {hasStateOfficials(answer) && <StateSection {...answer} />}
@@ -44,6 +48,27 @@ function settled({ districts }: Answer): string {
     .join('');
 }
 
+/** A zip in several states, or of military mail: each state has its own officials. */
+function StateChoice({ answer: { place, states } }: { answer: Answer }) {
+  if (states.length < 2) return null;
+  return (
+    <Form className="mb-6 flex flex-wrap items-end gap-4">
+      <input type="hidden" name="zip" value={place.zip} />
+      <SelectField
+        key={`${place.zip} ${place.state}`}
+        label="State"
+        name="state"
+        defaultValue={place.state}
+        options={states.map((name) => ({ value: name, label: name }))}
+        className="w-full mid:w-60"
+      />
+      <Button type="submit" variant="secondary" className="max-mid:w-full">
+        Change state
+      </Button>
+    </Form>
+  );
+}
+
 /** A plain form: the districts chosen go into the page's address, with those that are settled. */
 function Choices({ answer: { place, districts, candidates } }: { answer: Answer }) {
   const open = chambers.filter(({ chamber }) => candidates[chamber].length > 1);
@@ -52,10 +77,11 @@ function Choices({ answer: { place, districts, candidates } }: { answer: Answer 
     <Panel heading="Narrow it down" className="mb-6">
       <Form className="space-y-4">
         <p className="max-w-measure text-sm text-ink-2">
-          This zip code covers more than one district. Pick yours: each is listed with its current member and
-          office cities. Or enter a street address above.
+          This zip code alone does not tell the district. Choose yours: each is listed with its member and
+          office cities, the likeliest first. If it is not listed, enter a street address above.
         </p>
         <input type="hidden" name="zip" value={place.zip} />
+        <input type="hidden" name="state" value={place.state} />
         {chambers
           .filter((one) => !open.includes(one) && districts[one.column] !== null)
           .map(({ column }) => (

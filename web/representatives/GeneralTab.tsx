@@ -82,7 +82,8 @@ export function GeneralTab({ person }: { person: Representative }) {
   );
 }
 
-function nextElection({ next_election, term_ends }: Representative): ReactNode {
+function nextElection({ next_election, election_passed, term_ends }: Representative): ReactNode {
+  if (election_passed) return `Held ${showDate(election_passed)}. The result is not in our sources yet.`;
   if (!next_election) return null;
   return `${next_election}${term_ends ? ` (the term ends ${showDate(term_ends)})` : ''}`;
 }

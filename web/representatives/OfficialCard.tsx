@@ -1,15 +1,16 @@
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Official } from '#contract/representatives.ts';
+import type { Official, Vacancy } from '#contract/representatives.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { imageUrl } from './image-url.ts';
+import { termEndedText } from './representative-labels.ts';
 
 const look = 'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1';
 
-/** Who sits in one seat: the part of the party's name before ' Party', and the city. */
+/** One official, with the party (without ' Party') and the city. */
 export function OfficialCard({ official }: { official: Official }) {
-  const { id, name, position, party_description, city, image } = official;
+  const { id, name, position, party_description, city, image, term_ended, term_ends } = official;
   return (
     <article className={`${look} hover:border-accent`}>
       <Avatar name={name} src={imageUrl(image.url)} size="lg" />
@@ -27,6 +28,7 @@ export function OfficialCard({ official }: { official: Official }) {
         <p className="text-sm text-ink-3">
           {[party_description?.split(' Party')[0], city].filter(Boolean).join(' · ')}
         </p>
+        {term_ended && <p className="mt-1 text-sm text-ink-2">{termEndedText(term_ends)}</p>}
       </div>
     </article>
   );
@@ -46,14 +48,16 @@ export function PlaceholderCard({ position, text, to }: { position: string; text
   );
 }
 
-export function VacantCard({ position }: { position: string }) {
+export function VacantCard({ position, known }: Vacancy) {
   return (
     <article className={`${look} border-dashed`}>
       <Blank />
       <div className="min-w-0">
-        <h3>Vacant</h3>
+        <h3>{known ? 'Vacant' : 'Not known'}</h3>
         <p className="text-sm text-ink-2">{position}</p>
-        <p className="text-sm text-ink-3">Nobody holds this seat today.</p>
+        <p className="text-sm text-ink-3">
+          {known ? 'No one holds this seat.' : 'We have no data about who holds this seat now.'}
+        </p>
       </div>
     </article>
   );

@@ -64,9 +64,9 @@ function Group({ group, representatives, vacancies }: Officials & { group: Offic
           <OfficialCard official={official} />
         </li>
       ))}
-      {vacant.map(({ position }, index) => (
-        <li key={`${position} ${index}`}>
-          <VacantCard position={position} />
+      {vacant.map((vacancy, index) => (
+        <li key={`${vacancy.position} ${index}`}>
+          <VacantCard {...vacancy} />
         </li>
       ))}
     </>

@@ -1,4 +1,7 @@
 import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { LinesEnded } from '#web/districts/LinesEnded.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load, signInPath } from '#web/api/load.ts';
@@ -32,6 +35,8 @@ export default function RepresentativesScreen() {
         description="The president, the vice president, your senators and your representative."
       />
       <DataNote {...data} className="-mt-2 mb-3" />
+      {isSetUp && <LinesEnded day={viewer.district_lines_ended} />}
+      {isSetUp && viewer.state?.startsWith('Armed Forces') && <MilitaryNotice />}
       {isSetUp && <DistrictChooser key={viewer['5-digit-zip-code']} user={viewer} />}
       {!data && <SkeletonCard />}
       {data && (
@@ -45,6 +50,15 @@ export default function RepresentativesScreen() {
         Look up any zip code or address. Nothing you enter is kept.
       </p>
     </Page>
+  );
+}
+
+function MilitaryNotice() {
+  return (
+    <Notice className="mb-5">
+      Your zip code is for military mail. Choose the state where you are registered to vote in{' '}
+      <Link to="/general_settings">General Settings</Link> to see your senators and representative.
+    </Notice>
   );
 }
 

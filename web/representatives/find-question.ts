@@ -1,7 +1,8 @@
-import { chambers } from './district-labels.ts';
+import { chambers } from '../districts/district-labels.ts';
 
 export interface Question {
   zip_code: string;
+  state?: string;
   congressional_district?: number;
   state_assembly_district?: number;
   state_senate_district?: number;
@@ -15,5 +16,6 @@ export function questionIn(search: URLSearchParams): Question | undefined {
     const value = search.get(column);
     return value && /^\d{1,3}$/.test(value) ? [[column, Number(value)] as const] : [];
   });
-  return { zip_code, ...Object.fromEntries(chosen) };
+  const state = search.get('state')?.trim();
+  return { zip_code, ...(state && { state }), ...Object.fromEntries(chosen) };
 }

@@ -1,3 +1,4 @@
+import { showDate } from '#web/ui/dates.ts';
 import type { Representative } from '#contract/representatives.ts';
 
 /** For link previews and search engines: only what is known. */
@@ -26,4 +27,9 @@ const networkNames: Record<string, string> = {
 
 export function networkName(network: string): string {
   return networkNames[network] ?? network;
+}
+
+/** The last known holder of a seat, past the end of the term. */
+export function termEndedText(day: string | null): string {
+  return `${day ? `Term ended ${showDate(day)}` : 'Term ended'}. We have no data about a successor yet.`;
 }

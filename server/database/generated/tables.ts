@@ -775,6 +775,8 @@ export interface ZipDistricts {
 
 export interface Zips {
   city: string;
+  latitude: number | null;
+  longitude: number | null;
   state: string;
   zip: string;
 }

@@ -22,7 +22,7 @@ const ofPeople = 'where t.representative_id in (select id from starter_people)';
  */
 export const starterTables: StarterTable[] = [
   { table: 'states', columns: ['postal', 'id', 'name', 'kind', 'house_seats'], order: 'id' },
-  { table: 'zips', columns: ['zip', 'city', 'state'], order: 'zip' },
+  { table: 'zips', columns: ['zip', 'city', 'state', 'latitude', 'longitude'], order: 'zip' },
   {
     table: 'zip_districts',
     columns: ['zip', 'state', 'chamber', 'district', 'valid_from', 'valid_to'],

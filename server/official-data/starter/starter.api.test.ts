@@ -60,6 +60,27 @@ test('two processes that start together load Congress and its bills once', async
   await expectExactListings(db);
 });
 
+test('knows the zip codes of the territories, of military mail and of PO boxes', async () => {
+  await loadStarter(db);
+  const rows = await db
+    .selectFrom('zips')
+    .select(['zip', 'city', 'state'])
+    .where('zip', 'in', ['00901', '00802', '09001', '10008', '34001', '96201', '96799', '96910', '96950'])
+    .orderBy('zip')
+    .execute();
+  expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+    '00802 St Thomas VI',
+    '00901 San Juan PR',
+    '09001 APO AE',
+    '10008 New York NY',
+    '34001 APO AA',
+    '96201 APO AP',
+    '96799 Pago Pago AS',
+    '96910 Hagatna GU',
+    '96950 Saipan MP',
+  ]);
+});
+
 test('gives the next item a new id, and changes nothing when loaded again', async () => {
   await loadStarter(db);
   const before = await countBillRows(db);

@@ -10,6 +10,7 @@ import { ConfigError } from '#server/config.ts';
 import { countDataSets } from '#server/freshness/data-sets-store.ts';
 import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
+import { keepLastKnownHolders } from '../last-known-terms-store.ts';
 import {
   allowLongStatements,
   continueItemIds,
@@ -47,6 +48,7 @@ export async function loadStarter(
     for (const { table, path } of files)
       await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
     await continueItemIds(db);
+    await keepLastKnownHolders(db);
     await saveListings(db, 'all');
     await countDataSets(db);
     await refreshShortList(db);

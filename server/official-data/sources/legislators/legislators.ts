@@ -6,6 +6,7 @@ import {
   type ImportItem,
   type InputFile,
 } from '../../engine/importer.ts';
+import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
 import type { LegislatorRecord } from './legislator-records.ts';
 import { retireCommittees, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
@@ -26,7 +27,10 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
       }
     },
     store: storeLegislators,
-    finish: (db) => retireCommittees(db, current),
+    finish: async (db) => {
+      await retireCommittees(db, current);
+      await keepLastKnownHolders(db);
+    },
   };
 }
 

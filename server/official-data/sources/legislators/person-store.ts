@@ -28,23 +28,7 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOu
     person.terms.map((term) => ({ representative_id: id, ...term })),
     { onConflict: 'do nothing' },
   );
-  await endAppointments(db, person);
   return 'stored';
-}
-
-/** Ends the open term of an appointed senator whose successor is known, in whatever order the two were imported. */
-async function endAppointments(db: Db, { terms }: PersonRecord): Promise<void> {
-  const latest = terms.at(-1);
-  if (latest?.office !== 'senator') return;
-  await sql`
-    update representative_terms t set open_ended = false
-    where t.state = ${latest.state} and t.office = 'senator'
-      and t.senate_class = ${latest.senate_class}::smallint and t.open_ended
-      and exists (
-        select from representative_terms n
-        where n.state = t.state and n.office = 'senator'
-          and n.senate_class = t.senate_class and n.start_date > t.start_date
-      )`.execute(db);
 }
 
 /** By bioguide id, else by another id that both files have, else by name and birthday. */

@@ -1,3 +1,4 @@
+import { today } from '#server/clock.ts';
 import { objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { parseYaml } from '../../engine/formats/yaml.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type ImportItem,
   type InputFile,
 } from '../../engine/importer.ts';
+import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
 import { stateCommitteeFrom, type StateCommitteeRecord } from './state-committee.ts';
 import { retireMissing, storeStatePeople } from './state-people-store.ts';
@@ -30,7 +32,10 @@ export function openstatesPeopleImporter(): Importer<StateRecord> {
       }
     },
     store: storeStatePeople,
-    finish: (db) => retireMissing(db, named),
+    finish: async (db) => {
+      await retireMissing(db, named);
+      await keepLastKnownHolders(db);
+    },
   };
 }
 
@@ -69,9 +74,7 @@ function parse(source: string): unknown {
 }
 
 function recordFrom(raw: JsonObject): StateRecord {
-  return isPerson(textOf(raw.id)!)
-    ? officialFrom(raw, new Date().toISOString().slice(0, 10))
-    : stateCommitteeFrom(raw);
+  return isPerson(textOf(raw.id)!) ? officialFrom(raw, today()) : stateCommitteeFrom(raw);
 }
 
 function isPerson(key: string): boolean {

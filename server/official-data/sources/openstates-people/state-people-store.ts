@@ -147,7 +147,7 @@ export async function retireMissing(
     with sitting as (
       select t.representative_id, t.office, t.start_date, r.ocd_person = any(${named.people}) as is_named
       from representative_terms t join representatives r on r.id = t.representative_id
-      where t.open_ended and r.ocd_person is not null
+      where t.open_ended and t.office = any(${[...stateOffices]}) and r.ocd_person is not null
     )
     update representative_terms t set
       open_ended = false,

@@ -18,7 +18,11 @@ const allDistricts = () =>
     .orderBy('district')
     .execute();
 const geonames = (zip: string, place: string, state: string, accuracy = '1') =>
-  ['US', zip, place, '', state, '', '', '', '', '1', '1', accuracy].join('\t');
+  ['US', zip, place, '', state, '', '', '', '', '38.5', '-121.5', accuracy].join('\t');
+const allZips = async () =>
+  (await db.selectFrom('zips').select(['zip', 'city', 'state']).orderBy('zip').execute()).map((row) =>
+    Object.values(row).join(' '),
+  );
 const csv = (district: number) =>
   makeFolder({ 'zccd.csv': `state_fips,state_abbr,zcta,cd\r\n06,CA,95814,${district}\r\n` });
 /** As the Census publishes them: a byte order mark, bars, the id of the district in the second column here. */
@@ -27,53 +31,78 @@ const lines = (id: string, rows: string[]) =>
 
 beforeEach(() => emptyTables(db));
 
-test('A zip has one place: one in a state before a military post office, then the more accurate.', async () => {
+test('a zip has one place: one in a state before a military post office, then the more accurate one', async () => {
   const file = [
     geonames('96860', 'FPO AA', '', '4'),
     geonames('96860', 'Pearl Harbor', 'HI'),
     geonames('95814', 'Nearby', 'CA', '1'),
     geonames('95814', 'Sacramento', 'CA', '4'),
-    geonames('09001', 'APO AE', ''),
     geonames('96960', 'Majuro', 'MH'),
     geonames('9x', 'Nowhere', 'CA'),
   ];
   const folder = await makeFolder({ 'US.txt': `${file.join('\n')}\n` });
   const summary = await runImport(db, zipsImporter, [folder]);
   expect(summary).toMatchObject({
-    read: 5,
-    stored: 3,
+    read: 4,
+    stored: 2,
     skipped: 2,
     problems: [
       { record: 'zip:96960', reason: "'MH' is no state or territory of the United States." },
       { record: 'zip:9x' },
     ],
   });
-  expect(await db.selectFrom('zips').selectAll().orderBy('zip').execute()).toEqual([
-    { zip: '09001', city: 'APO', state: 'AE' },
-    { zip: '95814', city: 'Sacramento', state: 'CA' },
-    { zip: '96860', city: 'Pearl Harbor', state: 'HI' },
+  expect(await allZips()).toEqual(['95814 Sacramento CA', '96860 Pearl Harbor HI']);
+});
+
+test('military mail is in the region of its first digits, whatever the source says', async () => {
+  const file = [
+    geonames('09001', 'APO AA', ''),
+    geonames('09498', 'APO AE', ''),
+    geonames('34002', 'APO AA', ''),
+    geonames('96201', 'APO AA', ''),
+    geonames('96302', 'APO STA', ''),
+  ];
+  await runImport(db, zipsImporter, [await makeFolder({ 'US.txt': `${file.join('\n')}\n` })]);
+  expect(await allZips()).toEqual([
+    '09001 APO AE',
+    '09498 APO AE',
+    '34002 APO AA',
+    '96201 APO AP',
+    '96302 APO AP',
   ]);
 });
 
-test('Zips of territories and military mail fill what GeoNames lacks, read as data and never run.', async () => {
+test('codes.js fills what GeoNames lacks; it is read as data and never run', async () => {
+  const code = (city: string, state: string, latitude = 18.4) => ({
+    city,
+    state,
+    latitude,
+    longitude: latitude && -66.06,
+    country: 'US',
+  });
   const codes = {
-    '00901': { zip: '00901', city: 'San Juan', state: 'PR', country: 'US' },
-    '95814': { zip: '95814', city: 'Elsewhere', state: 'CA', country: 'US' },
-    '09001': { zip: '09001', city: 'Apo', state: 'AE', country: 'US' },
-    '96910': { zip: '96910', city: '', state: 'GU', country: 'US' },
+    '00901': code('San Juan', 'PR'),
+    '09001': code('Elsewhere', 'AE'),
+    '34001': code('Apo', 'AA', 0),
+    '10048': code('New York', 'NY'),
+    '96910': code('', 'GU'),
+    A1A: { ...code("St. John's", 'NL'), country: 'Canada' },
   };
   const folder = await makeFolder({
     'codes.js': `exports.codes = ${JSON.stringify(codes)};\nexports.stateMap = {"PR":["00901"]};\n`,
   });
   await db.insertInto('zips').values({ zip: '09001', city: 'APO', state: 'AE' }).execute();
   expect(await runImport(db, zipsImporter, [folder])).toMatchObject({
-    read: 3,
-    stored: 2,
+    read: 5,
+    stored: 4,
     problems: [{ record: 'gap:96910', reason: 'The zip code has no place.' }],
   });
-  expect(await db.selectFrom('zips').selectAll().orderBy('zip').execute()).toEqual([
-    { zip: '00901', city: 'San Juan', state: 'PR' },
-    { zip: '09001', city: 'APO', state: 'AE' },
+  expect(await allZips()).toEqual(['00901 San Juan PR', '09001 APO AE', '10048 New York NY', '34001 APO AA']);
+  expect(
+    await db.selectFrom('zips').selectAll().where('latitude', 'is not', null).orderBy('zip').execute(),
+  ).toEqual([
+    { zip: '00901', city: 'San Juan', state: 'PR', latitude: 18.4, longitude: -66.06 },
+    { zip: '10048', city: 'New York', state: 'NY', latitude: 18.4, longitude: -66.06 },
   ]);
 });
 
@@ -132,17 +161,17 @@ test('A file of another kind is named.', async () => {
 });
 
 describe.skipIf(!hasRealData)('With the genuine files', () => {
-  test('All zips are imported twice with equal counts; the three that lie in no state are named.', async () => {
+  test('imports all zips twice with equal counts and names the two that are in no state', async () => {
     const file = join(realData, 'zip/geonames-US.txt');
     expect(await runImport(db, zipsImporter, [file])).toMatchObject({
       read: 41488,
-      stored: 41485,
-      skipped: 3,
+      stored: 41486,
+      skipped: 2,
     });
     expect(await runImport(db, zipsImporter, [file])).toMatchObject({
       stored: 0,
-      unchanged: 41485,
-      skipped: 3,
+      unchanged: 41486,
+      skipped: 2,
     });
   });
 

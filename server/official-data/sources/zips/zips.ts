@@ -1,3 +1,4 @@
+import { regionOfZip } from '#server/districts/zip-regions.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   type BadInput,
@@ -18,13 +19,16 @@ export interface ZipRecord {
   zip: string;
   city: string;
   state: string;
+  /** Degrees; null where the source has none. */
+  latitude: number | null;
+  longitude: number | null;
   /** Only where nothing else is known of the zip. */
   fillsGap: boolean;
 }
 
 /**
- * GeoNames postal codes of the United States: tab-separated, no header. And what it lacks, the territories and military mail, from
- * `codes.js` of the npm package `zipcodes`.
+ * GeoNames postal codes of the United States (tab-separated, no header), and what it lacks, such as the territories,
+ * from `codes.js` of the npm package `zipcodes`.
  */
 export const zipsImporter: Importer<ZipRecord> = {
   name: 'zips',
@@ -40,7 +44,7 @@ export const zipsImporter: Importer<ZipRecord> = {
 function* itemsOf({ name, data }: InputFile): Generator<ImportItem<ZipRecord> | BadInput> {
   try {
     const source = decodeUtf8(data);
-    for (const [key, value] of territoriesIn(source) ?? chooseRows(source)) {
+    for (const [key, value] of packageCodes(source) ?? chooseRows(source)) {
       const facts = JSON.stringify(value);
       yield { key, digest: sha256(facts), bytes: facts.length, parse: () => checked(value) };
     }
@@ -50,7 +54,7 @@ function* itemsOf({ name, data }: InputFile): Generator<ImportItem<ZipRecord> | 
   }
 }
 
-/** One row a zip: where two places share one, a place in a state comes before a military post office, then the more accurate, then the first. */
+/** One row a zip: a place in a state before a military post office, then the more accurate one, then the first. */
 function chooseRows(source: string): Map<string, ZipRecord> {
   const chosen = new Map<string, { record: ZipRecord; rank: number }>();
   for (const line of linesOf(source)) {
@@ -60,7 +64,8 @@ function chooseRows(source: string): Map<string, ZipRecord> {
         `The file is not a GeoNames list of United States postal codes ('${line.slice(0, 60)}').`,
       );
     const [, zip = '', place = '', , state = ''] = columns;
-    const record = { zip, ...placeOf(place, state), fillsGap: false };
+    const at = { latitude: degrees(columns[9]), longitude: degrees(columns[10]) };
+    const record = { zip, ...placeOf(zip, place, state), ...at, fillsGap: false };
     const rank = (state ? 10 : 0) + (Number(columns[11]) || 0);
     const rival = chosen.get(`zip:${zip}`);
     if (!rival || rank > rival.rank) chosen.set(`zip:${zip}`, { record, rank });
@@ -68,30 +73,41 @@ function chooseRows(source: string): Map<string, ZipRecord> {
   return new Map([...chosen].map(([key, { record }]) => [key, record]));
 }
 
-const territories = new Set(['PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
-
-/** `exports.codes = { "00901": { "city": "San Juan", "state": "PR" … } };` as data, never run; undefined for another file. */
-function territoriesIn(source: string): Map<string, ZipRecord> | undefined {
+/** `exports.codes = { "00901": { "city": "San Juan" … } };` as data, never run; undefined for another file. */
+function packageCodes(source: string): Map<string, ZipRecord> | undefined {
   const [, json] = /^exports\.codes\s*=\s*(\{.*?\}\});?$/m.exec(source) ?? [];
   if (!json) return undefined;
   try {
-    const codes = JSON.parse(json) as Record<string, { city?: unknown; state?: unknown }>;
+    const codes = JSON.parse(json) as Record<string, Partial<Record<string, unknown>>>;
     return new Map(
-      Object.entries(codes).flatMap(([zip, { city, state }]) =>
-        typeof state === 'string' && territories.has(state)
-          ? [[`gap:${zip}`, { zip, city: String(city ?? ''), state, fillsGap: true }] as const]
-          : [],
-      ),
+      Object.entries(codes)
+        .filter(([, { country }]) => country === 'US')
+        .map(([zip, { city, state, latitude, longitude }]) => [
+          `gap:${zip}`,
+          {
+            zip,
+            ...placeOf(zip, String(city ?? ''), String(state ?? '')),
+            latitude: degrees(latitude),
+            longitude: degrees(longitude),
+            fillsGap: true,
+          },
+        ]),
     );
   } catch {
     throw new BadRecordError('The list of codes in the file is cut off or no JSON.');
   }
 }
 
-/** 'APO AE' stands in the place's column with no state: Armed Forces Europe. */
-function placeOf(place: string, state: string): { city: string; state: string } {
-  const [, office, region] = /^((?:APO|FPO|DPO)) (AA|AE|AP)$/.exec(place) ?? [];
-  return office && region && state === '' ? { city: office, state: region } : { city: place, state };
+/** To the nearest kilometer. The sources write 0 where they do not know. */
+function degrees(value: unknown): number | null {
+  return Math.round(Number(value) * 100) / 100 || null;
+}
+
+/** Both sources mix up the regions of military mail; the Postal Service assigns them by the first digits. */
+function placeOf(zip: string, place: string, state: string): { city: string; state: string } {
+  const [, office] = /^(APO|FPO|DPO)(?: [A-Z]+)?$/i.exec(place) ?? [];
+  const region = office && regionOfZip(zip);
+  return region ? { city: office.toUpperCase(), state: region } : { city: place, state };
 }
 
 function checked(record: ZipRecord): ZipRecord {
@@ -111,9 +127,17 @@ async function storeZips(db: Db, records: ParsedRecord<ZipRecord>[]): Promise<St
     // Two files of one run may name the same zip; the later one counts.
     const rows = records
       .filter(({ value }) => value.fillsGap === fillsGap)
-      .map(({ value: { zip, city, state } }) => ({ zip, city, state }));
+      .map(({ value: { zip, city, state, latitude, longitude } }) => ({
+        zip,
+        city,
+        state,
+        latitude,
+        longitude,
+      }));
     await insertRows(db, 'zips', [...new Map(rows.map((row) => [row.zip, row])).values()], {
-      onConflict: fillsGap ? 'do nothing' : updateOnConflict('zip', ['city', 'state']),
+      onConflict: fillsGap
+        ? 'do nothing'
+        : updateOnConflict('zip', ['city', 'state', 'latitude', 'longitude']),
     });
   }
   return records.map(() => 'stored');

@@ -10,14 +10,13 @@ export type ChamberName = (typeof chambers)[number]['chamber'];
 const mostCities = 4;
 
 /**
- * Options of a list of districts: '11 · Nancy Pelosi (Democratic) · San Francisco', what people know of a district. A seat is
- * called vacant only where others of the chamber are known to be held; a bare number is one whose holder is not known yet.
+ * Options of a list of districts: '11 · Nancy Pelosi (Democratic) · San Francisco', what people know of a district.
+ * A bare number is a district whose member has not been loaded.
  */
 export function districtOptions(choices: readonly (DistrictChoice | number)[]) {
-  const someHeld = choices.some((choice) => typeof choice !== 'number' && choice.member !== null);
   return choices.map((choice) => {
     const district = typeof choice === 'number' ? choice : choice.district;
-    const words = typeof choice === 'number' ? [] : [holderOf(choice, someHeld), citiesOf(choice)];
+    const words = typeof choice === 'number' ? [] : [holderOf(choice), citiesOf(choice)];
     return {
       value: String(district),
       label: [district === 0 ? 'At Large' : String(district), ...words].filter(Boolean).join(' · '),
@@ -25,8 +24,8 @@ export function districtOptions(choices: readonly (DistrictChoice | number)[]) {
   });
 }
 
-function holderOf({ member, party }: DistrictChoice, someHeld: boolean): string {
-  if (member === null) return someHeld ? 'Vacant' : '';
+function holderOf({ member, party, vacant }: DistrictChoice): string {
+  if (member === null) return vacant ? 'Vacant' : '';
   return party ? `${member} (${party})` : member;
 }
 

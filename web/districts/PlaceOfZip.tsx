@@ -1,0 +1,54 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { getCity } from '#contract/districts.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { CityOfZip } from './CityOfZip.tsx';
+
+type Place = Output<typeof getCity>;
+
+interface PlaceOfZipProps {
+  place: Place | undefined;
+  state: string;
+  onState(state: string): void;
+  wrong: Record<string, string>;
+}
+
+/** City and state of a zip as soon as they are known, or the fields for what the zip leaves open. */
+export function PlaceOfZip({ place, state, onState, wrong }: PlaceOfZipProps) {
+  const isSettled = !place || (place.city !== '' && place.states.length === 1 && !wrong.city && !wrong.state);
+  if (isSettled) return <CityOfZip place={place} />;
+  return (
+    <>
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        maxLength={100}
+        required
+        defaultValue={place.city}
+        hint={place.city ? undefined : `Zip codes of ${place.state} do not tell the city. Enter yours.`}
+        error={wrong.city}
+      />
+      <SelectField
+        label="State"
+        name="state"
+        required
+        placeholder="Select"
+        value={state}
+        onChange={(event) => onState(event.target.value)}
+        options={place.states.map((name) => ({ value: name, label: name }))}
+        hint={stateHint(place)}
+        error={wrong.state}
+      />
+    </>
+  );
+}
+
+/** Why the state of a zip is a choice; undefined where it is none. */
+export function stateHint(place: Place | undefined): string | undefined {
+  if (place?.military)
+    return 'This zip code is for military mail. Choose the state where you are registered to vote.';
+  if (place && place.states.length > 1)
+    return `This zip code is in ${place.states.join(' and ')}. Choose the state you live in.`;
+  return undefined;
+}
