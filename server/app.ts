@@ -112,6 +112,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200, querystringParser: parseNested },
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     // Thrown before any hook has run.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(errorHeaders)),
   });
@@ -131,7 +132,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(cookies);
   const uploads = new Uploads(join(config.dataDir, 'uploads'));
   uploads.addHooks(app);
-  await acceptBodies(app, uploads);
+  await acceptBodies(app, uploads, config.publicUrl);
   const caches = addMetrics(app, services);
   countViews(app, services);
   for (const { endpoint, handle } of routes) {
@@ -179,6 +180,12 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   if (renderer) caches.pages = await pageRoutes(app, { services, routes, renderer });
   closeConnections(app);
   return app;
+}
+
+/** 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere. */
+function pathOf(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** The one error handler. Client errors are logged at debug level; replies never show internals. */

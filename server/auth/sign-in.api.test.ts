@@ -70,7 +70,7 @@ test('A token is useless the moment its session is signed out; other sessions go
   const { body: laptop } = await signInAs(email, password);
   const out = await call(signOut, {}, phone.auth_token);
   expect(out).toMatchObject({ status: 200, body: { message: 'Signed out' } });
-  expect(String(out.headers['set-cookie'])).toMatch(/^polity_session=;/);
+  expect(String(out.headers['set-cookie'])).toMatch(/^__Host-polity_session=;/);
   expectRefusal(await call(me, {}, phone.auth_token), 'invalid_session');
   expect((await call(me, {}, laptop.auth_token)).status).toBe(200);
 });

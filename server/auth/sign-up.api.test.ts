@@ -50,6 +50,7 @@ test('The reply and the database hold no password, and the database no token.', 
 test('The cookie of a sign-up is for documents: HttpOnly, SameSite=Lax and Secure on https.', async () => {
   const { headers } = await signUpAs('cookie@example.org');
   const cookie = String(headers['set-cookie']);
+  expect(cookie).toMatch(/^__Host-polity_session=/);
   for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
     expect(cookie).toContain(attribute);
 });

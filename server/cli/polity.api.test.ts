@@ -36,6 +36,10 @@ test('An import says what it read, stored and skipped, and is content when some 
 test('Every mistake of the operator is one sentence and exit code 1, never a stack trace.', async () => {
   const empty = await makeFolder({ 'README.md': 'nothing here' });
   const junk = await makeFolder({ 'junk.xml': 'junk' });
+  expect(polity('import', 'billstatus', '/dev/null')).toEqual({
+    status: 1,
+    said: '/dev/null is no file and no folder.',
+  });
   expect(polity('import', 'billstatus', '/nowhere')).toEqual({
     status: 1,
     said: 'There is no file or folder at /nowhere.',

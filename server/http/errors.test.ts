@@ -58,6 +58,14 @@ test.each([
   expect(reply).toEqual({ code, errors: new AppError(code as AppError['code']).message });
 });
 
+test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as unavailable', (code) => {
+  const { reply, status } = toAppError(Object.assign(new Error('write /var/lib/polity/x'), { code }));
+  expect([status, reply]).toEqual([
+    503,
+    { code: 'unavailable', errors: 'The server has no space left. Please try again later.' },
+  ]);
+});
+
 test('An error of our own passes as it is.', () => {
   const own = new AppError('conflict');
   expect(toAppError(own)).toBe(own);

@@ -1,6 +1,7 @@
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { signUp } from '#contract/auth/sign-in.ts';
+import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { updateUser } from '#contract/members/user.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
@@ -28,6 +29,45 @@ const post = (type: string | undefined, payload: string | Buffer, headers: Recor
     headers: { ...(type && { 'content-type': type }), ...headers },
     payload,
   });
+
+test('refuses forms on other sites, which could sign a visitor in to an account of their owner', async () => {
+  const credentials = { email: 'owner@example.org', password: 'eleven purple trams' };
+  await post('application/json', JSON.stringify({ user: credentials }));
+  const signInForm = (headers: Record<string, string>) =>
+    send({
+      method: 'POST',
+      url: signIn.path,
+      payload: new URLSearchParams({
+        'user[email]': credentials.email,
+        'user[password]': credentials.password,
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  for (const origin of ['https://evil.example', 'https://polity.test.evil.example', 'null', '']) {
+    const reply = await signInForm({ origin });
+    expectRefusal(reply, 'forbidden');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  }
+  for (const headers of [
+    {} as Record<string, string>,
+    { origin: 'https://polity.test' },
+    { origin: 'http://polity.local:3000', host: 'polity.local:3000' },
+  ])
+    expect((await signInForm(headers)).status).toBe(200);
+});
+
+test('answers targets in absolute form, and "*" with 404', async () => {
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = async (target: string) => {
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: ${address.host}\r\nconnection: close\r\n\r\n`);
+    const reply = Buffer.concat((await socket.toArray()) as Buffer[]);
+    return reply.toString().split('\r\n')[0];
+  };
+  expect(await ask(`http://${address.host}/api/v1/bills?filter=fed`)).toBe('HTTP/1.1 200 OK');
+  expect(await ask(`HTTP://other.example`)).toBe('HTTP/1.1 404 Not Found');
+  expect(await ask('*')).toBe('HTTP/1.1 404 Not Found');
+});
 
 test.each([
   [

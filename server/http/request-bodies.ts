@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The one file that this route takes. */
     file?: Endpoint['file'];
+    /** Forms on other sites may be sent here. */
+    foreignForms?: true;
   }
 }
 
@@ -22,7 +24,7 @@ export function parseNested(text: string): Record<string, unknown> {
 }
 
 /** JSON and nested forms, URL-encoded or multipart, are understood wherever a body is. */
-export async function acceptBodies(app: FastifyInstance, uploads: Uploads): Promise<void> {
+export async function acceptBodies(app: FastifyInstance, uploads: Uploads, publicUrl: string): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers(); // Fastify's own would take text/plain, too
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -34,11 +36,26 @@ export async function acceptBodies(app: FastifyInstance, uploads: Uploads): Prom
     { parseAs: 'string' },
     (_request, text, done) => done(null, parseNested(text as string)),
   );
+  app.addHook('onRequest', async (request) => {
+    const { foreignForms } = request.routeOptions.config;
+    if (!foreignForms && isForeignForm(request, publicUrl)) throw new AppError('forbidden');
+  });
   // Files are for the endpoints that say so; here a form carries fields only.
   await app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 64 * 1024 } });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readForm(request, uploads);
   });
+}
+
+/**
+ * A form on another site could sign a visitor in to an account of its owner. Browsers name that site, and let it
+ * set no Authorization header. Other clients send no Origin.
+ */
+function isForeignForm({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const { origin, authorization, 'content-type': type = '' } = headers;
+  if (origin === undefined || authorization || !/^(application\/x-www-form|multipart\/)/i.test(type))
+    return false;
+  return origin !== new URL(publicUrl).origin && URL.parse(origin)?.host !== host;
 }
 
 /** @throws AppError malformed_body, body_too_large, or unsupported_media_type for an unexpected file. */

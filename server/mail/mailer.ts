@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -68,8 +68,13 @@ function fileMailer(config: Config): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Write to a temporary name first, so that readers of the folder never see half an email.
       const draft = join(folder, `.${id}.${process.pid}`);
-      await writeFile(draft, message as Buffer, { mode: 0o600 });
-      await rename(draft, join(folder, `${id}.eml`));
+      try {
+        await writeFile(draft, message as Buffer, { mode: 0o600 });
+        await rename(draft, join(folder, `${id}.eml`));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     close: () => undefined,
   };

@@ -265,13 +265,18 @@ describe('Holds', () => {
     expect(await entry(other, viewer.token)).toMatchObject({ replies_count: 1 });
   });
 
-  test('Whoever has been blocked cannot answer the one who blocked them.', async () => {
+  test('a blocked member cannot reply to, like or flag what the blocking member wrote', async () => {
     const [opinion, blocked] = [await voiced(), await buildMember(db)];
     await db.insertInto('holds').values({ holder_id: opinion.owner.id, held_id: blocked.id }).execute();
-    expectRefusal(
+    const params = { id: String(opinion.comment) };
+    for (const refused of [
       await call(addComment, { body: { vote_id: opinion.vote, comment_text: 'Hello' } }, blocked.token),
-      'not_found',
-    );
+      await call(likeComment, { params }, blocked.token),
+      await call(flagComment, { params, body: { comment: 'Rude' } }, blocked.token),
+    ])
+      expectRefusal(refused, 'not_found');
+    await db.deleteFrom('holds').where('holder_id', '=', opinion.owner.id).execute();
+    expect((await call(likeComment, { params }, blocked.token)).status).toBe(200);
   });
 
   test('Connections and followed members stand in the network’s list, and not among the others.', async () => {

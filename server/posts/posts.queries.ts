@@ -155,6 +155,7 @@ const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost>(
       where p.id = ${postId}
         and p.removed_at is null
         and ${notHidden(memberId, authorOf('p'))}
+        and not ${hasBlocked(authorOf('p'), memberId)}
         and ${mayJoin(memberId, 'root')}
     )
     select toggled.*
@@ -181,6 +182,7 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
       where p.id = ${postId}
         and p.removed_at is null
         and ${notHidden(memberId, authorOf('p'))}
+        and not ${hasBlocked(authorOf('p'), memberId)}
       for key share
     ),
     flag as (
@@ -197,7 +199,7 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
 
 /**
  * Reports a post to the administrator.
- * @returns undefined where the member may not see it; `own`: they wrote it; `added` is false for a second flag.
+ * @returns undefined where the member may not see it or is blocked by its author; `own`: they wrote it; `added` is false for a second flag.
  */
 export async function insertFlag(
   db: Db,

@@ -44,11 +44,10 @@ export async function pageRoutes(
 
   app.get('/*', { errorHandler: sendFault }, async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url)) return reply.callNotFound();
-    const viewer = await viewerOfPage(services.db, request);
+    const viewer = await viewerOfPage(services, request);
     const path = withoutToken(request.url);
     void reply.header('vary', 'Cookie');
-    if (viewer) return sendOwnPage(reply, await render(path, viewer));
-    if (!isCacheable(request)) return sendOwnPage(reply, await render(path, undefined));
+    if (viewer || !isCacheable(request)) return sendOwnPage(reply, await render(path, viewer, request.ip));
     return sendSharedPage(request, reply, await cache.get(path, () => renderShared(path)));
   });
 
@@ -60,7 +59,7 @@ export async function pageRoutes(
       const path = withoutToken(request.url);
       void reply.header('vary', 'Accept, Authorization');
       if (viewer || !isCacheable(request))
-        return sendOwnPage(reply, withToken(await render(path, viewer), request.url));
+        return sendOwnPage(reply, withToken(await render(path, viewer, request.ip), request.url));
       return sendSharedPage(request, reply, await cache.get(path, () => renderShared(path)));
     });
   }
@@ -75,6 +74,7 @@ function isCacheable(request: FastifyRequest): boolean {
 /** A page rendered for one request; @fastify/compress compresses it. */
 function sendOwnPage(reply: FastifyReply, { status, redirect, html }: RenderedPage) {
   void reply.header('cache-control', 'private, no-cache');
+  if (status === 429) void reply.header('retry-after', '60');
   return redirect === undefined
     ? reply.code(status).type('text/html; charset=utf-8').send(html)
     : reply.redirect(redirect, status);

@@ -12,7 +12,11 @@ const { call, send, db } = await testApp(await testRenderer());
 const [bill, member] = [await buildBill(db, { title: 'Milk Act' }), await buildMember(db)];
 
 const page = (url: string) =>
-  send({ method: 'GET', url, headers: { accept: 'text/html', cookie: `polity_session=${member.token}` } });
+  send({
+    method: 'GET',
+    url,
+    headers: { accept: 'text/html', cookie: `__Host-polity_session=${member.token}` },
+  });
 
 beforeAll(async () => {
   await buildInitiative(db, member.id, { ...published, title: 'Trains' });

@@ -22,7 +22,6 @@ const day = 24 * 60 * 60 * 1000;
 const idleLimit = 30 * day;
 const absoluteLimit = 365 * day;
 const touchEvery = 10 * 60 * 1000;
-const cookie = 'polity_session';
 
 /** A session that is not stored yet, and its token, which only the client ever has. */
 export function newSession(
@@ -43,7 +42,7 @@ export function newSession(
 
 /** The cookie that authenticates document GETs. */
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string, expires: Date): void {
-  reply.setCookie(cookie, token, { ...cookieScope(config), expires });
+  reply.setCookie(cookieName(config), token, { ...cookieScope(config), expires });
 }
 
 export async function endSession(db: Db, viewer: Viewer): Promise<void> {
@@ -56,16 +55,20 @@ export async function endSessions(db: Db, memberId: number, exceptId?: number): 
 }
 
 export function clearCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(cookie, cookieScope(config));
+  reply.clearCookie(cookieName(config), cookieScope(config));
+}
+
+/** Over https the name has a prefix that keeps other hosts of the domain from setting the cookie. */
+function cookieName(config: Config): string {
+  return isSecure(config) ? '__Host-polity_session' : 'polity_session';
 }
 
 function cookieScope(config: Config) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: config.publicUrl.startsWith('https:'),
-  };
+  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure(config) };
+}
+
+function isSecure({ publicUrl }: Config): boolean {
+  return publicUrl.startsWith('https:');
 }
 
 /**
@@ -82,8 +85,11 @@ export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Vie
 }
 
 /** The viewer of a document, by the cookie of the last sign-in. */
-export async function viewerOfPage(db: Db, request: FastifyRequest): Promise<Viewer | undefined> {
-  return noteViewer(request, await viewerByToken(db, request.cookies[cookie]));
+export async function viewerOfPage(
+  { db, config }: { db: Db; config: Config },
+  request: FastifyRequest,
+): Promise<Viewer | undefined> {
+  return noteViewer(request, await viewerByToken(db, request.cookies[cookieName(config)]));
 }
 
 function noteViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {

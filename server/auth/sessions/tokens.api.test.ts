@@ -69,7 +69,7 @@ test('Tokens that disagree are refused on open calls, too; a dead one makes a vi
 });
 
 test('The cookie never authenticates a call.', async () => {
-  const cookie = `polity_session=${member.token}`;
+  const cookie = `__Host-polity_session=${member.token}`;
   expectRefusal(await ask({ cookie }), 'invalid_session');
   expectRefusal(
     await send({
@@ -129,11 +129,11 @@ test('A deactivated member’s tokens are dead, and an erased member’s, too.',
 
 test('No call takes the cookie of our pages for a token, not even signing out.', async () => {
   const { token } = await buildMember(db);
-  const kept = { cookies: { polity_session: token } };
+  const kept = { cookies: { '__Host-polity_session': token } };
   expectRefusal(await send({ method: 'GET', url: me.path, ...kept }), 'invalid_session');
   const reply = await send({ method: 'POST', url: signOut.path, ...kept });
   expect(reply.status).toBe(200);
   // The cookie goes; the session stays for who has its token.
-  expect(String(reply.headers['set-cookie'])).toMatch(/^polity_session=;/);
+  expect(String(reply.headers['set-cookie'])).toMatch(/^__Host-polity_session=;/);
   expect((await call(me, {}, token)).status).toBe(200);
 });

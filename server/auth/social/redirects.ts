@@ -87,7 +87,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
   });
 
   // Apple posts a form from its own site, without our cookie. Redirect to a GET, which has it.
-  app.post('/auth/:provider/callback', async (request, reply) => {
+  app.post('/auth/:provider/callback', { config: { foreignForms: true } }, async (request, reply) => {
     const provider = requireOffered(config, request);
     const { state = '', code = '', error = '', user = '', iss = '' } = textFields(request.body);
     const given = Object.entries({ state, code, error, user, iss }).filter(

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -6,7 +5,7 @@ import { networkOf } from './client-address.ts';
 import { limit } from './rate-limits.ts';
 import { rules, type Rule } from './rules.ts';
 
-/** Calls with a limit of their own for each address, besides the one on everything that changes something. */
+/** Calls with their own limit per network. All others share the limits of writes and searches. */
 const perAddress: Record<string, Rule> = {
   'POST /api/v1/users/sign_up': rules.signUpsPerAddress,
   'POST /users': rules.signUpsPerAddress,
@@ -23,19 +22,22 @@ const perAddress: Record<string, Rule> = {
   'POST /api/v1/representatives/find': rules.findsPerAddress,
 };
 
-/** @throws AppError too_many_requests where the caller has made too many such calls lately. */
+/**
+ * Counts a call, over HTTP or made while a page is rendered.
+ * @throws AppError too_many_requests
+ */
 export async function limitCall(
   services: Services,
-  { method, path }: Endpoint,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
   viewer: Viewer | undefined,
-  request: FastifyRequest,
+  { ip, query }: { ip: string; query?: unknown },
 ): Promise<void> {
-  const network = networkOf(request.ip);
+  const network = networkOf(ip);
   const own = perAddress[`${method} ${path}`];
   if (own) await limit(services, own, network);
   else if (method !== 'GET')
     await limitFor(services, viewer, network, rules.writesPerMember, rules.writesPerAddress);
-  else if (isSearch(request.query))
+  else if (isSearch(query))
     await limitFor(services, viewer, network, rules.searchesPerMember, rules.searchesPerAddress);
 }
 

@@ -40,6 +40,12 @@ test('With leases, too, no more pass than the limit allows.', async () => {
   expect(outcomes.slice(50).every((outcome) => outcome === 'too_many_requests')).toBe(true);
 });
 
+test('leases that are taken at the same moment add up to the limit', async () => {
+  const leased = { name: 'burst', limit: 50, seconds: 60, lease: 20 };
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => uses('crowd', leased)));
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(50);
+});
+
 test('A window ends.', async () => {
   for (let use = 0; use < 10; use++) await uses('patient');
   expect(await uses('patient')).toBe('too_many_requests');
@@ -73,6 +79,21 @@ describe('Ten wrong passwords close an account to guessing for a quarter of an h
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(800);
       expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(900);
     }
+  });
+
+  test('but not for the owner on a device that has signed in before, confirmed or not', async () => {
+    const user = { email: 'guessed.at@example.org', password: 'eleven purple trams' };
+    const signedUp = await send({
+      method: 'POST',
+      url: signUp.path,
+      payload: { user },
+      ...from('198.51.100.7'),
+    });
+    for (let guess = 0; guess < 11; guess++) await signInFrom(user.email, 'wrong', from('198.51.100.8'));
+    expectRefusal(await signInFrom(user.email, user.password, from('198.51.100.8')), 'too_many_requests');
+    const cookie = /polity_device=[\w-]+/.exec(String(signedUp.headers['set-cookie']))![0];
+    const own = await send({ method: 'POST', url: signIn.path, payload: { user }, headers: { cookie } });
+    expect(own.status).toBe(200);
   });
 
   test('whereas the right password of its owner in between forgets the wrong ones.', async () => {

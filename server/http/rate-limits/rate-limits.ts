@@ -14,30 +14,38 @@ interface Lease {
   until: number;
 }
 
-/** Uses taken from the shared count and not given out yet, by this process. Losing them is harmless: they are counted as used. */
+/** Uses that this process has taken from the shared count and not given out yet. Losing them is harmless. */
 const leasesOf = perDatabase(() => new LRUCache<string, Lease>({ max: 20_000 }));
 
 /**
- * Counts one use by somebody, in a window that all processes share.
- * @param who an address, a member's id, an email: only a hash of it is stored.
+ * Counts one use in a window that all processes share.
+ * @param who an address, a member's id or an email. Only its hash is stored.
  * @throws AppError too_many_requests with the seconds until the window ends.
  */
 export async function limit({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
   if (!config.rateLimit) return;
   const key = keyOf(rule, who);
-  if (fromLease(key)) return;
+  if (fromLease(db, key)) return;
   const amount = rule.lease ?? 1;
   const { used, seconds } = await countUses(db, key, amount, rule.seconds);
   const granted = Math.min(amount, rule.limit - (used - amount));
-  if (granted <= 0) throw tooManyRequests(seconds);
-  if (granted > 1) leasesOf(db).set(key, { left: granted - 1, until: Date.now() + seconds * 1000 });
+  if (granted > 1) addLease(db, key, { left: granted - 1, until: Date.now() + seconds * 1000 });
+  // Another call may have taken the last uses meanwhile, and have some left.
+  else if (granted <= 0 && !fromLease(db, key)) throw tooManyRequests(seconds);
+}
 
-  function fromLease(key: string): boolean {
-    const lease = leasesOf(db).get(key);
-    if (!lease || lease.left === 0 || lease.until <= Date.now()) return false;
-    lease.left--;
-    return true;
-  }
+function fromLease(db: Db, key: string): boolean {
+  const lease = leasesOf(db).get(key);
+  if (!lease || lease.left === 0 || lease.until <= Date.now()) return false;
+  lease.left--;
+  return true;
+}
+
+/** Calls at the same moment each take uses: they add up. */
+function addLease(db: Db, key: string, { left, until }: Lease): void {
+  const lease = leasesOf(db).get(key);
+  const rest = lease && lease.until > Date.now() ? lease.left : 0;
+  leasesOf(db).set(key, { left: left + rest, until });
 }
 
 function tooManyRequests(seconds: number): AppError {
@@ -46,7 +54,7 @@ function tooManyRequests(seconds: number): AppError {
   return new AppError('too_many_requests', { retryAfter: seconds, ...(minutes > 1 && { text }) });
 }
 
-/** Whether one more use is within the rule; counts it, and never throws for it. */
+/** Counts one use. @returns whether it is within the rule. */
 export async function withinLimit(services: Limited, rule: Rule, who: string): Promise<boolean> {
   return limit(services, rule, who).then(
     () => true,
@@ -69,7 +77,7 @@ export async function resetUses({ db, config }: Limited, rule: Rule, who: string
   if (config.rateLimit) await deleteUses(db, keyOf(rule, who));
 }
 
-/** Windows that have ended are as good as none. */
+/** Deletes windows that have ended. */
 export async function forgetEndedWindows(db: Db): Promise<void> {
   await deleteEndedWindows(db);
 }

@@ -22,7 +22,7 @@ export interface FileLocation {
 
 /**
  * Every file below the given paths, sorted by name within a folder.
- * @throws ConfigError if a path does not exist or cannot be read.
+ * @throws ConfigError if a path does not exist, cannot be read, or is a pipe or a device.
  */
 export async function findFiles(paths: string[]): Promise<FileLocation[]> {
   const found: FileLocation[] = [];
@@ -34,6 +34,8 @@ export async function findFiles(paths: string[]): Promise<FileLocation[]> {
           : `${path} cannot be read (${error.code}).`,
       );
     });
+    // A pipe or a device may never end.
+    if (!stats.isDirectory() && !stats.isFile()) throw new ConfigError(`${path} is no file and no folder.`);
     if (!stats.isDirectory()) found.push({ path, bytes: stats.size, named: true });
     else
       for (const file of await filesBelow(path))

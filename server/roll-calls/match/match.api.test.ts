@@ -371,8 +371,12 @@ test('the image is served only to the token’s member', async () => {
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
   expect([rawPayload.subarray(1, 4).toString(), rawPayload.readUInt32BE(16)]).toEqual(['PNG', 1200]);
   expect(
-    (await app.inject({ url: matchPicturePath, headers: { cookie: `polity_session=${member.token}` } }))
-      .statusCode,
+    (
+      await app.inject({
+        url: matchPicturePath,
+        headers: { cookie: `__Host-polity_session=${member.token}` },
+      })
+    ).statusCode,
   ).toBe(401);
   expect(
     (await app.inject({ url: matchPicturePath, headers: { authorization: (await buildNewcomer(db)).token } }))

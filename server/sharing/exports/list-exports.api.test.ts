@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parse } from 'csv/sync';
 import ical from 'node-ical';
 import Parser from 'rss-parser';
@@ -7,6 +9,7 @@ import { listFiles } from '#contract/sharing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { ExportSlots } from './export-slots.ts';
 
 const { app, db, send } = await testApp();
 
@@ -216,6 +219,45 @@ test('exports executive orders, state bills and initiatives under their own name
   ]);
   for (const file of ['export.csv', 'export.json', 'feed.rss', 'feed.atom', 'feed.ics'])
     expectRefusal(await send({ url: `/api/v1/initiatives/${file}?filter=fed` }), 'invalid_values', 'filter');
+});
+
+test.each([
+  ['no entry', 'p]]>q]]></description></item><item><title>Locked</title><link>https://evil.example/</link>'],
+  ['no broken feed', 'p]]>q]]>r]]></description>'],
+  ['nothing from the end of a CDATA section', ']]>]]>]]>'],
+])('what a citizen wrote adds %s to a feed', async (_, text) => {
+  const author = await buildMember(db);
+  const id = await buildInitiative(db, author.id, { ...published, title: text, description: text });
+  for (const format of ['rss', 'atom']) {
+    const { body } = await get(`/api/v1/initiatives/feed.${format}?visibility=national`);
+    new SaxesParser({ xmlns: true }).write(body).close();
+    const { items } = await new Parser().parseString(body);
+    expect(items.filter(({ link }) => link?.endsWith(`/initiatives/${id}`))).toHaveLength(1);
+    expect(items.map(({ title }) => title)).not.toContain('Locked');
+  }
+});
+
+test('a search for characters that XML cannot hold gives a well-formed feed', async () => {
+  for (const format of ['rss', 'atom']) {
+    const { body } = await get(`/api/v1/bills/feed.${format}?q=%EF%BF%BE%5D%5D%3E%5D%5D%3E`);
+    new SaxesParser({ xmlns: true }).write(body).close();
+  }
+});
+
+test('one network writes three list files at a time, and all together twelve', async () => {
+  const slots = new ExportSlots();
+  const take = (ip: string) => {
+    const raw = new EventEmitter();
+    slots.take({ ip } as FastifyRequest, { raw } as unknown as FastifyReply);
+    return () => raw.emit('close');
+  };
+  const ends = [1, 2, 3].map(() => take('198.51.100.1'));
+  expect(() => take('198.51.100.1')).toThrow('Wait until your other downloads have ended.');
+  ends[0]!();
+  take('198.51.100.1');
+  for (let index = 0; index < 9; index++) take(`198.51.100.${index + 2}`);
+  expect(() => take('198.51.100.99')).toThrow('busy');
+  for (let index = 0; index < 4; index++) expect((await get('/api/v1/bills/export.csv')).status).toBe(200);
 });
 
 test('a personal list needs a token and does not contain it', async () => {

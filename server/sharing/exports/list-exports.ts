@@ -8,6 +8,7 @@ import type { Route } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { csvLine } from './csv.ts';
+import { ExportSlots } from './export-slots.ts';
 import { listFeeds, watchlistFeeds } from './list-feeds.ts';
 import { bills, initiatives, type ListKind } from './list-kinds.ts';
 import { filtersOf, ListReader, type ListReply } from './list-reader.ts';
@@ -19,13 +20,14 @@ interface Options {
 
 /** Lists as files and feeds. They are read through the list's own endpoint: same filters, same rows. */
 export async function listExports(app: FastifyInstance, { services, routes }: Options): Promise<void> {
+  const slots = new ExportSlots();
   serve(bills);
   serve(initiatives);
   watchlistFeeds(app, services);
 
   function serve<C>(kind: ListKind<C>): void {
     const reader = new ListReader<C>(services, routes, kind.endpoint);
-    listFiles(app, services, kind, reader);
+    listFiles(app, services, kind, reader, slots);
     listFeeds(app, services, kind, reader);
   }
 }
@@ -35,12 +37,14 @@ function listFiles<C>(
   services: Services,
   kind: ListKind<C>,
   reader: ListReader<C>,
+  slots: ExportSlots,
 ): void {
   const { db, config } = services;
   for (const format of Object.keys(exportFormats) as ExportFormat[]) {
     app.get(`${kind.endpoint.path}/export.${format}`, async (request, reply) => {
       const viewer = await viewerOfCall(db, request);
       await limit(services, rules.listFilesPerAddress, networkOf(request.ip));
+      slots.take(request, reply);
       const query = filtersOf(request);
       // The first page is read before the reply starts, so that a refusal is not a broken file.
       const first = await reader.page(viewer, query, 1);

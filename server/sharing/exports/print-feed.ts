@@ -30,8 +30,8 @@ function syndication(format: 'rss' | 'atom', source: FeedSource): string {
     .at(-1);
   const feed = new Feed({
     id: source.self ?? source.link,
-    title: source.title,
-    description: source.description,
+    title: clean(source.title),
+    description: clean(source.description),
     link: source.link,
     language: 'en',
     generator: 'Polity',
@@ -59,8 +59,8 @@ function syndication(format: 'rss' | 'atom', source: FeedSource): string {
 function calendar(source: FeedSource): string {
   const host = new URL(source.publicUrl).host;
   const made = new ICalCalendar({
-    name: source.title,
-    description: source.description,
+    name: clean(source.title),
+    description: clean(source.description),
     prodId: { company: 'Polity', product: 'Polity', language: 'EN' },
   });
   for (const item of source.items) {
@@ -84,8 +84,16 @@ function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Without the characters that XML cannot hold even escaped. */
+/**
+ * Without the characters that XML cannot hold even escaped, and without the end of a CDATA section: the feed
+ * library splits only the first one.
+ */
 function clean(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(']]>', ']] >')
+  );
 }
