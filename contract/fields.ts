@@ -27,9 +27,8 @@ function tooLong(max: number) {
 
 /** 'first_name' → 'First name': the last named part of a path, as it starts a sentence. */
 export function label(path: readonly PropertyKey[] | undefined): string {
-  const name = String(path?.findLast((part) => typeof part === 'string') ?? 'This')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim();
+  const last = path?.findLast((part) => typeof part === 'string') ?? 'This';
+  const name = (last === 'q' ? 'The search' : last).replaceAll(/[_-]+/g, ' ').trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

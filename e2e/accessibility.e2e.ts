@@ -9,6 +9,8 @@ const forVisitors = [
   '/fedbills',
   '/fedbills?filter=&q=water',
   '/fedbills?filter=&q=zzzz',
+  '/search?q=veterans',
+  '/search?q=hr+99999',
   '/fedbills?filter=&sort=newest&page=2',
   '/bills/hr983-119',
   '/shares',

@@ -97,7 +97,7 @@ test('each list has its own search, whose field shows the words that were search
   await search('/localbills', 'Search local bills', 'parking');
   await page.getByRole('heading', { name: 'No bills match' }).waitFor();
   await goto(page, '/representatives');
-  await page.getByLabel('Search bills').waitFor();
+  await page.getByLabel('Search Polity').waitFor();
 });
 
 test.describe('on a phone', () => {

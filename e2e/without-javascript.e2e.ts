@@ -9,9 +9,9 @@ test('lists, bills, search and the menu work without JavaScript', async ({ page 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'REPRESENTATIVES' }).click();
   await page.getByRole('heading', { name: 'Representatives', level: 1 }).waitFor();
-  await page.getByLabel('Search bills').fill('hr 983');
-  await page.getByLabel('Search bills').press('Enter');
-  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByLabel('Search Polity').fill('hr 983');
+  await page.getByLabel('Search Polity').press('Enter');
+  await page.getByRole('link', { name: /^H\.R\. 983:/ }).click();
   await page.getByRole('heading', { name: 'Actions' }).waitFor();
   expect(page.url()).toContain('/bills/hr983-119');
   expect(await page.getByText('Became Public Law No: 119-55').count()).toBeGreaterThan(0);

@@ -114,6 +114,7 @@ export const routes: RouteObject[] = [
           screen('/ads/create', 'shell/unavailable/CreateAdScreen'),
           screen('/representatives', 'representatives/RepresentativesScreen'),
           screen('/representatives/:bill_id', 'representatives/RepresentativeDetailsScreen'),
+          screen('/search', 'search/SearchScreen'),
           screen('/find', 'representatives/FindScreen'),
           screen('/page', 'content/PageViewerScreen'),
           screen('/open', 'embedded/OpenScreen'),

@@ -89,7 +89,7 @@ export function congressGovUrl(type: BillType, number: number, congress: number)
 }
 
 /** 119 → 'th' */
-function ordinalSuffix(number: number): string {
+export function ordinalSuffix(number: number): string {
   if (number % 100 >= 11 && number % 100 <= 13) return 'th';
   return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
 }

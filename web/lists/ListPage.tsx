@@ -210,7 +210,7 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
       title={`No ${type.noun}s match`}
       action={<All {...{ type, list }} />}
     >
-      {list.q ? 'Try fewer or other words, or a number such as H.R. 1.' : 'Try other filters.'}
+      {list.q ? 'Try fewer or other words, or a bill number.' : 'Try other filters.'}
     </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
-import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
-import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 import { AvatarButton } from '#web/members/avatar/AvatarButton.tsx';
 import { Menu } from '#web/shell/links/Menu.tsx';
 import { drawerId } from './Drawer.tsx';
 import { showToast } from './messages.ts';
 import { accountMenu } from './navigation.ts';
+import { SearchBox } from './search/SearchBox.tsx';
 import { useSupportEmail } from './shell-data.ts';
 import { useSignOut, useViewer } from './viewer.ts';
 
@@ -29,48 +30,9 @@ export function Header() {
         <span className="max-[375px]:sr-only">Polity</span>
       </Link>
       <span className="text-xs text-ink-3 max-mid:hidden">Your Opinion Matters</span>
-      <SearchList />
+      <SearchBox />
       <Account />
     </header>
-  );
-}
-
-/** What each screen's search looks through: the noun, and the filter for all, where the list has one. */
-const searched: Record<string, { noun: string; all?: string }> = {
-  '/fedbills': { noun: 'bills', all: '' },
-  '/statebills': { noun: 'state bills' },
-  '/localbills': { noun: 'local bills', all: '' },
-  '/execorders': { noun: 'executive orders', all: '' },
-  '/initiatives': { noun: 'initiatives' },
-};
-
-/** Searches the current list, or the federal bills elsewhere. A plain form until scripts arrive. */
-function SearchList() {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const here = Object.hasOwn(searched, pathname);
-  const path = here ? pathname : '/fedbills';
-  const q = (here && search.get('q')) || '';
-  const { noun, all } = searched[path]!;
-  return (
-    <Form role="search" action={path} className="relative ml-auto w-full max-w-70 min-w-0">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
-      />
-      {all !== undefined && <input type="hidden" name="filter" value={all} />}
-      <input
-        key={`${path} ${q}`}
-        type="search"
-        name="q"
-        aria-label={`Search ${noun}`}
-        placeholder={`Search ${noun}`}
-        defaultValue={q}
-        maxLength={200}
-        enterKeyHint="search"
-        className="h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink"
-      />
-    </Form>
   );
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts';
+import { findings } from './axe.ts';
+import { devices, expectNoHorizontalScroll, expectPath, goto } from './page.ts';
+
+for (const [device, viewport] of devices)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('suggests bills and people while one types, and follows the keyboard', async ({ page }) => {
+      await goto(page, '/home');
+      const field = page.getByRole('combobox', { name: 'Search Polity' });
+      await field.pressSequentially('H.R. 983');
+      const list = page.getByRole('listbox', { name: 'Suggestions' });
+      const bill = list.getByRole('group', { name: 'Bills' }).getByRole('option');
+      await expect(bill.first()).toContainText('H.R. 983');
+      await expectNoHorizontalScroll(page);
+      expect(await findings(page, 'suggestions')).toEqual([]);
+
+      await field.press('ArrowDown');
+      await expect(bill.first()).toHaveAttribute('aria-selected', 'true');
+      await field.press('Escape');
+      await expect(list).toBeHidden();
+      await expect(field).toHaveValue('H.R. 983');
+      await field.press('ArrowDown');
+      await field.press('Enter');
+      await expectPath(page, '/bills/hr983-119');
+    });
+
+    test('shows all results on Enter', async ({ page }) => {
+      await goto(page, '/home');
+      const field = page.getByRole('combobox', { name: 'Search Polity' });
+      await field.fill('schiff');
+      await field.press('Enter');
+      await expectPath(page, '/search');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “schiff”');
+      await expect(page.getByRole('heading', { level: 2, name: /^Bills/ })).toBeVisible();
+      await page.getByRole('link', { name: 'Adam B. Schiff' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Schiff');
+    });
+  });
+
+test('offers congress.gov for a bill that is not on file', async ({ page }) => {
+  await goto(page, '/search?q=H.R.+99999-119');
+  await expect(page.getByRole('link', { name: 'Read it at congress.gov' })).toHaveAttribute(
+    'href',
+    'https://www.congress.gov/bill/119th-congress/house-bill/99999',
+  );
+});
+
+test('says what is wrong with a search that is too long', async ({ page }) => {
+  await goto(page, `/search?q=${'a'.repeat(201)}`);
+  await expect(page.getByText('The search can have at most 200 characters.')).toBeVisible();
+});

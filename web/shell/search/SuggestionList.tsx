@@ -1,0 +1,125 @@
+import { Link } from 'react-router';
+import { cx } from '#web/ui/cx.ts';
+import type { useSuggestions } from './useSuggestions.ts';
+
+/** One suggestion: a page of ours, or an official page elsewhere. */
+export interface Option {
+  key: string;
+  group: string;
+  label: string;
+  detail: string;
+  to?: string;
+  href?: string;
+}
+
+/** All suggestions in the order of the keyboard; the last one shows all results. */
+export function optionsOf({ q, groups, missing }: NonNullable<ReturnType<typeof useSuggestions>>): Option[] {
+  return [
+    ...groups.flatMap(({ heading, items }) => items.map((item) => ({ ...item, group: heading }))),
+    ...(missing
+      ? [
+          {
+            key: 'missing',
+            group: 'Not on this server',
+            label: missing.name,
+            detail: 'Read it at congress.gov',
+            href: missing.url,
+          },
+        ]
+      : []),
+    {
+      key: 'all',
+      group: 'Search',
+      label: `All results for “${q}”`,
+      detail: '',
+      to: `/search?q=${encodeURIComponent(q)}`,
+    },
+  ];
+}
+
+interface SuggestionListProps {
+  id: string;
+  hidden: boolean;
+  options: Option[];
+  active: number;
+  optionId: (index: number) => string;
+  onChoose: () => void;
+}
+
+/** The listbox of the search field. The focus stays in the field. */
+export function SuggestionList({ id, hidden, options, active, optionId, onChoose }: SuggestionListProps) {
+  const groups = [
+    ...Map.groupBy(
+      options.map((option, index) => ({ ...option, index })),
+      ({ group }) => group,
+    ),
+  ];
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={hidden}
+      className="absolute inset-x-0 top-full mt-1 max-h-[calc(100dvh-var(--header)-1rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 shadow-2 mid:right-0 mid:left-auto mid:w-110"
+    >
+      {groups.map(([group, members]) => (
+        <div
+          key={group}
+          role="group"
+          aria-label={group}
+          className="not-first:mt-1.5 not-first:border-t not-first:border-rule not-first:pt-1.5"
+        >
+          <p aria-hidden className="px-2.5 py-1 text-xs font-semibold text-ink-3">
+            {group}
+          </p>
+          {members.map(({ index, ...option }) => (
+            <SuggestionOption
+              key={option.key}
+              id={optionId(index)}
+              option={option}
+              selected={index === active}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SuggestionOptionProps {
+  id: string;
+  option: Option;
+  selected: boolean;
+  onChoose: () => void;
+}
+
+function SuggestionOption({ id, option, selected, onChoose }: SuggestionOptionProps) {
+  const { label, detail, to, href } = option;
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': selected,
+    tabIndex: -1,
+    onClick: onChoose,
+    className: cx(
+      'block min-h-11 rounded-sm px-2.5 py-1.5 text-sm text-ink no-underline hover:bg-accent-wash hover:no-underline',
+      selected && 'bg-accent-wash',
+    ),
+  };
+  const content = (
+    <>
+      <span className="line-clamp-2">{label}</span>
+      {detail && <span className="block text-xs text-ink-2">{detail}</span>}
+    </>
+  );
+  return to ? (
+    <Link to={to} {...shared}>
+      {content}
+    </Link>
+  ) : (
+    <a href={href} target="_blank" rel="noopener" {...shared}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { missingBill } from './missing-bill.ts';
+
+const empty = { items: [], total: 0 };
+const reply = {
+  bills: empty,
+  executive_orders: empty,
+  representatives: empty,
+  initiatives: empty,
+  members: empty,
+};
+
+test('a number of Congress that is not on file leads to congress.gov', () => {
+  expect(missingBill('H.R. 99-118', reply)).toEqual({
+    name: 'H.R. 99 of the 118th Congress',
+    url: 'https://www.congress.gov/bill/118th-congress/house-bill/99',
+  });
+  expect(missingBill('s.con.res. 3 (121st)', reply)?.url).toBe(
+    'https://www.congress.gov/bill/121st-congress/senate-concurrent-resolution/3',
+  );
+  expect(missingBill('senate joint resolution 7', reply)?.name).toMatch(
+    /^S\.J\.Res\. 7 of the \d+\w\w Congress$/,
+  );
+});
+
+test('other texts, other numbers and bills on file do not', () => {
+  for (const q of ['clean water', '983', 'AB 12', 'EO 14147', ''])
+    expect(missingBill(q, reply), q).toBeUndefined();
+  expect(missingBill('hr 1', { ...reply, bills: { items: [], total: 1 } })).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import {
+  congressGovUrl,
+  ordinalSuffix,
+  parseBillNumber,
+  type TypedNumber,
+} from '#contract/bills/bill-number.ts';
+import { billNumber, billTypes, type BillType } from '#contract/bills/bill-status.ts';
+import { congressYears } from '#contract/home.ts';
+import type { SearchReply } from '#contract/search.ts';
+
+/** The official page of a bill of Congress whose number was typed but that this server does not have. */
+export function missingBill(q: string, { bills }: SearchReply): { name: string; url: string } | undefined {
+  const typed = parseBillNumber(q);
+  const type = typed && federalType(typed);
+  if (!type || bills.total > 0) return undefined;
+  const congress = typed.congress ?? congressYears(new Date().getUTCFullYear()).congress;
+  return {
+    name: `${billNumber(type, typed.number)} of the ${congress}${ordinalSuffix(congress)} Congress`,
+    url: congressGovUrl(type, typed.number, congress),
+  };
+}
+
+function federalType({ types }: TypedNumber): BillType | undefined {
+  return billTypes.find((type) => types.includes(type));
+}

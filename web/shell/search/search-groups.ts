@@ -1,0 +1,94 @@
+import { ordinalSuffix } from '#contract/bills/bill-number.ts';
+import { statusNames } from '#contract/bills/bill-status.ts';
+import type { SearchReply, SearchType } from '#contract/search.ts';
+
+export interface FoundItem {
+  key: string;
+  to: string;
+  label: string;
+  detail: string;
+}
+
+export interface FoundGroup {
+  type: SearchType;
+  heading: string;
+  items: FoundItem[];
+  total: number;
+  /** Lists that have all matches. */
+  lists: { to: string; label: string }[];
+}
+
+/** What a search found, group by group; groups without results are left out. */
+export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
+  const query = encodeURIComponent(q);
+  const hasStateBills = reply.bills.items.some(({ category }) => category === 'state');
+  const groups: FoundGroup[] = [
+    {
+      type: 'bills',
+      heading: 'Bills',
+      ...reply.bills,
+      items: reply.bills.items.map(billItem),
+      lists: [
+        { to: `/fedbills?filter=&q=${query}`, label: 'All matching federal bills' },
+        ...(hasStateBills ? [{ to: `/statebills?q=${query}`, label: 'All matching state bills' }] : []),
+      ],
+    },
+    {
+      type: 'executive_orders',
+      heading: 'Executive Orders',
+      ...reply.executive_orders,
+      items: reply.executive_orders.items.map(billItem),
+      lists: [{ to: `/execorders?q=${query}`, label: 'All matching executive orders' }],
+    },
+    {
+      type: 'representatives',
+      heading: 'Representatives',
+      ...reply.representatives,
+      items: reply.representatives.items.map(({ id, name, position }) => ({
+        key: `representative-${id}`,
+        to: `/representatives/${id}`,
+        label: name,
+        detail: position,
+      })),
+      lists: [],
+    },
+    {
+      type: 'initiatives',
+      heading: 'Initiatives',
+      ...reply.initiatives,
+      items: reply.initiatives.items.map(({ id, title, author_name }) => ({
+        key: `initiative-${id}`,
+        to: `/initiatives/${id}`,
+        label: title,
+        detail: `by ${author_name}`,
+      })),
+      lists: [{ to: `/initiatives?filter=national&q=${query}`, label: 'All matching initiatives' }],
+    },
+    {
+      type: 'members',
+      heading: 'Members',
+      ...reply.members,
+      items: reply.members.items.map(({ id, name, city, state }) => ({
+        key: `member-${id}`,
+        to: `/members/${id}`,
+        label: name,
+        detail: [city, state].filter(Boolean).join(', '),
+      })),
+      lists: [{ to: `/members?q=${query}`, label: 'All matching members' }],
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {
+  const congress =
+    bill.congress && bill.category === 'fed'
+      ? `${bill.congress}${ordinalSuffix(bill.congress)} Congress`
+      : '';
+  return {
+    key: bill.slug,
+    to: `/bills/${bill.slug}`,
+    label: `${bill.number}: ${bill.title}`,
+    detail: [statusNames[bill.status], congress].filter(Boolean).join(' · '),
+  };
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { searchAll } from '#contract/search.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { groupsOf } from './search-groups.ts';
+import { missingBill } from './missing-bill.ts';
+
+const pauseMs = 200;
+const minLength = 2;
+const maxLength = 200;
+
+/** What a search for a text finds, once typing has paused; undefined until something has been found out. */
+export function useSuggestions(text: string) {
+  const q = useAfterPause(text.trim());
+  const enabled = q.length >= minLength && q.length <= maxLength;
+  const { data } = useQuery({
+    ...apiQuery(searchAll, { query: { q } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  });
+  return enabled && data ? { q, groups: groupsOf(data, q), missing: missingBill(q, data) } : undefined;
+}
+
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
