@@ -83,7 +83,9 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
       <ul className="mt-2">
         {items.map(({ key, to, label, detail }) => (
           <li key={key} className="border-t border-rule py-2.5">
-            <Link to={to}>{label}</Link>
+            <Link to={to} className="line-clamp-3">
+              {label}
+            </Link>
             {detail && <p className="text-sm text-ink-2">{detail}</p>}
           </li>
         ))}

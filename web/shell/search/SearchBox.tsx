@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { SuggestionList, optionsOf } from './SuggestionList.tsx';
-import { useSuggestions } from './useSuggestions.ts';
+import type { Option } from './suggestion-options.ts';
+
+// Loaded when someone types, so that it does not weigh on the first page.
+const Suggestions = lazy(() => import('./Suggestions.tsx'));
 
 /** Lists that have a search of their own: the noun, and the filter for all, where the list has one. */
 const searched: Record<string, { noun: string; all?: string }> = {
@@ -44,8 +46,7 @@ function Combobox({ path, label, all, initial }: ComboboxProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(text);
-  const options = suggestions ? optionsOf(suggestions) : [];
+  const [options, setOptions] = useState<Option[]>([]);
   const isOpen = open && options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
   const activeId = isOpen && options[active] ? optionId(active) : undefined;
@@ -114,7 +115,7 @@ function Combobox({ path, label, all, initial }: ComboboxProps) {
         aria-keyshortcuts="Control+K"
         aria-autocomplete="list"
         aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
+        aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={activeId}
         placeholder={label}
         defaultValue={initial}
@@ -131,14 +132,19 @@ function Combobox({ path, label, all, initial }: ComboboxProps) {
         onKeyDown={onKeyDown}
         className="h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink max-mid:focus:h-11 max-mid:focus:text-base"
       />
-      <SuggestionList
-        id={`${id}-list`}
-        hidden={!isOpen}
-        options={options}
-        active={active}
-        optionId={optionId}
-        onChoose={close}
-      />
+      {text && (
+        <Suspense>
+          <Suggestions
+            id={`${id}-list`}
+            text={text}
+            hidden={!isOpen}
+            active={active}
+            optionId={optionId}
+            onOptions={setOptions}
+            onChoose={close}
+          />
+        </Suspense>
+      )}
       <span role="status" className="sr-only">
         {isOpen && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
       </span>

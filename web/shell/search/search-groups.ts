@@ -77,7 +77,26 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
       lists: [{ to: `/members?q=${query}`, label: 'All matching members' }],
     },
   ];
-  return groups.filter(({ items }) => items.length > 0);
+  const found = groups.filter(({ items }) => items.length > 0);
+  // Someone who types a name looks for the person first.
+  const people = found.filter(({ type, items }) => type === 'representatives' && items.some(hasName(q)));
+  return [...people, ...found.filter((group) => !people.includes(group))];
+}
+
+/** All words of the query are parts of the name. */
+function hasName(q: string) {
+  const words = wordsOf(q);
+  return ({ label }: FoundItem) => words.every((word) => wordsOf(label).includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { searchAll } from '#contract/search.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { groupsOf } from './search-groups.ts';
 import { missingBill } from './missing-bill.ts';
+import type { Suggestions } from './suggestion-options.ts';
 
 const pauseMs = 200;
 const minLength = 2;
 const maxLength = 200;
 
 /** What a search for a text finds, once typing has paused; undefined until something has been found out. */
-export function useSuggestions(text: string) {
+export function useSuggestions(text: string): Suggestions | undefined {
   const q = useAfterPause(text.trim());
   const enabled = q.length >= minLength && q.length <= maxLength;
   const { data } = useQuery({
@@ -20,7 +21,10 @@ export function useSuggestions(text: string) {
     retry: false,
     staleTime: 60_000,
   });
-  return enabled && data ? { q, groups: groupsOf(data, q), missing: missingBill(q, data) } : undefined;
+  return useMemo(
+    () => (enabled && data ? { q, groups: groupsOf(data, q), missing: missingBill(q, data) } : undefined),
+    [enabled, data, q],
+  );
 }
 
 function useAfterPause(text: string): string {

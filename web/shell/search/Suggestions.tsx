@@ -1,53 +1,27 @@
 import { Link } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
-import type { useSuggestions } from './useSuggestions.ts';
+import { useEffect, useMemo } from 'react';
+import { optionsOf, type Option } from './suggestion-options.ts';
+import { useSuggestions } from './useSuggestions.ts';
 
-/** One suggestion: a page of ours, or an official page elsewhere. */
-export interface Option {
-  key: string;
-  group: string;
-  label: string;
-  detail: string;
-  to?: string;
-  href?: string;
-}
-
-/** All suggestions in the order of the keyboard; the last one shows all results. */
-export function optionsOf({ q, groups, missing }: NonNullable<ReturnType<typeof useSuggestions>>): Option[] {
-  return [
-    ...groups.flatMap(({ heading, items }) => items.map((item) => ({ ...item, group: heading }))),
-    ...(missing
-      ? [
-          {
-            key: 'missing',
-            group: 'Not on this server',
-            label: missing.name,
-            detail: 'Read it at congress.gov',
-            href: missing.url,
-          },
-        ]
-      : []),
-    {
-      key: 'all',
-      group: 'Search',
-      label: `All results for “${q}”`,
-      detail: '',
-      to: `/search?q=${encodeURIComponent(q)}`,
-    },
-  ];
-}
-
-interface SuggestionListProps {
+interface SuggestionsProps {
   id: string;
+  /** What has been typed. */
+  text: string;
   hidden: boolean;
-  options: Option[];
   active: number;
   optionId: (index: number) => string;
+  /** Receives the options when they change: the field moves among them. */
+  onOptions: (options: Option[]) => void;
   onChoose: () => void;
 }
 
 /** The listbox of the search field. The focus stays in the field. */
-export function SuggestionList({ id, hidden, options, active, optionId, onChoose }: SuggestionListProps) {
+export default function Suggestions(props: SuggestionsProps) {
+  const { id, text, hidden, active, optionId, onOptions, onChoose } = props;
+  const suggestions = useSuggestions(text);
+  const options = useMemo(() => (suggestions ? optionsOf(suggestions) : []), [suggestions]);
+  useEffect(() => onOptions(options), [onOptions, options]);
   const groups = [
     ...Map.groupBy(
       options.map((option, index) => ({ ...option, index })),
