@@ -155,6 +155,8 @@ const listReply = z.object({
   groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })),
   /** Pairs of years of which there are bills: '2025,2026', the newest first. */
   years_held: z.array(z.string()),
+  /** Says that the list is of older years than asked for, because there are no bills of those yet. */
+  years_notice: z.string().nullable(),
   ...paging,
   ...freshness,
 });

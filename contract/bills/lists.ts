@@ -81,16 +81,21 @@ export function categoryOfQuery(query: {
   );
 }
 
-/** '2025,2026': an odd year and the one after it, from the first congress to the next one. */
+/** '2025,2026': an odd year and the one after it, from the first congress on. */
 function areYearsOfACongress(text: string): boolean {
   const [first, second] = (/^(\d{4}),(\d{4})$/.exec(text) ?? []).slice(1).map(Number);
-  const last = new Date().getUTCFullYear() + 2;
-  return first! % 2 === 1 && second === first! + 1 && first! >= 1789 && first! <= last;
+  return first! % 2 === 1 && second === first! + 1 && first! >= 1789 && first! < 2200;
 }
+
+/** The congress of today, or the newest one that has bills. */
+export const currentYears = 'current';
 
 export const years = z
   .string()
-  .refine((text) => text === '' || areYearsOfACongress(text), 'Years are a pair such as 2025,2026.')
+  .refine(
+    (text) => text === '' || text === currentYears || areYearsOfACongress(text),
+    'Years are a pair such as 2025,2026.',
+  )
   .optional();
 
 const unknownIssue = 'This issue is not known.';

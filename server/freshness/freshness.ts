@@ -30,8 +30,21 @@ export function freshnessOfCategory(sets: DataSet[], category: string): Freshnes
 
 /** Years of the congresses of which bills of a category are stored: '2025,2026', the newest first. */
 export function yearsHeld(sets: DataSet[], category: string): string[] {
-  const set = sets.find(({ name }) => name === dataSetOfCategory[category]);
-  return (set?.congresses ?? []).map((congress) => `${1787 + 2 * congress},${1788 + 2 * congress}`);
+  return congressesHeld(sets, category).map(yearsOfCongress);
+}
+
+/** The newest congress with bills of a category; undefined if there are none. */
+export function newestCongress(sets: DataSet[], category: string): number | undefined {
+  return congressesHeld(sets, category)[0];
+}
+
+function congressesHeld(sets: DataSet[], category: string): number[] {
+  return sets.find(({ name }) => name === dataSetOfCategory[category])?.congresses ?? [];
+}
+
+/** 119 → '2025,2026' */
+export function yearsOfCongress(congress: number): string {
+  return `${1787 + 2 * congress},${1788 + 2 * congress}`;
 }
 
 /** Rounded sizes of a whole congress and of a whole session of California. */

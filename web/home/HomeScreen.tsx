@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { listBills } from '#contract/bills/bills.ts';
-import { congressYears, home } from '#contract/home.ts';
+import { currentYears } from '#contract/bills/lists.ts';
+import { home } from '#contract/home.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { usePushStart } from '#web/notifications/usePushStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -17,7 +18,7 @@ import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 import { useRememberedTap } from './useRememberedTap.ts';
 
 const shown = 6;
-const current = { category: 'fed' as const, years: congressYears(new Date().getUTCFullYear()).current };
+const current = { category: 'fed' as const, years: currentYears };
 const shortList = { query: { ...current, filter: 'recommended' as const } };
 
 export const loader = load(async ({ search, viewer, read }) => {
@@ -71,7 +72,7 @@ export default function HomeScreen() {
 }
 
 function ShortList() {
-  const groups = useApiQuery(listBills, shortList).data?.groups ?? [];
+  const { groups = [], years_notice } = useApiQuery(listBills, shortList).data ?? {};
   const bills = groups.flatMap((group) => group.items).slice(0, shown);
   if (bills.length === 0) return null;
   return (
@@ -80,6 +81,7 @@ function ShortList() {
         <h2 id="short-list">Short List</h2>
         <SeeAll of="Short List" to="/fedbills" />
       </div>
+      {years_notice && <p className="mt-1 text-sm text-ink-2">{years_notice}</p>}
       {bills.map((bill) => (
         <BillCardView key={bill.id} bill={bill} />
       ))}

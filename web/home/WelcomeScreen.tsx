@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Landmark, MessagesSquare, Scale } from 'lucide-react';
 import { listBills } from '#contract/bills/bills.ts';
-import { congressYears } from '#contract/home.ts';
+import { currentYears } from '#contract/bills/lists.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/api/load.ts';
@@ -13,7 +13,7 @@ const shortList = {
   query: {
     category: 'fed' as const,
     filter: 'recommended' as const,
-    years: congressYears(new Date().getUTCFullYear()).current,
+    years: currentYears,
   },
 };
 

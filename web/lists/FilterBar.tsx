@@ -4,7 +4,7 @@ import { Form, useNavigate } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { IssueChoice } from './IssueChoice.tsx';
-import { listPath, yearsOnOffer, type ListState } from './list-state.ts';
+import { chosenYears, listPath, yearsOnOffer, type ListState } from './list-state.ts';
 import { useFirstPage } from './useFirstPage.ts';
 import type { FilterGroup, ListType } from './list-types.ts';
 
@@ -63,7 +63,7 @@ function Details({ type, list }: FilterBarProps) {
       {type.byYears && (
         <Select
           group={{ legend: 'Years', name: 'years', options: yearsOnOffer(list.years, type, years_held) }}
-          value={list.years}
+          value={chosenYears(list.years, years_held)}
           onChange={(years) => go({ years })}
           all="All years"
         />

@@ -9,7 +9,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { IssueChoice } from './IssueChoice.tsx';
 import { readFirstPage } from './list-loader.ts';
-import { readList, yearsOnOffer, type ListState } from './list-state.ts';
+import { chosenYears, readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
 import { useFirstPage } from './useFirstPage.ts';
 
@@ -76,7 +76,7 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
           legend="Years"
           name="years"
           options={[...yearsOnOffer(list.years, type, years_held), { value: '', label: 'All years' }]}
-          defaultValue={list.years}
+          defaultValue={chosenYears(list.years, years_held)}
         />
       )}
       {chosen(type.general)}

@@ -7,6 +7,7 @@ import { DataNote } from '#web/shell/DataNote.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -67,7 +68,13 @@ export function ListPage({ name, description, nothing, children }: ListPageProps
 }
 
 function ListNote({ type, list }: { type: ListType; list: ListState }) {
-  return <DataNote {...useFirstPage(type, list)} className="-mt-2 mb-3" />;
+  const first = useFirstPage(type, list);
+  return (
+    <>
+      <DataNote {...first} className="-mt-2 mb-3" />
+      {first?.years_notice && <Notice className="mb-3">{first.years_notice}</Notice>}
+    </>
+  );
 }
 
 function StateGate() {

@@ -9,6 +9,7 @@ export type Card = BillCard | InitiativeCard;
 /** Lists of bills also have the time of the last update and the pairs of years with bills. */
 export interface ListReply extends Partial<Freshness> {
   years_held?: string[];
+  years_notice?: string | null;
   groups: { heading: string; items: Card[] }[];
   page: number;
   total_pages: number;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { listCall, listPath, readList, yearsOnOffer } from './list-state.ts';
+import { chosenYears, listCall, listPath, readList, yearsOnOffer } from './list-state.ts';
 import { listTypes } from './list-types.ts';
 
 const read = (name: keyof typeof listTypes, search: string) =>
   readList(listTypes[name], new URLSearchParams(search));
 const queryOf = (name: keyof typeof listTypes, search: string) =>
   listCall(listTypes[name], read(name, search)).query;
-const current = yearsOnOffer()[0]!.value;
+const held = ['2025,2026', '2023,2024', '2021,2022'];
 
 test('Each list is entered with the defaults of the specification.', () => {
   const page = { page: 1, q: undefined };
@@ -14,14 +14,14 @@ test('Each list is entered with the defaults of the specification.', () => {
     category: 'fed',
     filter: 'recommended',
     sort: 'issues',
-    years: current,
+    years: 'current',
     issue_list: undefined,
   });
   expect(queryOf('state', '')).toMatchObject({
     category: 'state',
     filter: 'state_recommended',
     sort: 'issues',
-    years: current,
+    years: 'current',
   });
   expect(queryOf('eo', '')).toMatchObject({ category: 'eo', filter: 'eo_recommended', sort: 'action_type' });
   expect(queryOf('initiative', '')).toEqual({ filter: 'recommended', sort: 'newest', ...page });
@@ -56,11 +56,24 @@ test('An address says what was chosen and nothing else, and is read back as it w
   }
 });
 
-test('Years that an address asks for are on offer as well.', () => {
-  expect(yearsOnOffer('2021,2022').at(-1)).toEqual({ value: '2021,2022', label: '2021–2022 (117th)' });
+test('offers the newest two pairs of years that have bills, and the pair of the address', () => {
+  expect(yearsOnOffer('current', undefined, held)).toEqual([
+    { value: 'current', label: '2025–2026 (119th)' },
+    { value: '2023,2024', label: '2023–2024 (118th)' },
+  ]);
+  expect(yearsOnOffer('2021,2022', undefined, held).at(-1)).toEqual({
+    value: '2021,2022',
+    label: '2021–2022 (117th)',
+  });
   expect(yearsOnOffer('1989,1990').at(-1)!.label).toBe('1989–1990 (101st)');
-  expect(yearsOnOffer(current)).toHaveLength(2);
-  expect(yearsOnOffer('', undefined, [current])).toHaveLength(1);
-  expect(yearsOnOffer('', undefined, [])).toHaveLength(1);
   expect(yearsOnOffer('2021,2022', listTypes.state).at(-1)!.label).toBe('2021–2022');
+  expect(yearsOnOffer('', undefined, held.slice(0, 1))).toHaveLength(1);
+  expect(yearsOnOffer()).toEqual([{ value: 'current', label: 'Current years' }]);
+});
+
+test('shows the newest pair as the current one', () => {
+  expect(yearsOnOffer('2025,2026', undefined, held)).toHaveLength(2);
+  expect(chosenYears('2025,2026', held)).toBe('current');
+  expect(chosenYears('2023,2024', held)).toBe('2023,2024');
+  expect(chosenYears('', held)).toBe('');
 });

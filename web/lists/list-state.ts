@@ -1,5 +1,5 @@
+import { currentYears } from '#contract/bills/lists.ts';
 import { listBills, listWatched } from '#contract/bills/bills.ts';
-import { congressYears } from '#contract/home.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import type { ListCall } from './list-endpoint.ts';
 import type { ListType } from './list-types.ts';
@@ -11,7 +11,7 @@ export interface ListState {
   filter2: string;
   /** '' = best matches first, the default of a search. */
   sort: string;
-  /** '2025,2026'; '' = all. */
+  /** '2025,2026'; 'current' = the newest that have bills; '' = all. */
   years: string;
   issues: readonly string[];
   q: string;
@@ -19,20 +19,28 @@ export interface ListState {
 }
 
 /**
- * The pairs of years to choose from: the current congress, the previous one if it has bills, and the pair in
- * the address.
- * @param held pairs that have bills, if known
+ * The pairs of years to choose from: the newest two that have bills, and the pair in the address.
+ * @param held pairs that have bills, the newest first
  */
 export function yearsOnOffer(
   asked = '',
   type?: ListType,
-  held?: readonly string[],
+  held: readonly string[] = [],
 ): { value: string; label: string }[] {
-  const { current, previous } = congressYears(new Date().getUTCFullYear());
-  const known = [current, previous].filter((years) => !held || held.includes(years));
-  return [...new Set([...(known.length > 0 ? known : [current]), asked])]
-    .filter((years) => years !== '')
-    .map((years) => ({ value: years, label: labelOf(years, type) }));
+  const [newest, previous] = held;
+  const current = { value: currentYears, label: newest ? labelOf(newest, type) : 'Current years' };
+  const others = [...new Set([previous, asked === currentYears ? undefined : asked])].filter(Boolean);
+  return [
+    current,
+    ...others.flatMap((years) =>
+      years && years !== newest ? { value: years, label: labelOf(years, type) } : [],
+    ),
+  ];
+}
+
+/** The choice of years to show as selected: the newest pair is the current one. */
+export function chosenYears(asked: string, held: readonly string[] = []): string {
+  return asked === held[0] ? currentYears : asked;
 }
 
 /** '2025–2026 (119th)'; without the number for state sessions. */
@@ -68,7 +76,7 @@ function split(names: string): string[] {
 }
 
 function defaultYears({ byYears }: ListType, q: string): string {
-  return byYears && !q ? yearsOnOffer()[0]!.value : '';
+  return byYears && !q ? currentYears : '';
 }
 
 /** The call behind a list, and its query. */

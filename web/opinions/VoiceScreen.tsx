@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { opinionPage } from '#contract/opinions/opinions.ts';
 import { listBills } from '#contract/bills/bills.ts';
-import { congressYears } from '#contract/home.ts';
+import { currentYears } from '#contract/bills/lists.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { billKinds } from '#web/bills/bill-kinds.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
@@ -18,7 +18,7 @@ const shortList = {
   query: {
     category: 'fed' as const,
     filter: 'recommended' as const,
-    years: congressYears(new Date().getUTCFullYear()).current,
+    years: currentYears,
   },
 };
 

@@ -6,7 +6,12 @@ import { perDatabase } from '#server/database/per-database.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
-import { freshnessOfCategory, yearsHeld } from '#server/freshness/freshness.ts';
+import {
+  freshnessOfCategory,
+  newestCongress,
+  yearsHeld,
+  yearsOfCongress,
+} from '#server/freshness/freshness.ts';
 import { cachedCard, withCounters } from '../bill-view.ts';
 import {
   billsPerPage,
@@ -27,7 +32,10 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   const list = readListQuery(query, viewer);
   requireStateContent(list.category, viewer);
   if (isPersonal(list) && !viewer) throw new AppError('invalid_session');
-  const { cards, total, dataSets } = await listedCards(db, list);
+  const asked = await listedCards(db, list);
+  const newest = newestCongress(asked.dataSets, list.category);
+  const isAhead = list.congress !== undefined && newest !== undefined && list.congress > newest;
+  const { cards, total, dataSets } = isAhead ? await listedCards(db, { ...list, congress: newest }) : asked;
   const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
     heading,
     items: group.map(({ card }) => card),
@@ -38,8 +46,14 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
     total_pages: Math.max(1, Math.ceil(total / billsPerPage)),
     total_count: total,
     years_held: yearsHeld(dataSets, list.category),
+    years_notice: isAhead ? yearsNotice(list.congress!, newest) : null,
     ...freshnessOfCategory(dataSets, list.category),
   };
+}
+
+function yearsNotice(asked: number, shown: number): string {
+  const [none, some] = [asked, shown].map((congress) => yearsOfCongress(congress).replace(',', '–'));
+  return `We have nothing of ${none} yet. This list is of ${some}.`;
 }
 
 // Lists that are read at once, as on Home, share one statement. Nothing is cached.

@@ -5,9 +5,12 @@ import {
   billFilters2,
   billSorts,
   categoryOfQuery,
+  currentYears,
   issueTitles,
   type BillCategory,
 } from '#contract/bills/lists.ts';
+import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { parseSearch } from '../search.ts';
@@ -55,7 +58,8 @@ function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): str
   return [...new Set([...issue_list, ...named])].sort();
 }
 
-/** '2025,2026' → 119 */
+/** '2025,2026' → 119; 'current' is the congress of today. */
 function congressOf(years: string): number {
+  if (years === currentYears) return congressYears(thisYear()).congress;
   return (Number(years.slice(0, 4)) - 1787) / 2;
 }

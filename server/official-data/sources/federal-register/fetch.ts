@@ -1,3 +1,4 @@
+import { thisYear } from '#server/clock.ts';
 import { z } from 'zod';
 import { displayUrl, SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
@@ -59,11 +60,11 @@ export const presidentialDocuments: SyncSource = {
   sync: (run) =>
     importSince(run, async function* (published, onDate) {
       if (published) return yield* pages(run, queryOf(otherTypes, overlapStart(published)), onDate);
-      const thisYear = new Date().getUTCFullYear();
+      const newest = thisYear();
       // An interrupted first run continues below the last year that it finished.
-      const finished = Number(run.again ? thisYear : ((await run.readCursor('filled')) ?? thisYear));
-      for (let year = thisYear; year >= firstYear; year--) {
-        if (year < thisYear - 1 && year >= finished) continue;
+      const finished = Number(run.again ? newest : ((await run.readCursor('filled')) ?? newest));
+      for (let year = newest; year >= firstYear; year--) {
+        if (year < newest - 1 && year >= finished) continue;
         yield* pages(run, queryOf(otherTypes, `${year}-01-01`, `${year}-12-31`), onDate);
         await run.saveCursor('filled', String(year));
       }
