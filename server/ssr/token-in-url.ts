@@ -13,11 +13,26 @@ export function withoutToken(url: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** An embedded page that redirects within the site keeps the token of its address. */
+/**
+ * An embedded page whose address has a token passes it on to the embedded pages that it redirects or links
+ * to, so that paging works without scripts.
+ */
 export function withToken(page: RenderedPage, url: string): RenderedPage {
   const token = new URLSearchParams(url.split('?')[1]).get('auth_token');
-  const isLocal = page.redirect?.startsWith('/') && !page.redirect.startsWith('//');
-  if (!isLocal || !token) return page;
-  const separator = page.redirect!.includes('?') ? '&' : '?';
-  return { ...page, redirect: `${page.redirect}${separator}auth_token=${encodeURIComponent(token)}` };
+  if (!token) return page;
+  const add = (address: string, separator: '&' | '&amp;') =>
+    `${address}${address.includes('?') ? separator : '?'}auth_token=${encodeURIComponent(token)}`;
+  const { redirect, html } = page;
+  if (redirect?.startsWith('/') && !redirect.startsWith('//'))
+    return { ...page, redirect: add(redirect, '&') };
+  const links = /(<a [^>]*?href=")(\/api\/v1\/[^"#]*)(")/g;
+  return {
+    ...page,
+    ...(html && {
+      html: html.replaceAll(
+        links,
+        (_, before: string, address: string, after: string) => `${before}${add(address, '&amp;')}${after}`,
+      ),
+    }),
+  };
 }

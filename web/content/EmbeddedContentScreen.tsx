@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { contentTitles, type ContentName } from '#contract/content.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
+import { withEmbeddedLinks } from '#web/embedded/app-links.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { contentPages } from './content-pages.ts';
@@ -24,7 +25,11 @@ export default function EmbeddedContentScreen() {
     <>
       <PageMeta title={contentTitles[name]} noIndex />
       <h1 className="mb-3">{contentTitles[name]}</h1>
-      {page ? <ContentArticle html={page.html} updatedOn={page.updated_on} /> : <Spinner />}
+      {page ? (
+        <ContentArticle html={withEmbeddedLinks(page.html)} updatedOn={page.updated_on} />
+      ) : (
+        <Spinner />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { appLinkTo } from './app-links.ts';
+import { appLinkTo, embeddedLink } from './app-links.ts';
 
 /** Whether the page is shown without the shell for embedding. Its links use the app's scheme. */
 export const Embedded = createContext(false);
@@ -9,10 +9,12 @@ interface AppLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
   /** If the app has no link to this screen, render nothing instead of plain text. */
   hideWithoutLink?: boolean;
+  /** If the app has no link to this screen, open it in the whole window, outside the frame. */
+  leavesFrame?: boolean;
 }
 
 /** A link to a screen. In an embedded page it is an app link, or plain text if there is none. */
-export function AppLink({ to, hideWithoutLink = false, children, ...rest }: AppLinkProps) {
+export function AppLink({ to, hideWithoutLink, leavesFrame, children, ...rest }: AppLinkProps) {
   const embedded = useContext(Embedded);
   if (!embedded)
     return (
@@ -20,10 +22,10 @@ export function AppLink({ to, hideWithoutLink = false, children, ...rest }: AppL
         {children}
       </Link>
     );
-  const href = appLinkTo(to);
-  if (!href && hideWithoutLink) return null;
-  return href ? (
-    <a href={href} className={rest.className} aria-label={rest['aria-label']}>
+  const link = leavesFrame ? embeddedLink(to) : { href: appLinkTo(to) };
+  if (!link.href && hideWithoutLink) return null;
+  return link.href ? (
+    <a {...link} className={rest.className} aria-label={rest['aria-label']}>
       {children}
     </a>
   ) : (

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx';
 import { Messages } from '#web/shell/Messages.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Embedded } from './AppLink.tsx';
 import { appScheme } from './app-links.ts';
 import { sendLinkToHost } from './host-messages.ts';
@@ -22,7 +23,13 @@ export function Component() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorScreen />
+      <ErrorScreen
+        links={
+          <a href="/home" target="_top" className={buttonClass('secondary', 'md')}>
+            Open Polity
+          </a>
+        }
+      />
     </Frame>
   );
 }

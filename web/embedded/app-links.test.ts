@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { appLink, appLinkTo, readAppLink, type AppLinkName } from './app-links.ts';
+import {
+  appLink,
+  appLinkTo,
+  embeddedLink,
+  readAppLink,
+  withEmbeddedLinks,
+  type AppLinkName,
+} from './app-links.ts';
 
 test.each([
   ['bill', 'hr1-119', '/bills/hr1-119', undefined],
@@ -46,4 +53,20 @@ test.each([
   ['//bills/1', undefined],
 ])('In an embedded page %s is %s', (path, href) => {
   expect(appLinkTo(path)).toBe(href);
+});
+
+test('links to an app link, else to the embedded page, else to the whole window', () => {
+  expect(embeddedLink('/bills/hr1-119')).toEqual({ href: 'polity://bill/hr1-119' });
+  expect(embeddedLink('/general_settings')).toEqual({ href: 'polity://settings' });
+  expect(embeddedLink('/privacy_policy')).toEqual({ href: '/api/v1/privacy_policy' });
+  expect(embeddedLink('/sign_up')).toEqual({ href: '/sign_up', target: '_top' });
+});
+
+test('rewrites the links of a content page and leaves the others', () => {
+  const html =
+    '<a href="/sign_up">a</a> <a href="/about">b</a> <a href="https://x.org">c</a> <a href="#d">d</a>';
+  expect(withEmbeddedLinks(html)).toBe(
+    '<a href="/sign_up" target="_top">a</a> <a href="/api/v1/about_us">b</a> ' +
+      '<a href="https://x.org">c</a> <a href="#d">d</a>',
+  );
 });

@@ -50,3 +50,30 @@ export function appLinkTo(path: string): string | undefined {
   if (list === 'initiatives') return appLink('initiative', id);
   return list && appLink('representative', id);
 }
+
+/** Screens that have a page for embedding. */
+const embeddedPages: Record<string, string> = {
+  '/about': '/api/v1/about_us',
+  '/terms_of_use': '/api/v1/terms_of_service',
+  '/privacy_policy': '/api/v1/privacy_policy',
+  '/disclosures': '/api/v1/disclosure',
+  '/representatives': '/api/v1/representatives',
+  '/match_my_votes': '/api/v1/users/match_my_votes_page',
+};
+
+/**
+ * How an embedded page links to a screen: an app link, or its page for embedding, or the screen in the whole
+ * window. No screen opens inside the frame.
+ */
+export function embeddedLink(path: string): { href: string; target?: '_top' } {
+  const href = appLinkTo(path) ?? embeddedPages[path];
+  return href ? { href } : { href: path, target: '_top' };
+}
+
+/** The HTML of a content page with its links to screens as an embedded page has them. */
+export function withEmbeddedLinks(html: string): string {
+  return html.replaceAll(/<a href="(\/[^"]*)"/g, (_, path: string) => {
+    const { href, target } = embeddedLink(path);
+    return `<a href="${href}"${target ? ` target="${target}"` : ''}`;
+  });
+}

@@ -4,8 +4,9 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { load } from '#web/api/load.ts';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
+import { FederalSection, hasStateOfficials, Placeholders, StateSection } from './OfficialsOfHome.tsx';
 
 export const loader = load(async ({ read }) => {
   await Promise.all([read(homeRepresentatives, {}), read(listRepresentatives, {})]);
@@ -13,6 +14,7 @@ export const loader = load(async ({ read }) => {
 
 /** Representatives for an app to embed: one's own first, then everybody who sits, by state. */
 export default function EmbeddedRepresentativesScreen() {
+  const viewer = useViewer();
   const own = useApiQuery(homeRepresentatives, {}).data;
   const all = useApiQuery(listRepresentatives, {}).data?.representatives ?? [];
   const byState = [
@@ -26,7 +28,11 @@ export default function EmbeddedRepresentativesScreen() {
       <PageMeta title="Representatives" noIndex />
       <h1 className="mb-3">Representatives</h1>
       <DataNote {...own} className="-mt-2 mb-3" />
-      {own && <FederalSection {...own} />}
+      {own && (
+        <FederalSection {...own}>
+          {viewer?.account_setup !== 1 && <Placeholders viewer={viewer} />}
+        </FederalSection>
+      )}
       {own && hasStateOfficials(own) && <StateSection {...own} />}
       <h2 className="mt-8 mb-2">All officials by state</h2>
       {byState.map(([state, officials]) => (

@@ -1,5 +1,4 @@
 import { UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Official, Vacancy } from '#contract/representatives.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -40,9 +39,9 @@ export function PlaceholderCard({ position, text, to }: { position: string; text
       <Blank />
       <div className="min-w-0">
         <h3>{position}</h3>
-        <Link to={to} className="text-sm after:absolute after:inset-0 after:rounded-lg">
+        <AppLink to={to} leavesFrame className="text-sm after:absolute after:inset-0 after:rounded-lg">
           {text}
-        </Link>
+        </AppLink>
       </div>
     </article>
   );

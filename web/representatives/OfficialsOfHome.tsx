@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { homeRepresentatives, OfficialGroup } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { OfficialCard, VacantCard } from './OfficialCard.tsx';
+import type { User } from '#contract/members/user.ts';
+import { signInPath } from '#web/api/load.ts';
+import { OfficialCard, PlaceholderCard, VacantCard } from './OfficialCard.tsx';
 
 type Officials = Output<typeof homeRepresentatives>;
 
@@ -71,4 +73,23 @@ function Group({ group, representatives, vacancies }: Officials & { group: Offic
       ))}
     </>
   );
+}
+
+const seats = [
+  { position: 'Senator 1', whom: 'Senator' },
+  { position: 'Senator 2', whom: 'Senator' },
+  { position: 'House Representative', whom: 'House Representative' },
+];
+
+/** Visitors, and members whose account is not set up, learn what is missing and where to go. */
+export function Placeholders({ viewer }: { viewer: User | null }) {
+  return seats.map(({ position, whom }) => (
+    <li key={position}>
+      <PlaceholderCard
+        position={position}
+        text={viewer ? `Account set up must be completed to find your ${whom}` : `Login to find your ${whom}`}
+        to={viewer ? '/general_settings' : signInPath('/representatives')}
+      />
+    </li>
+  ));
 }

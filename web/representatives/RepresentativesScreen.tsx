@@ -4,7 +4,7 @@ import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { load, signInPath } from '#web/api/load.ts';
+import { load } from '#web/api/load.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -13,8 +13,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { DistrictChooser, openChambers } from './DistrictChooser.tsx';
-import { PlaceholderCard } from './OfficialCard.tsx';
-import { FederalSection, StateSection } from './OfficialsOfHome.tsx';
+import { FederalSection, Placeholders, StateSection } from './OfficialsOfHome.tsx';
 
 export const loader = load(async ({ read, viewer }) => {
   const chooses = viewer?.account_setup === 1 && openChambers(viewer).length > 0;
@@ -39,9 +38,7 @@ export default function RepresentativesScreen() {
       {isSetUp && viewer.state?.startsWith('Armed Forces') && <MilitaryNotice />}
       {isSetUp && <DistrictChooser key={viewer['5-digit-zip-code']} user={viewer} />}
       {!data && <SkeletonCard />}
-      {data && (
-        <FederalSection {...data}>{!isSetUp && <Placeholders signedIn={viewer !== null} />}</FederalSection>
-      )}
+      {data && <FederalSection {...data}>{!isSetUp && <Placeholders viewer={viewer} />}</FederalSection>}
       {data && isSetUp && hasStateContent(viewer) && <StateSection {...data} />}
       <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-5 text-sm text-ink-2">
         <LinkButton to="/find" variant="secondary" size="sm" icon={<MapPin aria-hidden className="size-4" />}>
@@ -60,25 +57,4 @@ function MilitaryNotice() {
       <Link to="/general_settings">General Settings</Link> to see your senators and representative.
     </Notice>
   );
-}
-
-const seats = [
-  { position: 'Senator 1', whom: 'Senator' },
-  { position: 'Senator 2', whom: 'Senator' },
-  { position: 'House Representative', whom: 'House Representative' },
-];
-
-/** Visitors, and members whose account is not set up, learn what is missing and where to go. */
-function Placeholders({ signedIn }: { signedIn: boolean }) {
-  return seats.map(({ position, whom }) => (
-    <li key={position}>
-      <PlaceholderCard
-        position={position}
-        text={
-          signedIn ? `Account set up must be completed to find your ${whom}` : `Login to find your ${whom}`
-        }
-        to={signedIn ? '/general_settings' : signInPath('/representatives')}
-      />
-    </li>
-  ));
 }

@@ -1,4 +1,5 @@
 import { CloudOff, Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { unreachable } from '#web/api/network.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,8 +18,11 @@ interface Details {
   link?: { url: string; label: string };
 }
 
-/** Shown instead of a screen that failed: the server's message and a link to continue. */
-export function ErrorScreen() {
+/**
+ * Shown instead of a screen that failed: the server's message and links to continue.
+ * @param props.links Replace the links to Federal Bills and Home.
+ */
+export function ErrorScreen({ links }: { links?: ReactNode }) {
   const error = useRouteError();
   const known = isRouteErrorResponse(error);
   const missing = known && error.status === 404;
@@ -36,12 +40,16 @@ export function ErrorScreen() {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {again && <Button onClick={() => location.reload()}>Try again</Button>}
-            <LinkButton to="/fedbills" variant={again ? 'secondary' : 'primary'}>
-              Federal Bills
-            </LinkButton>
-            <LinkButton to="/home" variant="secondary">
-              Home
-            </LinkButton>
+            {links ?? (
+              <>
+                <LinkButton to="/fedbills" variant={again ? 'secondary' : 'primary'}>
+                  Federal Bills
+                </LinkButton>
+                <LinkButton to="/home" variant="secondary">
+                  Home
+                </LinkButton>
+              </>
+            )}
           </div>
         }
       >

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { homeRepresentatives } from '#contract/representatives.ts';
+import { testApp } from '#server/testing/app.ts';
+import {
+  buildBill,
+  buildInitiative,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  published,
+} from '#server/testing/build.ts';
+import { testRenderer } from '#server/testing/renderer.ts';
+
+const { send, db } = await testApp(await testRenderer());
+const [member, newcomer] = [await buildMember(db), await buildNewcomer(db)];
+const bill = await buildBill(db, { title: 'Milk Act' });
+const initiative = await buildInitiative(db, member.id, published);
+const official = await buildOfficial(db, 'Ann Blue');
+
+beforeAll(async () => {
+  for (let number = 100; number < 145; number++)
+    await buildBill(db, { slug: `hr${number}-119`, number, title: `Act ${number}` });
+});
+
+async function read(path: string, token?: string) {
+  const url = token ? `${path}${path.includes('?') ? '&' : '?'}auth_token=${token}` : path;
+  const { status, body } = await send({ method: 'GET', url, headers: { accept: 'text/html' } });
+  return { status, html: String(body.text) };
+}
+
+const links = (html: string) => [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
+
+/** App links, embedded pages, parts of the page, other sites, mail and phone; anything else leaves the frame. */
+const staysOut = (link: string) =>
+  /href="(polity:\/\/|\/api\/v1\/|#|https:\/\/|mailto:|tel:)/.test(link) || link.includes('target="_top"');
+
+const pages = [
+  '/api/v1/about_us',
+  '/api/v1/terms_of_service',
+  '/api/v1/privacy_policy',
+  '/api/v1/disclosure',
+  '/api/v1/bills?filter=',
+  '/api/v1/bills?filter=&page=2',
+  '/api/v1/bills/watchlist',
+  '/api/v1/initiatives?visibility=national',
+  `/api/v1/bills/${bill.slug}`,
+  `/api/v1/initiatives/${initiative}`,
+  '/api/v1/representatives',
+  `/api/v1/representatives/${official}`,
+  '/api/v1/users/match_my_votes_page',
+  '/api/v1/bills/hr9999-119',
+  '/api/v1/representatives/999999',
+  '/api/v1/bills?page=0',
+];
+
+describe.each(pages)('%s', (path) => {
+  test.each(['a visitor', 'a newcomer', 'a member'])(
+    'has no link that opens the shell in the frame, for %s',
+    async (who) => {
+      const token = { 'a visitor': undefined, 'a newcomer': newcomer.token, 'a member': member.token }[who];
+      const { html } = await read(path, token);
+      expect(html).toContain('id="main"');
+      expect(html).not.toContain('aria-label="Menu"');
+      expect(links(html).filter((link) => !staysOut(link))).toEqual([]);
+    },
+  );
+});
+
+test('content pages link to one another as embedded pages, and to other screens in the whole window', async () => {
+  const { html } = await read('/api/v1/about_us');
+  expect(html).toContain('<a href="/api/v1/privacy_policy">');
+  expect(html).toContain('<a href="/sign_up" target="_top">');
+});
+
+test('an error page leads out of the frame', async () => {
+  const { status, html } = await read('/api/v1/bills/hr9999-119');
+  expect(status).toBe(404);
+  expect(links(html)).toEqual([expect.stringContaining('href="/home" target="_top"')]);
+});
+
+describe('representatives', () => {
+  test('ask a visitor to sign in', async () => {
+    const { html } = await read(homeRepresentatives.path.replace('/home', ''));
+    expect(html).toContain('Login to find your Senator');
+    expect(html).toContain('Login to find your House Representative');
+    expect(html).toMatch(/<a href="\/sign_in\?return_to=%2Frepresentatives" target="_top"/);
+  });
+
+  test('ask a member to complete the account', async () => {
+    const { html } = await read('/api/v1/representatives', newcomer.token);
+    expect(html).toContain('Account set up must be completed to find your Senator');
+    expect(html).toContain('href="polity://settings"');
+  });
+
+  test('have no such card once the account is set up', async () =>
+    expect((await read('/api/v1/representatives', member.token)).html).not.toContain('to find your'));
+});
+
+describe('the token of the address', () => {
+  const next = /<a [^>]*href="(\/api\/v1\/bills\?[^"]*page=2[^"]*)"/;
+
+  test('is passed on by links to further pages, which work without scripts', async () => {
+    const { html } = await read('/api/v1/bills?filter=&filter2=bills_not_voted', member.token);
+    const address = next.exec(html)![1]!.replaceAll('&amp;', '&');
+    expect(new URLSearchParams(address.split('?')[1]).get('auth_token')).toBe(member.token);
+    expect(await read(address)).toMatchObject({ status: 200, html: expect.stringContaining('Page 2 of 3') });
+  });
+
+  test('appears in no other link and not where it came in the header', async () => {
+    const { html } = await read('/api/v1/bills?filter=', member.token);
+    const others = links(html).filter((link) => !link.includes('href="/api/v1/'));
+    expect(others.join()).not.toContain(member.token);
+    const headers = { accept: 'text/html', authorization: member.token };
+    const { body } = await send({ method: 'GET', url: '/api/v1/bills?filter=', headers });
+    expect(String(body.text)).toMatch(next);
+    expect(String(body.text)).not.toContain(member.token);
+  });
+});
