@@ -27,6 +27,7 @@ const cardFields = {
   image: z.string().nullable(),
   /** The day it was submitted; for a draft, the day it was created. */
   introduced_date: day,
+  submitted_at: moment.nullable(),
   summary: z.string().nullable(),
   author: z.object({
     id: z.number(),
@@ -60,7 +61,6 @@ export const initiative = z.object({
   description: z.string(),
   created_at: moment,
   updated_at: moment,
-  submitted_at: moment.nullable(),
   representative_ids: z.array(z.number()),
   representatives: z.array(target),
   watched: z.boolean(),

@@ -18,6 +18,8 @@ export const official = z.object({
   term_ends: day.nullable(),
   /** The term is over and no successor is in the data: the last known holder. */
   term_ended: z.boolean(),
+  /** The day of the election for the next term, once it has passed; its result is not known here. */
+  election_passed: day.nullable(),
 });
 export type Official = z.output<typeof official>;
 
@@ -146,8 +148,6 @@ export const representative = official.extend({
   email: z.string().nullable(),
   first_elected: z.string().nullable(),
   next_election: z.string().nullable(),
-  /** The day of that election, once it has passed: its result is not in the data. */
-  election_passed: day.nullable(),
   dob: day.nullable(),
   pob: z.string().nullable(),
   home: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
-import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
+import { getInitiative, listInitiatives, submitInitiative } from '#contract/initiatives.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { withinStatements } from '#server/testing/statements.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -173,4 +173,14 @@ test('a list takes a visitor two statements, an initiative as many', async () =>
   const id = await buildInitiative(db, (await buildMember(db)).id, published);
   const { status } = await withinStatements(2, () => call(getInitiative, { params: { id: String(id) } }));
   expect(status).toBe(200);
+});
+
+test('an initiative is on the Short List as soon as it is submitted, with the moment of submission', async () => {
+  const author = await buildMember(db);
+  const id = await buildInitiative(db, author.id, { visibility: 'national', description: 'Plant trees.' });
+  await call(submitInitiative, { params: { id: String(id) } }, author.token);
+  const { body } = await call(listInitiatives, { query: { filter: 'recommended' } });
+  const cards = body.groups.flatMap(({ items }) => items);
+  const card = cards.find((one) => one.id === id);
+  expect(Date.now() - Date.parse(card!.submitted_at!)).toBeLessThan(60_000);
 });

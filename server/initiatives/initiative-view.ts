@@ -22,6 +22,7 @@ export function cardView(row: CardRow): InitiativeCard {
     picture: { url: row.author_avatar },
     image: row.author_avatar,
     introduced_date: (row.submitted_at ?? row.created_at).toISOString().slice(0, 10),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
     summary: summary === '' ? null : truncate(summary, maxSummaryLength),
     author: {
       id: row.author_id,
@@ -45,7 +46,6 @@ export function initiativeView(
     description: row.description,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    submitted_at: row.submitted_at?.toISOString() ?? null,
     representative_ids: targets.map(({ id }) => id),
     representatives: targets.map(targetView),
     watched: row.watched,

@@ -1,6 +1,7 @@
 import type { Initiative, InitiativeCard } from '#contract/initiatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { cardView, initiativeView } from './initiative-view.ts';
 import {
@@ -89,10 +90,13 @@ export async function updateInitiative(
   });
 }
 
-/** @throws AppError not_found for another's, already_submitted, invalid_values without a description. */
+/**
+ * Publishes a draft and puts it on the Short List.
+ * @throws AppError not_found for another's, already_submitted, invalid_values without a description.
+ */
 export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<void> {
   const id = parseId(idText);
-  if (await markSubmitted(db, id, viewer.id)) return;
+  if (await markSubmitted(db, id, viewer.id)) return refreshShortList(db, 'initiative');
   const own = await findOwn(db, id, viewer.id);
   if (!own) throw notFound();
   if (own.submitted_at) throw new AppError('already_submitted');

@@ -14,15 +14,21 @@ interface Dates {
 export function electionsOf(terms: Dates[], today: string) {
   const [latest, first] = [terms[0], terms.findLast(({ appointed }) => !appointed)];
   const sits = latest !== undefined && (latest.end_date > today || latest.open_ended);
-  const next = sits ? electionBefore(latest.end_date) : null;
-  const day = next === null ? null : electionDay(next);
   return {
     in_office: sits,
     first_elected: first ? electionBefore(first.start_date) : null,
-    next_election: next,
-    /** The day of that election, once it has passed: its result is not in the data. */
-    election_passed: day !== null && day <= today ? day : null,
+    next_election: sits ? electionBefore(latest.end_date) : null,
+    election_passed: latest ? electionPassed(latest, today) : null,
   };
+}
+
+/** The day of the election for the next term of an incumbent, once it has passed; its result is not in the data. */
+export function electionPassed(
+  { end_date, open_ended }: Pick<Dates, 'end_date' | 'open_ended'>,
+  today: string,
+) {
+  const day = electionDay(electionBefore(end_date));
+  return (end_date > today || open_ended) && day <= today ? day : null;
 }
 
 /** '2013-01-03' → '2012'; other terms start in the year of their election. */

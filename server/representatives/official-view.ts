@@ -1,5 +1,6 @@
 import { today } from '#server/clock.ts';
 import type { Addressee, Official } from '#contract/representatives.ts';
+import { electionPassed } from './elections.ts';
 import type { TermRow } from './representatives.queries.ts';
 
 const adjectives: Record<string, string> = {
@@ -81,6 +82,7 @@ export function officialView(term: OfficialRow): Official {
     image: { url: term.photo },
     term_ends: term.end_date,
     term_ended: term.open_ended && term.end_date <= today(),
+    election_passed: electionPassed(term, today()),
   };
 }
 
@@ -97,6 +99,7 @@ export function formerMember({ id, name, photo }: Pick<OfficialRow, 'id' | 'name
     image: { url: photo },
     term_ends: null,
     term_ended: false,
+    election_passed: null,
   };
 }
 

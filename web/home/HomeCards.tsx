@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { Graph } from '#contract/home.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
+import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 import { statusText } from '#web/bills/bill-labels.ts';
 import { StatusSteps } from '#web/bills/StatusSteps.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
@@ -61,11 +62,11 @@ export function NewBillCard({ bill }: { bill: BillCard }) {
 
 /** A new initiative: title, author and opinions. */
 export function NewInitiativeCard({ initiative }: { initiative: InitiativeCard }) {
-  const { author, introduced_date, supports_count: count } = initiative;
+  const { author, supports_count: count } = initiative;
   return (
     <article className={frame}>
       <p className="text-sm text-ink-2">
-        <b className="text-ink">Initiative</b> · {showDate(introduced_date)}
+        <b className="text-ink">Initiative</b> · <InitiativeDate initiative={initiative} />
       </p>
       <Title to={`/initiatives/${initiative.slug}`}>{initiative.title}</Title>
       <div className="mt-auto space-y-2">

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Initiative } from '#contract/initiatives.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { showDate } from '#web/ui/dates.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { showCount } from '#web/ui/numbers.ts';
+import { InitiativeDate } from './InitiativeDate.tsx';
 
 /** An initiative: its text, author and representatives. */
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
-  const { title, description, author, status, introduced_date, representatives } = initiative;
+  const { title, description, author, status, representatives } = initiative;
   return (
     <div className="mt-3 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="space-y-8 mid:col-start-1 mid:row-start-1">
@@ -18,7 +18,13 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
           <header className="max-w-measure">
             <p className="text-sm text-ink-2">
               <b className="text-ink">Initiative</b>
-              {status === 'submitted' ? ` · submitted ${showDate(introduced_date)}` : ' · draft'}
+              {status === 'draft' && ' · draft'}
+              {status === 'submitted' && (
+                <>
+                  {' · submitted '}
+                  <InitiativeDate initiative={initiative} />
+                </>
+              )}
             </p>
             <h1 dir="auto" className="mt-1 break-words">
               {title}

@@ -1,10 +1,10 @@
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { CardFrame } from '#web/bills/CardFrame.tsx';
-import { showDate } from '#web/ui/dates.ts';
+import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 
 /** One initiative in a list: title, summary, author and opinions. */
 export function InitiativeCardView({ initiative }: { initiative: InitiativeCard }) {
-  const { author, status, introduced_date, title, summary, slug } = initiative;
+  const { author, status, title, summary, slug } = initiative;
   return (
     <CardFrame
       type="initiatives"
@@ -23,7 +23,9 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
       {summary && <p className="my-1 line-clamp-2 text-sm text-ink-2">{summary}</p>}
       <p className="card-line">
         {[author.name, author.state].filter(Boolean).join(' · ')} ·{' '}
-        <span className="whitespace-nowrap">{showDate(introduced_date)}</span>
+        <span className="whitespace-nowrap">
+          <InitiativeDate initiative={initiative} />
+        </span>
       </p>
     </CardFrame>
   );

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { Office, Representative } from '#contract/representatives.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { DefinitionList, type Definition } from '#web/ui/DefinitionList.tsx';
+import { electedText } from './representative-labels.ts';
 
 const notOnFile = 'Not in our sources';
 
 /** What is on record about a person; a section without facts says so. */
-export function GeneralTab({ person }: { person: Representative }) {
+export function GeneralTab({ person, asOf }: { person: Representative; asOf: string | null }) {
   const capitol = person.addresses.find(({ kind }) => kind === 'capitol');
   const others = person.addresses.filter(({ kind }) => kind === 'district');
   const inWashington = capitol === undefined || capitol.state === 'DC';
@@ -16,7 +17,7 @@ export function GeneralTab({ person }: { person: Representative }) {
         title="Election History"
         items={[
           { label: 'First elected', value: person.first_elected },
-          { label: 'Next election', value: nextElection(person) },
+          { label: 'Next election', value: nextElection(person, asOf) },
         ]}
       />
       <Facts
@@ -82,8 +83,11 @@ export function GeneralTab({ person }: { person: Representative }) {
   );
 }
 
-function nextElection({ next_election, election_passed, term_ends }: Representative): ReactNode {
-  if (election_passed) return `Held ${showDate(election_passed)}. The result is not in our sources yet.`;
+function nextElection(
+  { next_election, election_passed, term_ends }: Representative,
+  asOf: string | null,
+): ReactNode {
+  if (election_passed) return electedText(election_passed, asOf);
   if (!next_election) return null;
   return `${next_election}${term_ends ? ` (the term ends ${showDate(term_ends)})` : ''}`;
 }

@@ -3,13 +3,14 @@ import type { Official, Vacancy } from '#contract/representatives.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { imageUrl } from './image-url.ts';
-import { termEndedText } from './representative-labels.ts';
+import { seatNotice } from './representative-labels.ts';
 
 const look = 'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1';
 
 /** One official, with the party (without ' Party') and the city. */
 export function OfficialCard({ official }: { official: Official }) {
-  const { id, name, position, party_description, city, image, term_ended, term_ends } = official;
+  const { id, name, position, party_description, city, image } = official;
+  const notice = seatNotice(official);
   return (
     <article className={`${look} hover:border-accent`}>
       <Avatar name={name} src={imageUrl(image.url)} size="lg" />
@@ -27,7 +28,7 @@ export function OfficialCard({ official }: { official: Official }) {
         <p className="text-sm text-ink-3">
           {[party_description?.split(' Party')[0], city].filter(Boolean).join(' · ')}
         </p>
-        {term_ended && <p className="mt-1 text-sm text-ink-2">{termEndedText(term_ends)}</p>}
+        {notice && <p className="mt-1 text-sm text-ink-2">{notice}</p>}
       </div>
     </article>
   );

@@ -73,7 +73,7 @@ export default function RepresentativeDetailsScreen() {
         {onVotes && <VotesTab person={person} search={search} />}
         {!onBills && !onVotes && (
           <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
-            <GeneralTab person={person} />
+            <GeneralTab person={person} asOf={freshness.as_of} />
             <aside aria-label="Opinions and contact" className="space-y-4 max-mid:order-first">
               <OpinionPanels person={person}>
                 <div className="mt-4 max-mid:hidden">{voice}</div>

@@ -1,5 +1,5 @@
 import { showDate } from '#web/ui/dates.ts';
-import type { Representative } from '#contract/representatives.ts';
+import type { Official, Representative } from '#contract/representatives.ts';
 
 /** For link previews and search engines: only what is known. */
 export function describeRepresentative(person: Representative): string {
@@ -30,6 +30,17 @@ export function networkName(network: string): string {
 }
 
 /** The last known holder of a seat, past the end of the term. */
+/** What the data cannot say about who holds the seat next. */
+export function seatNotice({ term_ended, term_ends, election_passed }: Official): string | null {
+  if (term_ended) return termEndedText(term_ends);
+  return election_passed && `${electedText(election_passed)}.`;
+}
+
+/** 'Elected Nov 3, 2026: not in our sources yet (as of Jun 15, 2026)' */
+export function electedText(day: string, asOf: string | null = null): string {
+  return `Elected ${showDate(day)}: not in our sources yet${asOf ? ` (as of ${showDate(asOf)})` : ''}`;
+}
+
 export function termEndedText(day: string | null): string {
   return `${day ? `Term ended ${showDate(day)}` : 'Term ended'}. We have no data about a successor yet.`;
 }

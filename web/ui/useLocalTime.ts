@@ -1,14 +1,23 @@
 import { useSyncExternalStore } from 'react';
-import { showDateTime } from './dates.ts';
+import { showDate, showDateTime } from './dates.ts';
 
 const never = () => () => undefined;
 
-/** A time in the viewer's own zone; UTC on the server and during hydration, so that both agree. */
-export function useLocalTime(iso: string): string {
-  const zone = useSyncExternalStore(
+function useZone(): string {
+  return useSyncExternalStore(
     never,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   );
-  return showDateTime(iso, zone);
+}
+
+/** The day of a moment in the viewer's own zone; in UTC where the viewer's is not known yet. */
+export function useLocalDay(iso: string): string {
+  const zone = useZone();
+  return showDate(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(iso)));
+}
+
+/** A time in the viewer's own zone; UTC on the server and during hydration, so that both agree. */
+export function useLocalTime(iso: string): string {
+  return showDateTime(iso, useZone());
 }

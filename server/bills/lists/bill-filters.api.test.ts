@@ -215,9 +215,8 @@ describe.skipIf(!hasRealData)('the federal list with genuine files', () => {
         .toSorted((a, b) => b - a)
         .slice(0, 100),
     );
-    expect((await slugs({ filter: 'recommended' })).toSorted()).toEqual(
-      expected(({ congress }) => congress === 119).toSorted(),
-    );
+    // Of the newest congress a law and an agreed resolution are not on the move any more.
+    expect(await slugs({ filter: 'recommended' })).toEqual(['hres1376-119', 'hr300-119']);
   });
 
   test('most viewed lists viewed bills first, then the newest', async () => {

@@ -62,10 +62,16 @@ export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId
   });
 }
 
-/** Ranks all bills and initiatives anew; see refreshShortList. Runs inside a transaction. */
-export async function replaceShortList(db: Db, maxLength: number): Promise<void> {
+/** Nothing more will happen to these. */
+const finished = sql`('became_law', 'chaptered', 'agreed', 'failed', 'vetoed')`;
+
+/**
+ * Ranks all bills and initiatives anew, or only initiatives; see refreshShortList. Runs inside a transaction.
+ */
+export async function replaceShortList(db: Db, maxLength: number, only?: 'initiative'): Promise<void> {
   await lock(db, 'short list');
-  await sql`delete from short_list`.execute(db);
+  await sql`delete from short_list ${only ? sql`where category = ${only}` : sql``}`.execute(db);
+  const ofCandidates = only ? sql`and item_id in (select id from candidates)` : sql``;
   await sql`
     with candidates as (
       select
@@ -91,6 +97,14 @@ export async function replaceShortList(db: Db, maxLength: number): Promise<void>
           else 1
         end as weight
       from bills b
+      left join short_list_choices pinned on pinned.item_id = b.id and pinned.choice = 'pin'
+      where ${only ? sql`false` : sql`true`}
+        and (
+          b.status not in ${finished}
+          or pinned.item_id is not null
+          -- Nothing of a past congress is on the move.
+          or b.congress < (select max(n.congress) from bills n where n.category = b.category)
+        )
       union all
       select i.id, 'initiative', 0, (i.submitted_at at time zone 'UTC')::date, 0, 0, 1
       from initiatives i
@@ -103,11 +117,13 @@ export async function replaceShortList(db: Db, maxLength: number): Promise<void>
       select item_id, count(*) as opinions
       from opinions
       where counted and created_at > now() - interval '30 days'
+        ${ofCandidates}
       group by item_id
     ), viewed as (
       select item_id, count(*) as views
       from item_views
       where day > today() - 30
+        ${ofCandidates}
       group by item_id
     ), scored as (
       select

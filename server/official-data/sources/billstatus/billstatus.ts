@@ -21,7 +21,7 @@ export const billstatusImporter: Importer<BillRecord> = {
   },
   store: storeBills,
   remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
-  finish: refreshShortList,
+  finish: (db) => refreshShortList(db),
 };
 
 /** Takes the key from the file name if it names a bill, so that an unchanged file is not parsed. */

@@ -27,7 +27,7 @@ export const congressApiImporter: Importer<BillRecord> = {
   items: bundles,
   store: storeBills,
   remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
-  finish: refreshShortList,
+  finish: (db) => refreshShortList(db),
 };
 
 async function* bundles(entries: AsyncIterable<InputFile>): AsyncGenerator<Item> {

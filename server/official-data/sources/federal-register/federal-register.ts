@@ -25,7 +25,7 @@ export const federalRegisterImporter: Importer<OrderRecord> = {
   },
   store: storeOrders,
   remark: (order) => (order.signingDate === null ? 'no signing date' : undefined),
-  finish: refreshShortList,
+  finish: (db) => refreshShortList(db),
 };
 
 function* itemsOf(file: InputFile): Generator<ImportItem<OrderRecord> | BadInput> {

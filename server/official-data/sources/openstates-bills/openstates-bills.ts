@@ -24,7 +24,7 @@ export const openstatesBillsImporter: Importer<StateBillRecord> = {
     for await (const entry of entries) yield* itemsOf(entry);
   },
   store: storeStateBills,
-  finish: refreshShortList,
+  finish: (db) => refreshShortList(db),
 };
 
 function* itemsOf({ name, data }: InputFile): Generator<ImportItem<StateBillRecord> | BadInput> {

@@ -42,7 +42,7 @@ export const pubinfoImporter: Importer<PubinfoRecord> = {
   accepts: (fileName) => fileName in tables || lob.test(fileName),
   items: (entries) => new Delivery().items(entries),
   store: storePubinfo,
-  finish: refreshShortList,
+  finish: (db) => refreshShortList(db),
 };
 
 class Delivery {
