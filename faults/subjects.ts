@@ -8,5 +8,6 @@ export const subjects: Record<string, () => Promise<{ checks: Checks }>> = {
   jobs: () => import('./jobs.ts'),
   sync: () => import('./sync.ts'),
   races: () => import('./races.ts'),
+  requests: () => import('./requests.ts'),
   fuzz: () => import('./fuzz.ts'),
 };

@@ -19,9 +19,12 @@ export interface Victim {
 }
 
 /** Runs work on a new product, then stops and deletes it. */
-export async function withVictim<T>(work: (victim: Victim) => Promise<T>): Promise<T> {
+export async function withVictim<T>(
+  work: (victim: Victim) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-faults-'));
-  const env = { RATE_LIMIT: 'off', CENSUS_GEOCODER_URL: 'off', LOG_LEVEL: 'error' };
+  const env = { RATE_LIMIT: 'off', CENSUS_GEOCODER_URL: 'off', LOG_LEVEL: 'error', ...settings };
   const victim: Victim = {
     dataDir,
     product: await startProduct(dataDir, env),

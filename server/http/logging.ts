@@ -26,5 +26,14 @@ export function logRequests(app: FastifyInstance): void {
 
 /** '/reset_password/abc?x=1' → '/reset_password/[token]' */
 export function loggedPath(url: string): string {
-  return url.split('?')[0]!.replace(secretSegments, '$1[token]');
+  return decoded(url.split('?')[0]!).replace(secretSegments, '$1[token]');
+}
+
+/** The router decodes paths as well. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

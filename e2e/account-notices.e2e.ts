@@ -1,0 +1,217 @@
+import { expect, test, type Page } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { mailTo } from './mails.ts';
+import { expectHome, signInOnScreen } from './members.ts';
+import { card, confirm, openFamily } from './network.ts';
+import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+
+/** One red pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+async function endSessions(page: Page, token: string): Promise<void> {
+  const reply = await page.request.post('/api/v1/users/sign_out', { headers: { authorization: token } });
+  expect(reply.ok()).toBe(true);
+}
+
+test.describe('A session that ends while a page is open', () => {
+  // The page reads and writes with the old token once more.
+  test.use({ ignoredErrors: [/401/] });
+
+  test('leads to Sign In and back to the page', async ({ openMember }) => {
+    const [ben, ana] = await openFamily(openMember, ['Ben', 'Ana']);
+    const { page, token, ...person } = ana;
+    await goto(page, '/members?q=Zzyzx');
+    await endSessions(page, token);
+    await page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(ben.name);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expectPath(page, '/sign_in');
+    await signInHere(page, person);
+    await expectPath(page, '/members');
+    await card(page, ben.name).waitFor();
+  });
+
+  test('shows the sign-in modal after an action, and forgets the token', async ({ openMember }) => {
+    const { page, token, ...person } = await openMember();
+    await goto(page, '/general_settings');
+    await endSessions(page, token);
+    await page.getByLabel('First Name').fill('Marta');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const modal = page.getByRole('alertdialog', { name: 'Error!' });
+    await modal.getByText('Signup and Login to use this feature.').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Signup and Login to use this feature.')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await signInHere(page, person);
+    await expectPath(page, '/general_settings');
+    await expect(page.getByLabel('First Name')).toHaveValue('Maria');
+  });
+});
+
+test('Home and General Settings ask to confirm the address, and send the email again', async ({
+  openMember,
+  product,
+}) => {
+  const { page, ...person } = await openMember({ viewport: phone });
+  for (const path of ['/home', '/general_settings', '/invite']) {
+    await goto(page, path);
+    await page.getByText('Please confirm your email address').waitFor();
+    await expectNoHorizontalScroll(page);
+  }
+  await goto(page, '/home');
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await page.getByText('Please check your email for instructions!').waitFor();
+  await goto(page, (await mailTo(product, person.email, 'Confirm your email address')).link);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByText('Your email address is confirmed.').waitFor();
+  await goto(page, '/home');
+  await expectHome(page);
+  await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
+  await goto(page, '/invite');
+  await page.getByRole('button', { name: 'Send invitations' }).waitFor();
+});
+
+test('signing in to a deactivated account says that it is restored', async ({ openMember, openPage }) => {
+  const { page, token, ...person } = await openMember();
+  const reply = await page.request.post('/api/v1/users/deactivate', { headers: { authorization: token } });
+  expect(reply.ok()).toBe(true);
+  const other = await openPage();
+  await signInOnScreen(other, person);
+  await other.getByText('Welcome back! Your account is restored.').waitFor();
+  await expectHome(other);
+});
+
+test('a new password leads to Sign In with the address filled in', async ({
+  openMember,
+  openPage,
+  product,
+}) => {
+  const { email } = await openMember();
+  const page = await openPage();
+  await goto(page, '/sign_in');
+  // Only servers with Twitter show its note.
+  await expect(page.getByText('Problems signing in with Twitter?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Please check your email for instructions!').waitFor();
+  const other = await openPage();
+  await goto(other, (await mailTo(product, email, 'Reset your Polity password')).link);
+  await other.getByLabel('New password', { exact: true }).fill('another horse entirely');
+  await other.getByLabel('Confirm new password', { exact: true }).fill('another horse entirely');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expectPath(other, '/sign_in');
+  await expect(other.getByLabel('Email', { exact: true })).toHaveValue(email);
+});
+
+test('a name with a web address is refused at its field', async ({ openMember }) => {
+  const { page } = await openMember({ viewport: phone });
+  await goto(page, '/general_settings');
+  await page.getByLabel('Screen name').fill('Visit www.evil.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const field = page.getByLabel('Screen name');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Screen name cannot contain a web address\./);
+});
+
+test('a picture can be removed', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/general_settings');
+  await page.getByLabel('Picture').last().setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  });
+  await page.getByRole('dialog', { name: 'Your picture' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your picture has been changed').waitFor();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Your picture has been removed').waitFor();
+  await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+});
+
+test('the switch of a follower asks before it blocks, and a friend’s does not', async ({ openMember }) => {
+  const [ana, ben] = await openFamily(openMember, ['Ana', 'Ben']);
+  await goto(ben.page, `/members?q=${encodeURIComponent(ana.name)}`);
+  await confirm(
+    ben.page,
+    `Follow ${ana.name}`,
+    'Are you sure you want to follow this member?',
+    'You are now following the selected member.',
+  );
+  await goto(ana.page, '/manage_network_blocked');
+  await card(ana.page, ben.name).getByRole('switch').click();
+  const modal = ana.page.getByRole('alertdialog');
+  await modal.getByText('Block comments from this member?').waitFor();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await ana.page.getByText('Members who follow me').waitFor();
+  await expect(card(ana.page, ben.name).getByRole('switch')).toBeChecked();
+  await card(ana.page, ben.name).getByRole('switch').click();
+  await modal.getByRole('button', { name: 'Confirm' }).click();
+  await ana.page.getByText('This user has been blocked.').waitFor();
+  await ana.page.getByText('No followers yet').waitFor();
+});
+
+test('the card of a member who has invited me offers Accept and Decline', async ({ openMember }) => {
+  const [ana, ben] = await openFamily(openMember, ['Ada', 'Bob']);
+  await goto(ana.page, `/members?q=${encodeURIComponent(ben.name)}`);
+  await confirm(
+    ana.page,
+    `Connect ${ben.name}`,
+    'Are you sure you want to send an invitation to this member?',
+    'Invitation successfully sent.',
+  );
+  await goto(ben.page, `/members?q=${encodeURIComponent(ana.name)}`);
+  await card(ben.page, ana.name).getByText('Invited you').waitFor();
+  await expect(ben.page.getByRole('button', { name: `Connect ${ana.name}` })).toHaveCount(0);
+  await card(ben.page, ana.name)
+    .getByRole('button', { name: `Decline the invitation of ${ana.name}` })
+    .waitFor();
+  await confirm(
+    ben.page,
+    `Accept the invitation of ${ana.name}`,
+    'Are you sure you want to accept this invitation?',
+    'Invitation accepted.',
+  );
+  await card(ben.page, ana.name).getByText('In Network').waitFor();
+});
+
+test('connecting with an open member says so at once', async ({ openMember }) => {
+  const [ana, ben] = await openFamily(openMember, ['Alma', 'Bruno']);
+  const reply = await ben.page.request.put('/api/v1/users', {
+    data: { privacy_setting: { open: true } },
+    headers: { authorization: ben.token },
+  });
+  expect(reply.ok()).toBe(true);
+  await goto(ana.page, `/members?q=${encodeURIComponent(ben.name)}`);
+  await confirm(
+    ana.page,
+    `Connect ${ben.name}`,
+    'Are you sure you want to send an invitation to this member?',
+    'You are now connected.',
+  );
+  await card(ana.page, ben.name).getByText('In Network').waitFor();
+  await expect(card(ana.page, ben.name).getByText('Invitation Sent')).toHaveCount(0);
+});
+
+test('a page past the end leads back', async ({ openMember }) => {
+  const [{ page }, ben] = await openFamily(openMember, ['Amy', 'Bill']);
+  await goto(page, `/members?q=${encodeURIComponent(ben.name)}&page=999`);
+  await page.getByText('There is no page 999. The last page is 1.').waitFor();
+  await page.getByRole('link', { name: 'Last' }).click();
+  await card(page, ben.name).waitFor();
+});
+
+async function signInHere(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

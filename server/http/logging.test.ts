@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { loggedPath } from './logging.ts';
+
+const token = 'W3x_Secret-0';
+
+test.each([
+  ['/reset_password/'],
+  ['/confirm_email/'],
+  ['/join/'],
+  ['/unsubscribe/'],
+  ['/password_resets/'],
+  ['/api/v1/email_confirmations/'],
+  ['/api/v1/invitations/link/'],
+  ['/api/v1/invitations/mail/', '/unsubscribe'],
+  ['/reset%5Fpassword/'],
+  ['/%72eset_password/'],
+])('the log shows %s[token]%s instead of a token', (before, after = '') => {
+  const logged = loggedPath(`${before}${token}${after}?return_to=${token}`);
+  expect(logged).toBe(`${decodeURIComponent(before)}[token]${after}`);
+});
+
+test.each([
+  ['/fedbills?q=water', '/fedbills'],
+  ['/api/v1/users/watchlist/feed.rss?key=abc', '/api/v1/users/watchlist/feed.rss'],
+  ['/%zz/x', '/%zz/x'],
+])('the log shows %s as %s', (url, path) => expect(loggedPath(url)).toBe(path));
