@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { devices, expectNoHorizontalScroll, goto, phone } from './page.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -95,31 +95,25 @@ const phoneStates: State[] = [
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();
-// The findings say enough, and tracing would add a fifth to the longest tests.
-test.use({ trace: 'off' });
+for (const [device, viewport] of devices) {
+  const look = { viewport, reducedMotion: 'reduce' } as const;
+  const onPhone = viewport === phone;
 
-for (const [scheme, device, viewport] of [
-  ['light', 'desktop', desktop],
-  ['dark', 'desktop', desktop],
-  ['light', 'phone', phone],
-  ['dark', 'phone', phone],
-] as const)
-  test.describe(`${scheme}, ${device}`, () => {
-    const look = { colorScheme: scheme, viewport, reducedMotion: 'reduce' } as const;
-
-    test('dialogs, menus and errors for visitors are accessible', async ({ openPage }) => {
-      await inspect(await openPage(look), visitorStates);
-    });
-
-    test('dialogs, menus and errors for members are accessible', async ({ openMember }) => {
-      const { page } = await openMember(look);
-      await inspect(page, [...memberStates, ...(device === 'phone' ? phoneStates : [])]);
-    });
+  test(`dialogs, menus and errors for visitors are accessible on ${device}`, async ({ openPage }) => {
+    await inspect(await openPage(look), visitorStates, onPhone);
   });
 
-async function inspect(page: Page, states: State[]): Promise<void> {
+  test(`dialogs, menus and errors for members are accessible on ${device}`, async ({ openMember }) => {
+    const { page } = await openMember(look);
+    await inspect(page, [...memberStates, ...(onPhone ? phoneStates : [])], onPhone);
+  });
+}
+
+/** Checks each state with axe in light or dark colors: in one on a desktop, in the other one on a phone. */
+async function inspect(page: Page, states: State[], onPhone: boolean): Promise<void> {
   const found: string[] = [];
-  for (const { name, path, enter } of states) {
+  for (const [index, { name, path, enter }] of states.entries()) {
+    await page.emulateMedia({ colorScheme: (index % 2 === 1) === onPhone ? 'light' : 'dark' });
     await goto(page, path);
     await enter(page);
     // axe measures targets that are partly covered by the header as too small.

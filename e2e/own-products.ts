@@ -27,6 +27,8 @@ export const test = base.extend<Fixtures>({
       products.push(await startProduct(dataDir ?? (await copyPreparedFolder()), env));
       return products.at(-1)!;
     });
+    // Two of them may have used one folder, one after the other.
+    for (const product of products) await product.stop();
     for (const product of products) await product.remove();
   },
 });
