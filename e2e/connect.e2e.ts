@@ -35,9 +35,9 @@ test.describe('Two members', () => {
 
     await find(ana.page, ben.name);
     await invite(ana.page, ben.name);
+    await ana.page.getByRole('button', { name: 'Dismiss' }).first().click();
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
     await inspect(ana.page);
-    await ana.page.getByRole('button', { name: 'Dismiss' }).first().click();
     await withdraw(ana.page, ben.name);
     await invite(ana.page, ben.name);
 
@@ -204,13 +204,13 @@ test.describe('A mail about an invitation', () => {
     await inspect(page);
     const notices = ben.page.getByRole('switch', { name: 'Invitations' });
     await goto(ben.page, '/notification_settings');
-    expect(await notices.isChecked()).toBe(true);
+    await expect(notices).toBeChecked();
     await page.getByRole('button', { name: 'No more invitations' }).click();
     await page
       .getByText('Emails about invitations are off. You can turn them on again in Notification Settings.')
       .waitFor();
     await goto(ben.page, '/notification_settings');
-    expect(await notices.isChecked()).toBe(false);
+    await expect(notices).not.toBeChecked();
   });
 });
 

@@ -92,7 +92,8 @@ test('the embedded page of a bill has no navigation, may be framed and has one c
   expect(shown!.headers()['x-frame-options']).toBeUndefined();
   expect(shown!.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  expect(await page.getByRole('link', { name: 'Add to watchlist' }).getAttribute('href')).toBe(
+  await expect(page.getByRole('link', { name: 'Add to watchlist' })).toHaveAttribute(
+    'href',
     'polity://watchlist/hr983-119',
   );
 });
@@ -166,7 +167,7 @@ test('Back during a reload, before the scripts are loaded, shows the list', asyn
   await expect(page.getByRole('article')).toHaveCount(0);
   release();
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(20);
-  expect(await page.title()).toBe('Federal Bills · Polity');
+  await expect(page).toHaveTitle('Federal Bills · Polity');
 });
 
 test('a list links its feed in the head, a personal list does not', async ({ page }) => {
@@ -182,10 +183,11 @@ test('a list links its feed in the head, a personal list does not', async ({ pag
 test('adds a bill to the watchlist, and the bill has a preview image', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, bill);
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
     /\/share-images\/bills\/hr983-119\.png$/,
   );
-  expect(await page.locator('meta[property="og:description"]').getAttribute('content')).not.toBe('');
+  await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /./);
   await page.getByRole('button', { name: 'Add to watchlist' }).click();
   await page.getByText('Added to Watchlist').waitFor();
   await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
@@ -195,7 +197,7 @@ test('each list shows its part of the watchlist and links to the others', async 
   const { page } = await openMember();
   await goto(page, '/execorders?filter=');
   const order = page.getByRole('article').first().getByRole('link').first();
-  const title = await order.textContent();
+  const title = (await order.textContent())!;
   await order.click();
   await page.getByText('Executive Order details').waitFor();
   await page.getByRole('button', { name: 'Add to watchlist' }).click();
@@ -205,7 +207,7 @@ test('each list shows its part of the watchlist and links to the others', async 
   await page.getByRole('main').getByRole('link', { name: 'Executive Orders' }).click();
   await page.waitForURL(/\/execorders\?filter=watchlist/);
   await expect(page.getByRole('article')).toHaveCount(1);
-  expect(await page.getByRole('article').getByRole('link').first().textContent()).toBe(title);
+  await expect(page.getByRole('article').getByRole('link').first()).toHaveText(title);
   await page.getByRole('main').getByRole('link', { name: 'Initiatives' }).click();
   await page.getByRole('heading', { name: 'No initiatives on your watchlist' }).waitFor();
   // Local bills have no tab; Home links to them.

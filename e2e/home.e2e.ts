@@ -34,8 +34,12 @@ test.describe('A carousel of Home', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
     await button(page, 'Play: Newest bills').waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowLeft');
+        return scrolled(page);
+      })
+      .toBe(0);
     await button(page, 'Next: Newest bills').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => scrolled(page)).toBeGreaterThan(200);

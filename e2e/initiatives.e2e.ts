@@ -68,7 +68,7 @@ test.describe('An initiative', () => {
     const picker = author.getByRole('dialog', { name: 'Choose representatives' });
     await picker.getByRole('checkbox').first().waitFor();
     await expectAccessible(author);
-    expect(await picker.getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => picker.getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
     await picker.getByRole('checkbox').nth(0).check();
     await picker.getByRole('checkbox').nth(1).check();
     await picker.getByRole('button', { name: 'Save' }).click();
@@ -83,7 +83,7 @@ test.describe('An initiative', () => {
     const mail = await author.getByRole('link', { name: 'write to the administrator' }).getAttribute('href');
     expect(mail).toMatch(/^mailto:administrator@polity\.example\?subject=Safe%20crossings/);
     const opened = () => author.evaluate(() => (window as unknown as { mailLinks: string[] }).mailLinks);
-    expect(await opened()).toEqual([mail]);
+    await expect.poll(opened).toEqual([mail]);
     await expect(author.getByRole('link', { name: 'Edit' })).toHaveCount(0);
     await expectAccessible(author);
     await button(author, 'Send the petition').click();
@@ -163,7 +163,8 @@ test.describe('An initiative', () => {
     await page.getByRole('dialog', { name: 'Choose representatives' }).waitFor();
     await page.keyboard.press('Escape');
     await goto(page, open);
-    expect(await frame.getByRole('link', { name: 'Submit Initiative' }).getAttribute('href')).toBe(
+    await expect(frame.getByRole('link', { name: 'Submit Initiative' })).toHaveAttribute(
+      'href',
       `polity://submit_initiative/${initiative.slug}`,
     );
     await frame.getByRole('link', { name: 'Submit Initiative' }).click();

@@ -63,7 +63,7 @@ for (const [device, viewport] of devices)
         ['Party affiliation', 'Unaffiliated'],
         ['Religion', 'Jewish'],
       ])
-        expect(await optional(page, label!).inputValue(), label).toBe(value);
+        await expect(optional(page, label!), label).toHaveValue(value!);
 
       await choose(page, 'Privacy Settings');
       await page.getByRole('heading', { name: 'Privacy Settings' }).waitFor();
@@ -77,14 +77,14 @@ for (const [device, viewport] of devices)
       await press(button(page, 'Save'));
       await page.getByText('Settings have been saved').waitFor();
       await goto(page, '/privacy_settings');
-      expect(await optional(page, 'Congressional district').inputValue()).toBe('12');
+      await expect(optional(page, 'Congressional district')).toHaveValue('12');
 
       await choose(page, 'Notification Settings');
       await page.getByRole('heading', { name: 'Notification Settings' }).waitFor();
       await press(page.getByRole('switch', { name: 'New bills' }), 'Space');
       await page.getByText('Settings have been saved').waitFor();
       await goto(page, '/notification_settings');
-      expect(await page.getByRole('switch', { name: 'New bills' }).isChecked()).toBe(false);
+      await expect(page.getByRole('switch', { name: 'New bills' })).not.toBeChecked();
 
       await goto(page, '/settings');
       const password = 'another horse entirely';
@@ -99,7 +99,7 @@ for (const [device, viewport] of devices)
 
       await choose(page, 'Logout');
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      expect(await field(page, 'Email').inputValue()).toBe(person.email);
+      await expect(field(page, 'Email')).toHaveValue(person.email);
       await typeInto(field(page, 'Password'), password);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();

@@ -33,13 +33,13 @@ for (const [device, viewport] of devices)
     const card = cards.nth(50);
     const link = card.getByRole('link').first();
     await card.scrollIntoViewIfNeeded();
-    const title = await link.textContent();
+    const title = (await link.textContent())!;
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(3_000);
     const expectSamePosition = async () => {
       await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, before);
-      expect(await link.textContent()).toBe(title);
-      expect(await cards.count()).toBeGreaterThanOrEqual(80);
+      await expect(link).toHaveText(title);
+      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(80);
     };
     await link.click();
     await page
@@ -70,7 +70,7 @@ for (const [device, viewport] of devices)
     await page.getByRole('link', { name: 'My Watchlist' }).click();
     await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
     await expect(link).toHaveCount(0);
-    expect(await cards.getByRole('link').first().textContent()).toBe(title);
+    await expect(cards.getByRole('link').first()).toHaveText(title);
   });
 
 test('each list has its own search, whose field shows the words that were searched', async ({ page }) => {
@@ -80,18 +80,20 @@ test('each list has its own search, whose field shows the words that were search
     await page.getByLabel(label, { exact: true }).press('Enter');
     await page.waitForURL((url) => url.pathname === list && url.searchParams.get('q') === words);
     await page.getByRole('heading', { level: 1, name: `about “${words}”` }).waitFor();
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(words);
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(words);
   };
   await search('/fedbills', 'Search bills', 'hr 983');
   await page.getByRole('article').filter({ hasText: 'H.R. 983' }).first().waitFor();
   await search('/execorders', 'Search executive orders', 'tariffs');
   await page.getByRole('article').filter({ hasText: 'Executive Order' }).first().waitFor();
-  expect(
-    await page
-      .getByRole('article')
-      .filter({ hasText: /tariff|duties|imports/i })
-      .count(),
-  ).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .filter({ hasText: /tariff|duties|imports/i })
+        .count(),
+    )
+    .toBeGreaterThan(0);
   await search('/initiatives', 'Search initiatives', 'nothing like this');
   await page.getByRole('heading', { name: 'No initiatives match' }).waitFor();
   await search('/localbills', 'Search local bills', 'parking');
@@ -116,7 +118,7 @@ test.describe('on a phone', () => {
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Filters', exact: true }).click();
-    expect(await page.getByRole('radio', { name: 'Signed into Law' }).isChecked()).toBe(true);
+    await expect(page.getByRole('radio', { name: 'Signed into Law' })).toBeChecked();
     await page.getByText('Category: 41 Issues').click();
     await expect(page.getByRole('checkbox')).toHaveCount(41);
     await page.getByRole('checkbox', { name: 'Health', exact: true }).check();
@@ -142,9 +144,9 @@ test.describe('on a tablet', () => {
     await page.waitForURL(/issue_list=Congress/);
     await page.getByText('41 Issues: 1 chosen').waitFor();
     await expect(page.getByRole('link', { name: 'Filters', exact: true })).toHaveCount(0);
-    await page.getByLabel('Years').selectOption({ index: 2 });
-    await page.waitForURL(/years=/);
-    await page.getByRole('heading', { name: 'No bills match' }).waitFor();
+    await page.getByLabel('Years').selectOption('All years');
+    await page.waitForURL(/years=(&|$)/);
+    await page.getByRole('article').first().waitFor();
     await expectNoHorizontalScroll(page);
   });
 });
@@ -188,7 +190,8 @@ test('a list for embedding has no navigation, and links with the app scheme', as
   await page.goto('/api/v1/bills?filter=recommended&sort=issues&sync=true');
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('article')).toHaveCount(20);
-  expect(await page.getByRole('article').getByRole('link').first().getAttribute('href')).toMatch(
+  await expect(page.getByRole('article').getByRole('link').first()).toHaveAttribute(
+    'href',
     /^polity:\/\/bill\/[a-z]+\d+-119$/,
   );
   await page.goto('/api/v1/initiatives?filter=recommended&sync=true');

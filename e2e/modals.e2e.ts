@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await closed(page).waitFor();
     await modal.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect(opener).toBeFocused();
     // Messages are shown for five seconds.
     await page.clock.runFor(6_000);
     await expect(closed(page)).toHaveCount(0);
@@ -42,7 +42,7 @@ test('Back closes an open modal first, the next Back leaves the page', async ({ 
   await closed(page).waitFor();
   await modal.waitFor({ state: 'hidden' });
   await expectPath(page, '/sign_in');
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('typed@example.org');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('typed@example.org');
   await page.goBack();
   await expectPath(page, '/home');
   await page.goForward();

@@ -32,12 +32,15 @@ export async function find(page: Page, name: string): Promise<void> {
   await card(page, name).first().waitFor();
 }
 
-/** Clicks a button, confirms the question it asks, and waits for the toast. */
+/** Clicks a button, confirms the question it asks, and waits for the reply and the toast. */
 export async function confirm(page: Page, button: string, question: string, toast: string): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(question).waitFor();
+  // The toast alone may be that of the action before.
+  const reply = page.waitForResponse((response) => response.request().method() !== 'GET');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await reply;
   await page.getByText(toast).last().waitFor();
 }
 

@@ -114,7 +114,7 @@ for (const [device, viewport] of devices)
       await page.getByRole('button', { name: 'Save' }).click();
       const district = page.getByLabel('Congressional district');
       await district.waitFor();
-      expect(await district.locator('option').count()).toBeGreaterThan(2);
+      await expect.poll(() => district.locator('option').count()).toBeGreaterThan(2);
       await district.selectOption('28');
       const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -162,7 +162,7 @@ test.describe('My own opinion', () => {
     await page.context().setOffline(false);
     await page.reload();
     await expect.poll(() => comment.inputValue()).toBe('Worth keeping.');
-    expect(await page.getByRole('radio', { name: 'Oppose', exact: true }).isChecked()).toBe(true);
+    await expect(page.getByRole('radio', { name: 'Oppose', exact: true })).toBeChecked();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your opinion has been saved.').waitFor();
 
@@ -221,7 +221,7 @@ test.describe('Opinion screens', () => {
     await save(author.page, 'Support', `${'Word after word. '.repeat(100)}${'x'.repeat(400)} The very end.`);
     await goto(page, `/voice?type=bills&id=${bill}`);
     const fold = opinionOf(page, 'Lou Long').getByRole('button', { name: 'Show more' });
-    expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
     await expectNoHorizontalScroll(page);
     await fold.click();
     await opinionOf(page, 'Lou Long').getByRole('button', { name: 'Show less' }).waitFor();

@@ -44,7 +44,7 @@ test('Notification Settings has a switch for this device', async ({ openMember }
   await goto(page, '/notification_settings');
   const here = page.getByRole('switch', { name: 'Notifications on this device' });
   await here.waitFor();
-  expect(await here.isChecked()).toBe(false);
+  await expect(here).not.toBeChecked();
   const worker = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
     return registration.scope;

@@ -30,7 +30,7 @@ test.describe('Two members', () => {
     const change = card(page, ben.name).getByRole('switch', { name: `Following ${ben.name}` });
     await change.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await change.isChecked()).toBe(true);
+    await expect(change).toBeChecked();
     // A refused change switches back and shows the error.
     const calls = '**/api/v1/invitations/unfollow_members';
     await page.route(calls, (route) =>
@@ -107,11 +107,7 @@ test.describe('Three members', () => {
     await card(ben.page, ana.name).getByText('In Network').waitFor();
     await find(page, cleo.name);
     await card(page, cleo.name).getByText('0 common friends').waitFor();
-    expect(
-      await card(page, cleo.name)
-        .getByRole('link', { name: /common friends/ })
-        .count(),
-    ).toBe(0);
+    await expect(card(page, cleo.name).getByRole('link', { name: /common friends/ })).toHaveCount(0);
 
     await goto(page, '/manage_network');
     await remove(page, ben.name);

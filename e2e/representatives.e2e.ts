@@ -84,13 +84,14 @@ test('a Californian chooses and saves Assembly and Senate districts', async ({ o
   await page.getByText('Your districts are saved.').waitFor();
   await expect(panel).toHaveCount(0);
   await goto(page, '/general_settings');
-  expect(await page.getByLabel('State assembly district').inputValue()).toBe('17');
+  await expect(page.getByLabel('State assembly district')).toHaveValue('17');
 });
 
 test('the page for embedding has no banner and links with the app scheme', async ({ page }) => {
   await goto(page, '/api/v1/representatives');
   await page.getByRole('heading', { level: 1, name: 'Representatives' }).waitFor();
-  expect(await page.getByRole('article').first().getByRole('link').getAttribute('href')).toMatch(
+  await expect(page.getByRole('article').first().getByRole('link')).toHaveAttribute(
+    'href',
     /^polity:\/\/representative\/\d+$/,
   );
   await expect(page.getByRole('banner')).toHaveCount(0);

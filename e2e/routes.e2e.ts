@@ -70,7 +70,7 @@ test('every path has its title and breadcrumb, and asks visitors to sign in wher
       status: 200,
       title: `${title} · Polity`,
     });
-    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     const shown = await page
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('listitem')
@@ -79,7 +79,8 @@ test('every path has its title and breadcrumb, and asks visitors to sign in wher
     await expectNoHorizontalScroll(page);
     if (!gate) continue;
     await page.getByRole('heading', { name: gate }).waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href'), path).toBe(
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' }), path).toHaveAttribute(
+      'href',
       `/sign_in?return_to=${encodeURIComponent(path)}`,
     );
   }
@@ -96,7 +97,7 @@ test('every path opens for members', async ({ openMember }) => {
       status: 200,
       title: `${title} · Polity`,
     });
-    if (gate) expect(await page.getByText(gate).count(), path).toBe(0);
+    if (gate) await expect(page.getByText(gate), path).toHaveCount(0);
     await expectNoHorizontalScroll(page);
   }
   await page.goto('/statebills');
@@ -181,7 +182,7 @@ test('the start leads to About first, then to Sign In, and members to Home', asy
   await page.evaluate(() => localStorage.setItem('polity.auth_token', 'x'.repeat(43)));
   await goto(page, '/');
   await expectPath(page, '/sign_in');
-  expect(await page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
 
   const { page: own } = await openMember();
   await goto(own, '/home');

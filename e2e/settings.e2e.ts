@@ -32,7 +32,7 @@ test('saves every field of General Settings', async ({ openMember }) => {
   await goto(page, '/general_settings');
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
   for (const [label, value] of Object.entries(choices)) await field(page, label).selectOption(value);
-  expect(await field(page, 'Age group').locator('option').allTextContents()).toEqual([
+  await expect(field(page, 'Age group').locator('option')).toHaveText([
     'Select',
     '18-25',
     '25-30',
@@ -44,14 +44,14 @@ test('saves every field of General Settings', async ({ openMember }) => {
     '55-65',
     '>65',
   ]);
-  expect(await field(page, 'Party affiliation').locator('option').allTextContents()).toEqual([
+  await expect(field(page, 'Party affiliation').locator('option')).toHaveText([
     'Select',
     'Democrat',
     'Republican',
     'Unaffiliated',
     'Other',
   ]);
-  expect(await field(page, 'Religion').locator('option').allTextContents()).toEqual([
+  await expect(field(page, 'Religion').locator('option')).toHaveText([
     'Select',
     'Non-religious',
     'Christian',
@@ -62,14 +62,14 @@ test('saves every field of General Settings', async ({ openMember }) => {
     'Other',
   ]);
   await field(page, '9-digit Zipcode').fill('94110-12345');
-  expect(await field(page, '9-digit Zipcode').inputValue()).toBe('94110-1234');
+  await expect(field(page, '9-digit Zipcode')).toHaveValue('94110-1234');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Successfully updated profile.').waitFor();
   await goto(page, '/general_settings');
   for (const [label, value] of Object.entries({ ...fields, ...choices }))
-    expect(await field(page, label).inputValue(), label).toBe(value);
-  expect(await field(page, '9-digit Zipcode').inputValue()).toBe('94110-1234');
-  expect(await field(page, '5-digit Zipcode').inputValue()).toBe('94110');
+    await expect(field(page, label), label).toHaveValue(value);
+  await expect(field(page, '9-digit Zipcode')).toHaveValue('94110-1234');
+  await expect(field(page, '5-digit Zipcode')).toHaveValue('94110');
   expect([
     await field(page, 'City').inputValue(),
     await field(page, 'State *')
@@ -83,9 +83,9 @@ test('a new zip code sets city and state, and wrong input shows an error', async
   const { page } = await openMember({ viewport: phone });
   await goto(page, '/general_settings');
   await field(page, '5-digit Zipcode').fill('820019');
-  expect(await field(page, '5-digit Zipcode').inputValue()).toBe('82001');
+  await expect(field(page, '5-digit Zipcode')).toHaveValue('82001');
   await page.getByText('Cheyenne, Wyoming').waitFor();
-  expect(await field(page, 'City').inputValue()).toBe('Cheyenne');
+  await expect(field(page, 'City')).toHaveValue('Cheyenne');
   await field(page, 'Last Name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please fill in all required fields.').waitFor();
@@ -111,13 +111,13 @@ test('the zip code that was typed last replaces the other one', async ({ openMem
   await long.fill('94110-1234');
   await save();
   await short.fill('82001');
-  expect(await long.inputValue()).toBe('');
+  await expect(long).toHaveValue('');
   await save();
   expect([await short.inputValue(), await long.inputValue()]).toEqual(['82001', '']);
-  expect(await field(page, 'City').inputValue()).toBe('Cheyenne');
+  await expect(field(page, 'City')).toHaveValue('Cheyenne');
   await long.fill('941101234');
   await page.getByText('San Francisco, California').waitFor();
-  expect(await field(page, 'City').inputValue()).toBe('San Francisco');
+  await expect(field(page, 'City')).toHaveValue('San Francisco');
   await save();
   expect([await short.inputValue(), await long.inputValue()]).toEqual(['94110', '94110-1234']);
 });
@@ -125,7 +125,7 @@ test('the zip code that was typed last replaces the other one', async ({ openMem
 test('Privacy Settings saves each mode, with a state and districts for Selected', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/privacy_settings');
-  expect(await page.getByRole('radio', { name: 'Secure' }).isChecked()).toBe(true);
+  await expect(page.getByRole('radio', { name: 'Secure' })).toBeChecked();
   await page.getByRole('radio', { name: /^Selected/ }).check();
   await field(page, 'Congressional district').click();
   await page.getByText('Please select state first').waitFor();
@@ -138,7 +138,7 @@ test('Privacy Settings saves each mode, with a state and districts for Selected'
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings have been saved').waitFor();
   await goto(page, '/privacy_settings');
-  expect(await page.getByRole('radio', { name: /^Selected/ }).isChecked()).toBe(true);
+  await expect(page.getByRole('radio', { name: /^Selected/ })).toBeChecked();
   expect([
     await field(page, 'Congressional district').inputValue(),
     await field(page, 'State senate district').inputValue(),
@@ -147,7 +147,7 @@ test('Privacy Settings saves each mode, with a state and districts for Selected'
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings have been saved').waitFor();
   await goto(page, '/privacy_settings');
-  expect(await page.getByRole('radio', { name: /^Open/ }).isChecked()).toBe(true);
+  await expect(page.getByRole('radio', { name: /^Open/ })).toBeChecked();
 });
 
 test('a new picture is cropped with keys, buttons and dragging, and a video gives a frame', async ({

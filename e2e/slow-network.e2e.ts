@@ -66,7 +66,7 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await field(page, 'Confirm password').fill(person.password);
   await button(page, 'Sign up').click();
   await page.getByText(unreachable).waitFor();
-  expect(await field(page, 'Password').inputValue()).toBe(person.password);
+  await expect(field(page, 'Password')).toHaveValue(person.password);
   await page.context().setOffline(false);
   await button(page, 'Sign up').click();
   await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();

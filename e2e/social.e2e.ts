@@ -60,8 +60,8 @@ for (const [device, viewport] of devices)
       await page.getByRole('link', { name: 'Continue with Google' }).click();
       await consent(page, login);
       await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
-      expect(page.url()).not.toContain('social=');
-      expect(await page.getByLabel('First Name').inputValue()).toBe('Maria');
+      await expect(page).not.toHaveURL(/social=/);
+      await expect(page.getByLabel('First Name')).toHaveValue('Maria');
       await page.getByLabel('5-digit Zipcode').first().fill('82001');
       await page.getByText('Cheyenne, Wyoming').waitFor();
       await page.getByRole('button', { name: 'Save' }).click();
@@ -106,7 +106,7 @@ test('signs in with Facebook and with Twitter, and shows an error when consent i
   twitter.person = { id_str: '42', name: 'Ana Silva', email: 'ana.silva@example.org' };
   await page.getByRole('link', { name: 'Sign in with Twitter' }).click();
   await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
-  expect(await page.getByLabel('Last Name').inputValue()).toBe('Silva');
+  await expect(page.getByLabel('Last Name')).toHaveValue('Silva');
 
   const other = await openPage();
   facebook.person = {
@@ -144,7 +144,7 @@ test('links an account in Settings, signs in with it, and unlinks it', async ({ 
 test('a link with a forged one-time code signs nobody in', async ({ page }) => {
   await goto(page, `/sign_in#social=${'a'.repeat(43)}`);
   await page.getByText('This took too long or was used before. Please start again.').waitFor();
-  expect(page.url()).not.toContain('#');
+  await expect(page).not.toHaveURL(/#/);
   await goto(page, '/sign_in#social_error=google.%3Cimg%20src=x%20onerror=alert(1)%3E');
   await expect.poll(() => page.url()).not.toContain('#');
 });

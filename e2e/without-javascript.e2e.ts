@@ -14,7 +14,7 @@ test('lists, bills, search and the menu work without JavaScript', async ({ page 
   await page.getByRole('link', { name: /^H\.R\. 983:/ }).click();
   await page.getByRole('heading', { name: 'Actions' }).waitFor();
   expect(page.url()).toContain('/bills/hr983-119');
-  expect(await page.getByText('Became Public Law No: 119-55').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText('Became Public Law No: 119-55').count()).toBeGreaterThan(0);
 });
 
 test('a bill page has a title, description and linked data for search engines', async ({ page }) => {
@@ -22,9 +22,7 @@ test('a bill page has a title, description and linked data for search engines', 
   expect(await page.title()).toContain('H.R. 983');
   expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy();
   expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain('H.R. 983');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
-    /^http.*\/bills\/hr983-119$/,
-  );
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http.*\/bills\/hr983-119$/);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
   expect(data).toMatchObject({ '@type': 'Legislation', legislationIdentifier: 'H.R. 983' });
 });
