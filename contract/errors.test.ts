@@ -3,7 +3,7 @@ import { errors } from './errors.ts';
 
 const all = Object.entries(errors);
 
-test('Every code has a sentence of its own, fit to be shown as it is.', () => {
+test('every code has its own sentence for the screen', () => {
   expect(new Set(all.map(([, [, sentence]]) => sentence)).size).toBe(all.length);
   for (const [code, [status, sentence]] of all) {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -13,7 +13,7 @@ test('Every code has a sentence of its own, fit to be shown as it is.', () => {
   }
 });
 
-test('The decided texts are said word for word.', () => {
+test('the specified texts are exact', () => {
   expect(errors.invalid_session).toEqual([401, 'Signup and Login to use this feature.']);
   expect(errors.account_setup_required).toEqual([
     403,

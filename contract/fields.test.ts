@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { flag, id, label, page, text, wholeNumber } from './fields.ts';
 
-test('Text of which nothing can be seen is blank.', () => {
+test('treats invisible text as blank', () => {
   for (const blank of ['\u200b\u200b', ' \u2060\ufeff ', '\u3164', '\u00ad\u2800'])
     expect(text(20).parse(blank)).toBe('');
   expect(text(20).parse('👩\u200d🌾 \u202eabc')).toBe('👩\u200d🌾 \u202eabc');
 });
 
-test('Text is trimmed, well-formed and without control characters; line ends become plain.', () => {
+test('trims text, removes control characters and normalizes line ends', () => {
   expect(text(20).parse(' a\u0000b\u0007\r\nc\td\ud800 ')).toBe('ab\nc\td\ufffd');
 });
 
-test('A limit counts characters, not the units they are coded in, and after trimming.', () => {
+test('counts characters after trimming, not UTF-16 units', () => {
   expect(text(3).safeParse('😀😀😀').success).toBe(true);
   expect(text(3).safeParse('😀😀😀😀').success).toBe(false);
   expect(text(3).safeParse('  abc  ').success).toBe(true);
   expect(text(3).safeParse('abcd').error?.issues[0]?.message).toBe('This can have at most 3 characters.');
 });
 
-test('A text far over its limit is refused before anything is done with it.', () =>
+test('refuses far too long text before processing it', () =>
   expect(text(3).safeParse(' '.repeat(100)).success).toBe(false));
 
-test('Digits are numbers; everything else that is no whole number in the range is refused.', () => {
+test('reads digits as numbers and refuses everything but whole numbers in the range', () => {
   const number = wholeNumber(0, 99);
   for (const good of [0, 7, '7', ' 7 ', '007', 99])
     expect(number.safeParse(good), String(good)).toMatchObject({ success: true });
@@ -46,25 +46,25 @@ test('Digits are numbers; everything else that is no whole number in the range i
     expect(number.safeParse(bad), String(bad)).toMatchObject({ success: false });
 });
 
-test('A page is the first where none is named.', () => {
+test('uses the first page by default', () => {
   expect(page.parse(undefined)).toBe(1);
   expect(page.parse('3')).toBe(3);
   for (const bad of ['0', 0, '-1', 'x', '']) expect(page.safeParse(bad).success).toBe(false);
 });
 
-test('A setting is on or off in all the ways clients say so.', () => {
+test('reads a setting in all forms that clients send', () => {
   for (const on of [true, 1, '1', 'true', 'on']) expect(flag.parse(on)).toBe(true);
   for (const off of [false, 0, '0', 'false', 'off', '']) expect(flag.parse(off)).toBe(false);
   for (const bad of ['maybe', 2, null, [], undefined]) expect(flag.safeParse(bad).success).toBe(false);
 });
 
-test('An id has letters, digits, dots and dashes, up to 100.', () => {
+test('accepts ids of up to 100 letters, digits, dots and dashes', () => {
   for (const good of ['1', 'hr1-119', 'a'.repeat(100)]) expect(id.safeParse(good).success).toBe(true);
   for (const bad of ['', 'a b', '\u0000', "'", '%', '/', 'a'.repeat(101), 'hr1\n'])
     expect(id.safeParse(bad).success, bad).toBe(false);
 });
 
-test('A field is called by the last name of its path.', () => {
+test('names a field by the last part of its path', () => {
   expect(label(['user', 'first_name'])).toBe('First name');
   expect(label(['items', 3])).toBe('Items');
   expect(label([])).toBe('This');

@@ -20,7 +20,7 @@ function polity(...args: string[]) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-test('An import says what it read, stored and skipped, and is content when some records were bad.', async () => {
+test('an import reports what it read, stored and skipped, and succeeds if some records were bad', async () => {
   const folder = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml(),
     'BILLSTATUS-119hr2.xml': '<billStatus>',
@@ -33,7 +33,7 @@ test('An import says what it read, stored and skipped, and is content when some 
   expect(said).toMatch(/3 read, 2 stored, 0 unchanged, 1 skipped, \d+\.\d s\.$/);
 });
 
-test('Every mistake of the operator is one sentence and exit code 1, never a stack trace.', async () => {
+test('every operator error is one sentence and exit code 1, without a stack trace', async () => {
   const empty = await makeFolder({ 'README.md': 'nothing here' });
   const junk = await makeFolder({ 'junk.xml': 'junk' });
   expect(polity('import', 'billstatus', '/dev/null')).toEqual({
@@ -78,7 +78,7 @@ test('Every mistake of the operator is one sentence and exit code 1, never a sta
   });
 });
 
-test('Administration and media are granted and revoked, however the email is capitalised.', async () => {
+test('grants and revokes admin and media roles, whatever the case of the email', async () => {
   await db.insertInto('members').values({ email: 'ann@example.org' }).execute();
   const member = () =>
     db
@@ -96,7 +96,7 @@ test('Administration and media are granted and revoked, however the email is cap
   expect(await member()).toEqual({ is_admin: false, may_share_media: true });
 });
 
-test('A member who has lost phone and codes gets back in by password alone; the reset is kept, signs out, and is mailed.', async () => {
+test('a two-step reset allows sign-in by password, signs out, is logged and emailed', async () => {
   const { id, token } = await buildMember(db, { email: 'lost@example.org' });
   expect(polity('two-step', 'reset', 'lost@example.org').said).toContain('was already off');
   await db

@@ -20,7 +20,7 @@ afterAll(async () => {
   await query(inject('databaseUrl'), `drop database ${name}`);
 });
 
-test('The generated table types are those of the migrations; npm run types:database renews them.', async () => {
+test('the generated table types match the migrations (npm run types:database updates them)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'polity-types-'));
   await generateTypes(url, join(folder, 'tables.ts'));
   const fresh = await readFile(join(folder, 'tables.ts'), 'utf8');
@@ -33,13 +33,13 @@ test('migrations/schema.sql is the schema of the migrations; npm run types:datab
   expect(await printSchema(db)).toBe(stored);
 });
 
-test('Migrations run once, in order; what is up to date is left alone.', async () => {
+test('runs each migration once, in order', async () => {
   expect(run).toEqual(run.toSorted());
   expect(run[0]).toBe('0001_members');
   expect(await migrate(db)).toEqual([]);
 });
 
-test('Every table has a primary key, and every reference to a row that may be deleted says what happens then.', async () => {
+test('every table has a primary key, and every foreign key to deletable rows has a rule for deletion', async () => {
   const keyless = await sql<{ name: string }>`
     select relname as name from pg_class c
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'

@@ -107,13 +107,13 @@ test.each([
   expect(indexes(plans)).toContain(index);
 });
 
-test('A search for words walks the index of words.', async () => {
+test('a search by words uses the full-text index', async () => {
   const plans = await plansOf(() => call(listBills, { query: { q: 'subject 77' } }));
   expect(scans(plans)).toEqual([]);
   expect(indexes(plans)).toContain('bills_search_idx');
 });
 
-test('One bill, by slug and by id, reads no table from end to end.', async () => {
+test('one bill, by slug or id, scans no table', async () => {
   const { id } = await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
   const bySlug = await plansOf(() => call(getBill, { params: { id: slug } }, viewer.token));
   expect(scans(bySlug)).toEqual([]);
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('Bars are read from the tallies alone, never from the opinions; by place and day they are kept for a minute.', async () => {
+test('bars are read from tallies, not from opinions; breakdowns are cached for a minute', async () => {
   await call(opinionBars, { params: { type: 'bills', id: slug } });
   const plans = await plansOf(() => call(opinionBars, { params: { type: 'bills', id: slug } }));
   expect(scans(plans)).toEqual([]);
@@ -147,7 +147,7 @@ test('Bars are read from the tallies alone, never from the opinions; by place an
   expect(indexes(plans)).toContain('opinion_tallies_pkey');
 });
 
-test('Home counts the opinions of today by an index, and those of the days before not at all.', async () => {
+test('Home counts the opinions of today by an index, and no older ones', async () => {
   await call(home, {});
   // As many as are voiced in half an hour, whatever the time of day.
   await sql`update opinion_activity_state set until = now() - interval '30 minutes'`.execute(db);
@@ -157,7 +157,7 @@ test('Home counts the opinions of today by an index, and those of the days befor
   expect(indexes(plans)).toContain('opinions_recent_idx');
 });
 
-test('A token is looked up by a unique index.', async () => {
+test('a token is looked up by a unique index', async () => {
   const plans = await plansOf(async () => ({
     status: (await app.inject({ url: '/api/v1/users/me', headers: { authorization: viewer.token } }))
       .statusCode,

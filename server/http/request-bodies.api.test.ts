@@ -95,7 +95,7 @@ test.each([
     formType,
     (email: string) => form(part('user[email]', email), part('user[password]', 'eleven purple trams'), end),
   ],
-])('%s is understood.', async (name, type, body) => {
+])('accepts %s', async (name, type, body) => {
   const email = `${name.replaceAll(/\W/g, '')}@example.org`;
   const reply = await post(type, body(email));
   expect({ status: reply.status, user: reply.body.user }).toMatchObject({
@@ -104,7 +104,7 @@ test.each([
   });
 });
 
-test('Forms carry text of every script unharmed.', async () => {
+test('accepts forms with text in any script', async () => {
   const { token } = await buildMember(db);
   const about = 'é + & = % 日本 😀';
   const bodies: [string, string | Buffer][] = [
@@ -123,7 +123,7 @@ test('Forms carry text of every script unharmed.', async () => {
   }
 });
 
-test('Digits in a form are numbers where numbers are meant.', async () => {
+test('reads digits in a form as numbers where the schema has numbers', async () => {
   const { token } = await buildMember(db, { state: 'NY', zip5: '10001', congressional_district: null });
   const { body } = await send({
     method: 'PUT',
@@ -143,7 +143,7 @@ test.each([
   '\u0000',
   '{"user":1}{"user":1}',
   'user[email]=a',
-])('The broken JSON %j is a 400.', async (payload) =>
+])('answers the broken JSON %j with 400', async (payload) =>
   expectRefusal(await post('application/json', payload), 'malformed_body'),
 );
 
@@ -151,7 +151,7 @@ test.each([
   '{"__proto__":{"is_admin":true}}',
   '{"user":{"__proto__":{"is_admin":true}}}',
   '{"user":{"constructor":{"prototype":{"is_admin":true}}}}',
-])('%s reaches no prototype.', async (payload) => {
+])('%s changes no prototype', async (payload) => {
   expectRefusal(await post('application/json', payload), 'malformed_body');
   expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined();
 });
@@ -161,7 +161,7 @@ test.each([
   'user[__proto__][is_admin]=1',
   'constructor[prototype][is_admin]=1',
   'user[constructor][prototype][is_admin]=1',
-])('The form %s reaches no prototype.', async (payload) => {
+])('The form %s changes no prototype', async (payload) => {
   expect((await post('application/x-www-form-urlencoded', payload)).status).toBe(422);
   expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined();
 });
@@ -174,7 +174,7 @@ test.each(['null', '[]', '"text"', '1', 'true', '', '{}', '[[[]]]'])(
   },
 );
 
-test('JSON nested 10,000 deep is refused in good order.', async () => {
+test('refuses JSON that is nested 10,000 levels deep', async () => {
   for (const payload of [
     `{"user":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
     `${'{"user":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
@@ -196,11 +196,11 @@ test.each([
   'multipart/mixed; boundary=x',
   'image/png',
   'nonsense',
-])('The media type %s is a 415.', async (type) =>
+])('answers the media type %s with 415', async (type) =>
   expectRefusal(await post(type, 'user[email]=a@example.org'), 'unsupported_media_type'),
 );
 
-test('A body without a media type is a 415.', async () => {
+test('answers a body without a media type with 415', async () => {
   expectRefusal(
     await send({ method: 'POST', url: signUp.path, payload: Buffer.from('{}') }),
     'unsupported_media_type',
@@ -219,7 +219,7 @@ test.each([
     () => Buffer.from(`user[email]=${'a'.repeat(20_000_000)}`),
   ],
   ['multipart', formType, () => form(part('user[email]', 'a'.repeat(20_000_000)), end)],
-])('A %s body of 20 MB is a 413, said to be so long or not.', async (_, type, payload) => {
+])('answers a %s body of 20 MB with 413, with and without Content-Length', async (_, type, payload) => {
   expectRefusal(await post(type, payload()), 'body_too_large');
   const stream = await app.inject({
     method: 'POST',
@@ -233,7 +233,7 @@ test.each([
   });
 });
 
-test('A multipart form is too large with many fields of a modest size, or with too many fields.', async () => {
+test('limits the size and the number of fields of a multipart form', async () => {
   const large = form(
     ...Array.from({ length: 40 }, (_, index) => part(`field${index}`, 'a'.repeat(60_000))),
     end,
@@ -257,11 +257,11 @@ test.each([
   ['without any boundary in it', form('user[email]=a@example.org')],
   ['with a part named __proto__', form(part('__proto__', 'x'), end)],
   ['with a JSON part that is broken', form(part('user', '{', 'Content-Type: application/json\r\n'), end)],
-])('A multipart form %s is a 400.', async (_, payload) =>
+])('answers a multipart form %s with 400', async (_, payload) =>
   expectRefusal(await post(formType, payload), 'malformed_body'),
 );
 
-test('A multipart form that names no boundary is a 400.', async () => {
+test('answers a multipart form without a boundary with 400', async () => {
   expectRefusal(await post('multipart/form-data', 'abc'), 'malformed_body');
 });
 
@@ -273,12 +273,12 @@ test.each([
   ['JSON that hides toString', part('user[email]', '{"toString":1}', 'Content-Type: application/json\r\n')],
   ['bytes of no character set', part('user[email]', Buffer.from([0xff, 0xfe, 0x00]))],
   ['an unknown character set', part('user[email]', 'a', 'Content-Type: text/plain; charset=klingon\r\n')],
-])('A multipart form with %s is a client’s mistake.', async (_, piece) => {
+])('answers a multipart form with %s with a 4xx status', async (_, piece) => {
   const { status } = await post(formType, form(piece, end));
   expect([400, 415, 422]).toContain(status);
 });
 
-test('A file where none is asked for is a 415.', async () => {
+test('answers an unexpected file with 415', async () => {
   const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n`;
   expectRefusal(await post(formType, form(file, end)), 'unsupported_media_type');
 });
@@ -302,7 +302,7 @@ test.each([
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('Every reply tells the browser not to guess, and not to pass the address on.', async () => {
+test('sends nosniff and a referrer policy with every reply', async () => {
   for (const url of ['/healthz', '/api/v1/bills', '/api/nope', '/api/v1/bills/%ff', '/api/docs']) {
     const { headers } = await send({ method: 'GET', url });
     expect(headers, url).toMatchObject({

@@ -30,7 +30,7 @@ const endpoint = defineEndpoint({
   output: z.object({ person, people: z.array(person), message: z.string().optional() }),
 });
 
-test('What is not promised never leaves the server, however deep it lies.', async () => {
+test('drops undeclared fields of a reply at any depth', async () => {
   const row = { name: 'Maria', email: 'maria@example.org', password_hash: 'x' };
   const { handle } = route(endpoint, async () => ({ person: row, people: [row, row], secret: 'x' }));
   expect(await handle(services, undefined, {})).toEqual({
@@ -39,12 +39,12 @@ test('What is not promised never leaves the server, however deep it lies.', asyn
   });
 });
 
-test('A reply that breaks the promise is our fault, not passed on.', async () => {
+test('fails if a reply does not match its schema', async () => {
   const broken = (async () => ({ person: {}, people: [] })) as unknown as Handler<typeof endpoint>;
   await expect(route(endpoint, broken).handle(services, undefined, {})).rejects.toBeInstanceOf(z.ZodError);
 });
 
-test('A handler is not even reached by those who may not call it.', async () => {
+test('does not call the handler for an unauthorized viewer', async () => {
   const reached: string[] = [];
   const bound = (auth: 'anyone' | 'session' | 'account' | 'admin') =>
     route(defineEndpoint({ ...endpoint, auth, output: z.object({}) }), async () => {
@@ -71,7 +71,7 @@ test('A handler is not even reached by those who may not call it.', async () => 
   expect(reached).toEqual(['anyone', 'session', 'admin']);
 });
 
-test('Authorisation comes before the values: nobody learns the rules of what they may not do.', async () => {
+test('authorizes before it validates the input', async () => {
   const guarded = defineEndpoint({
     ...endpoint,
     auth: 'session',

@@ -20,7 +20,7 @@ const ask = ({ remoteAddress = '127.0.0.1', headers = {} }: Asking = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers });
 
 /** The value behind a name with its labels, whatever their order. */
-async function figure(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
+async function metric(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const lines = (await ask()).body.split('\n').filter((line) => /^[\w]+/.exec(line)?.[0] === name);
   const line = lines.find((line) =>
     Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`)),
@@ -28,9 +28,9 @@ async function figure(name: string, labels: Record<string, string> = {}): Promis
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 const requests = (method: string, route: string, status: string) =>
-  figure('polity_http_request_duration_seconds_count', { method, route, status });
+  metric('polity_http_request_duration_seconds_count', { method, route, status });
 
-test('Who asks on this machine itself is answered, and so is who has the token; nobody else learns that it is there.', async () => {
+test('answers on loopback and with the token, and 404 otherwise', async () => {
   for (const remoteAddress of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])
     expect((await ask({ remoteAddress })).statusCode, remoteAddress).toBe(200);
   const elsewhere = '203.0.113.7';
@@ -68,7 +68,7 @@ test('Who asks on this machine itself is answered, and so is who has the token; 
   expect((await app.inject({ method: 'POST', url: '/metrics' })).statusCode).toBe(404);
 });
 
-test('Without a token only this machine is answered.', async () => {
+test('answers only on loopback if there is no token', async () => {
   const { app } = await testApp();
   const status = async (remoteAddress: string, authorization?: string) =>
     (await app.inject({ url: '/metrics', remoteAddress, headers: authorization ? { authorization } : {} }))
@@ -78,13 +78,13 @@ test('Without a token only this machine is answered.', async () => {
     expect(await status('203.0.113.7', authorization)).toBe(404);
 });
 
-test('A token that is short or cannot be sent is refused at the start.', () => {
+test('refuses a short or unusable token at the start', () => {
   expect(readConfig({ METRICS_TOKEN: '' }).metricsToken).toBeUndefined();
   for (const METRICS_TOKEN of ['short', 'with a space in its middle', 'a-token\nof-two-lines-and-more'])
     expect(() => readConfig({ METRICS_TOKEN })).toThrow(ConfigError);
 });
 
-test('It is text as Prometheus reads it: every line is a comment or a figure, and every name is described once.', async () => {
+test('returns valid Prometheus text that describes every metric once', async () => {
   const { headers, body } = await ask();
   expect(headers).toMatchObject({
     'content-type': expect.stringMatching(/^text\/plain; version=0\.0\.4/),
@@ -104,7 +104,7 @@ test('It is text as Prometheus reads it: every line is a comment or a figure, an
     expect(described).toContain(name);
 });
 
-test('Requests count under the route they were declared as, and nothing of an address or a body is ever said.', async () => {
+test('counts requests by declared route, without addresses and bodies', async () => {
   const member = await buildMember(db);
   const bill = await buildBill(db);
   const route = getBill.path;
@@ -113,7 +113,7 @@ test('Requests count under the route they were declared as, and nothing of an ad
   expect(await requests('GET', route, '2xx')).toBe(before + 3);
   await call(getBill, { params: { id: 'hr987654-119' } });
   expect(await requests('GET', route, '4xx')).toBe(1);
-  const password = 'a secret of nobody else';
+  const password = 'a secret password';
   await call(signIn, { body: { user: { email: 'maria@example.org', password } } });
   await app.inject({ url: `${me.path}?auth_token=${member.token}` });
   await app.inject({ url: '/nowhere/at-all?email=maria@example.org' });
@@ -130,30 +130,30 @@ test('Requests count under the route they were declared as, and nothing of an ad
   expect(bounds).toHaveLength(12);
   expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
   expect(bounds.at(-1)).toBe(before + 3);
-  expect(await figure('polity_http_request_duration_seconds_sum', { route, status: '2xx' })).toBeGreaterThan(
+  expect(await metric('polity_http_request_duration_seconds_sum', { route, status: '2xx' })).toBeGreaterThan(
     0,
   );
 });
 
-test('The pool, the line of who waits for it and bills at hand are told as they are.', async () => {
-  const max = (await figure('polity_database_connections_max'))!;
+test('reports the connection pool, its waiting queries and cached bills', async () => {
+  const max = (await metric('polity_database_connections_max'))!;
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const held = Array.from({ length: max + 2 }, () => db.transaction().execute(() => end));
-  await expect.poll(() => figure('polity_database_waiting')).toBe(2);
-  expect(await figure('polity_database_connections', { state: 'in_use' })).toBe(max);
+  await expect.poll(() => metric('polity_database_waiting')).toBe(2);
+  expect(await metric('polity_database_connections', { state: 'in_use' })).toBe(max);
   resolve();
   await Promise.all(held);
-  expect(await figure('polity_database_waiting')).toBe(0);
-  await expect.poll(() => figure('polity_database_connections', { state: 'in_use' })).toBe(0);
+  expect(await metric('polity_database_waiting')).toBe(0);
+  await expect.poll(() => metric('polity_database_connections', { state: 'in_use' })).toBe(0);
   const bill = await buildBill(db);
-  const kept = async () => (await figure('polity_cache_requests_total', { cache: 'bills', result: 'hit' }))!;
-  const before = await kept();
+  const hits = async () => (await metric('polity_cache_requests_total', { cache: 'bills', result: 'hit' }))!;
+  const before = await hits();
   for (let turn = 0; turn < 3; turn++) await call(getBill, { params: { id: bill.slug } });
-  expect(await kept()).toBe(before + 2);
-  expect(await figure('polity_passwords', { state: 'hashing' })).toBe(0);
+  expect(await hits()).toBe(before + 2);
+  expect(await metric('polity_passwords', { state: 'hashing' })).toBe(0);
 });
 
-test('Jobs that wait and jobs that were given up are counted.', async () => {
+test('counts waiting and failed jobs', async () => {
   const job = defineJob({
     name: 'test.metrics',
     queue: 'mail',
@@ -167,13 +167,13 @@ test('Jobs that wait and jobs that were given up are counted.', async () => {
   await boss.send(failedJobsQueue, { job: 'test.metrics', data: {} });
   await boss.supervise();
   await expect
-    .poll(() => figure('polity_jobs', { queue: 'mail', state: 'due' }), { timeout: 15_000, interval: 500 })
+    .poll(() => metric('polity_jobs', { queue: 'mail', state: 'due' }), { timeout: 15_000, interval: 500 })
     .toBe(2);
-  expect(await figure('polity_jobs', { queue: 'mail', state: 'later' })).toBe(1);
-  expect(await figure('polity_failed_jobs')).toBe(1);
+  expect(await metric('polity_jobs', { queue: 'mail', state: 'later' })).toBe(1);
+  expect(await metric('polity_failed_jobs')).toBe(1);
 });
 
-test('A database that does not answer keeps nobody from the rest.', async () => {
+test('returns the other metrics while the database does not answer', async () => {
   const { app, boss } = await testApp();
   await boss.stop({ graceful: false });
   const { statusCode, body } = await app.inject({ url: '/metrics' });

@@ -61,7 +61,7 @@ const states: [postal: string, id: number, name: string, seats: number, kind?: K
   ['MP', 69, 'Northern Mariana Islands', 0, 'territory'],
   ['PR', 72, 'Puerto Rico', 0, 'territory'],
   ['VI', 78, 'U.S. Virgin Islands', 0, 'territory'],
-  // Not places but post office regions of those who serve abroad; their numbers are ours, no FIPS code is above 95.
+  // Postal regions of people who serve abroad. The numbers are ours: FIPS codes end at 95.
   ['AA', 96, 'Armed Forces Americas', 0, 'territory'],
   ['AE', 97, 'Armed Forces Europe', 0, 'territory'],
   ['AP', 98, 'Armed Forces Pacific', 0, 'territory'],
@@ -74,12 +74,12 @@ export function isState(postal: string): boolean {
   return postals.has(postal);
 }
 
-/** 6 → 'CA'; undefined for codes of no state. */
+/** 6 → 'CA'; undefined for an unknown code. */
 export function stateOfFips(fips: number): string | undefined {
   return byFips.get(fips);
 }
 
-/** The states everything else refers to. Does nothing where they are already. */
+/** Inserts the states that are missing. */
 export async function seedStates(db: Db): Promise<void> {
   const rows = states.map(([postal, id, name, house_seats, kind = 'state']) => ({
     postal,

@@ -26,7 +26,7 @@ const bound = [...routes.map(({ endpoint }) => endpoint), ...listFiles].map((end
 const printed = (path: string, method: string) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-test('Every bound call is printed, and nothing else.', () => {
+test('contains every endpoint and nothing else', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
@@ -53,7 +53,7 @@ test.each(bound)(
   },
 );
 
-test('Every reference in the document leads somewhere.', () => {
+test('has no broken references', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) =>
     path!.split('/'),
   );
@@ -67,7 +67,7 @@ test('Every reference in the document leads somewhere.', () => {
   }
 });
 
-test('People can read the same as a page that names every call and runs no script.', async () => {
+test('the page names every endpoint and runs no script', async () => {
   const { status, body, headers } = await send({ method: 'GET', url: '/api/docs' });
   const html = String(body.text);
   expect(status).toBe(200);

@@ -16,7 +16,7 @@ interface Legislator {
 
 export interface LinkedAuthor {
   id: number;
-  /** In full, where the source may have the last name only. */
+  /** The full name. The source may have only the last name. */
   name: string;
   /** 'D' */
   party: string | null;
@@ -24,24 +24,26 @@ export interface LinkedAuthor {
 }
 
 /**
- * Everybody who has sat in California's legislature and is at hand (a few hundred rows at most), to look authors up by the source's
- * id of the person, else by house and name. A name that fits two people links to neither.
+ * Loads all stored members of California's legislature (a few hundred rows) and finds authors among them: by the
+ * source's id of the person, otherwise by house and name. A name that fits two people is not linked.
  */
 export async function createAuthorFinder(
   db: Db,
 ): Promise<(author: StateAuthor, session: string) => LinkedAuthor | undefined> {
   const { rows } = await sql<Legislator>`
-    select r.id, r.ocd_person, r.last_name, r.name, t.office, t.district, t.party, t.start_date, t.end_date
-    from representative_terms t join representatives r on r.id = t.representative_id
+    select
+      r.id, r.ocd_person, r.last_name, r.name, t.office, t.district, t.party, t.start_date, t.end_date
+    from representative_terms t
+    join representatives r on r.id = t.representative_id
     where t.state = 'CA' and t.office in ('state_senator', 'assembly_member')`.execute(db);
   return (author, session) => {
     const year = Number(session.slice(0, 4));
-    const sat = rows.filter(
+    const inSession = rows.filter(
       ({ start_date, end_date }) => start_date < `${year + 2}-12` && end_date > `${year}-01`,
     );
     const found = author.ocdPerson
       ? rows.filter(({ ocd_person }) => ocd_person === author.ocdPerson)
-      : sat.filter((person) => isNamed(person, author));
+      : inSession.filter((person) => isNamed(person, author));
     const ids = new Set(found.map(({ id }) => id));
     const person = found[0];
     if (!person || ids.size > 1) return undefined;
@@ -54,7 +56,7 @@ export async function createAuthorFinder(
   };
 }
 
-/** The legislature writes last names, with as much of the first as tells two people apart. */
+/** The legislature writes last names, and part of the first name where two people share a last name. */
 function isNamed(person: Legislator, { name, house }: StateAuthor): boolean {
   const office = { assembly: 'assembly_member', senate: 'state_senator' } as const;
   if (house && person.office !== office[house]) return false;

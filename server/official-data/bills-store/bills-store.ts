@@ -6,7 +6,7 @@ import { insertRows, addItems, updateOnConflict } from '../engine/rows-store.ts'
 
 type Row = Record<string, unknown>;
 
-/** The tables of what hangs on a bill, each with a bill_id, and what tells the rows of one bill apart. */
+/** The tables of a bill's parts, each with a bill_id, and the rest of their keys. */
 const partKeys = {
   bill_titles: ['position'],
   sponsorships: ['representative_id'],
@@ -22,13 +22,13 @@ const partKeys = {
 type PartTable = keyof typeof partKeys;
 export const billPartTables = Object.keys(partKeys) as PartTable[];
 
-/** A bill as rows: its own without an id, and those that hang on it without the bill's. Every bill of a batch has the same columns. */
+/** A bill and its parts as rows without ids. All bills of a batch have the same columns. */
 export interface BillRows {
   row: Row & { slug: string };
   parts: Partial<Record<PartTable, Row[]>>;
 }
 
-/** What is known of a bill before an import: what it weighs against. */
+/** The stored bill that an imported one competes with. */
 export interface StoredBill {
   id: number;
   source: string | null;
@@ -50,7 +50,7 @@ export async function findStoredBills(db: Db, slugs: string[]): Promise<Map<stri
   );
 }
 
-/** At most one record a bill: the newest of the batch, and none that would take newer facts back. */
+/** At most one record per bill: the newest of the batch, unless the stored bill is newer. */
 export function chooseNewestBills<R extends { slug: string; updatedAt: string }>(
   records: ParsedRecord<R>[],
   stored: Map<string, StoredBill>,
@@ -59,33 +59,27 @@ export function chooseNewestBills<R extends { slug: string; updatedAt: string }>
   for (const record of records) {
     const { slug, updatedAt } = record.value;
     const time = Date.parse(updatedAt);
-    const rival = chosen.get(slug);
-    if (rival && Date.parse(rival.value.updatedAt) >= time) continue;
-    const atHand = stored.get(slug);
-    // Facts from starter data are replaced by a file of the same date: it has the summaries they lack.
-    if (!atHand || time > atHand.updatedAt || (time === atHand.updatedAt && !record.known))
+    const other = chosen.get(slug);
+    if (other && Date.parse(other.value.updatedAt) >= time) continue;
+    const present = stored.get(slug);
+    // A file replaces starter data of the same date, which has no summaries.
+    if (!present || time > present.updatedAt || (time === present.updatedAt && !record.known))
       chosen.set(slug, record);
   }
   return chosen;
 }
 
 /**
- * Writes bills with everything that hangs on them, a handful of statements for the whole batch. A bill keeps its id for good;
- * what hung on it before is replaced, its readable texts and what the source says nothing of excepted.
- * @returns ids by slug.
+ * Writes bills and their parts with a few statements for the whole batch. A bill never changes its id. The parts
+ * that the source has replace the stored ones.
  */
-export async function saveBills(
-  db: Db,
-  bills: BillRows[],
-  stored: Map<string, StoredBill>,
-): Promise<Map<string, number>> {
-  if (bills.length === 0) return new Map();
-  const unknown = bills.filter(({ row }) => !stored.has(row.slug));
-  const fresh = await addItems(db, 'bill', unknown.length);
-  const ids = new Map(unknown.map(({ row }, i) => [row.slug, fresh[i]!]));
-  for (const { row } of bills) if (stored.has(row.slug)) ids.set(row.slug, stored.get(row.slug)!.id);
+export async function saveBills(db: Db, bills: BillRows[], stored: Map<string, StoredBill>): Promise<void> {
+  if (bills.length === 0) return;
+  const added = bills.filter(({ row }) => !stored.has(row.slug));
+  const newIds = await addItems(db, 'bill', added.length);
+  const ids = new Map([...stored].map(([slug, { id }]) => [slug, id]));
+  added.forEach(({ row }, i) => ids.set(row.slug, newIds[i]!));
   for (const table of billPartTables) {
-    // A source that says nothing of some part leaves it as it is.
     const replaced = bills.flatMap(({ row, parts }) => (parts[table] && stored.get(row.slug)?.id) ?? []);
     if (replaced.length > 0)
       await sql`delete from ${sql.table(table)} where bill_id = any(${replaced}::int[])`.execute(db);
@@ -102,11 +96,13 @@ export async function saveBills(
     );
     await insertRows(db, table, rows);
   }
-  await saveListings(db, [...ids.values()]);
-  return ids;
+  await saveListings(
+    db,
+    bills.map(({ row }) => ids.get(row.slug)!),
+  );
 }
 
-/** The first of those that have the same key: a source may say a thing twice. */
+/** The first row of each key: a source may list something twice. */
 function onceEach(rows: Row[], key: readonly string[]): Row[] {
   if (rows.length < 2) return rows;
   const seen = new Set<string>();

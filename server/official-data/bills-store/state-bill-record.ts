@@ -3,20 +3,20 @@ import { BadRecordError } from '../engine/importer.ts';
 
 export type House = 'assembly' | 'senate';
 
-/** Who carries a measure: first its author, then joint authors and coauthors. */
+/** The author of a measure, a joint author or a coauthor. */
 export interface StateAuthor {
   name: string;
   house: House | null;
-  /** How Open States knows the person. */
+  /** The person's id in Open States. */
   ocdPerson: string | null;
   isAuthor: boolean;
   since: string | null;
 }
 
-/** One measure of California's legislature, whichever source tells of it. Dates are YYYY-MM-DD. */
+/** One measure of California's legislature, from either source. Dates are YYYY-MM-DD. */
 export interface StateBillRecord extends StateIdentity {
   source: 'pubinfo' | 'openstates-bills';
-  /** null: this delivery has news of the measure but none of its versions. */
+  /** Null if this update has no versions of the measure. */
   title: string | null;
   officialTitle: string | null;
   /** Oldest first. */
@@ -28,7 +28,7 @@ export interface StateBillRecord extends StateIdentity {
   /** 'Chapter 623, Statutes of 2025' */
   lawNumber: string | null;
   isChaptered: boolean;
-  /** ISO moment */
+  /** ISO timestamp. */
   updatedAt: string;
   sourceUrl: string;
 }
@@ -43,7 +43,7 @@ interface StateIdentity {
 }
 
 /**
- * 'AB', 12, 2025, 0 → ca-ab12-20252026; extraordinary sessions are numbered from 1.
+ * 'AB', 12, 2025, 0 → ca-ab12-20252026. Extraordinary sessions are numbered from 1.
  * @throws BadRecordError
  */
 export function stateIdentity(
@@ -55,14 +55,12 @@ export function stateIdentity(
   const kind = measureType.toLowerCase();
   const type = kind === 'hr' ? 'cahr' : kind;
   if (!(stateBillTypes as readonly string[]).includes(type))
-    throw new BadRecordError(
-      `There is no type of measure called '${measureType.slice(0, 20)}' in California.`,
-    );
+    throw new BadRecordError(`California has no measures of type '${measureType.slice(0, 20)}'.`);
   if (!/^\d{1,5}$/.test(number) || Number(number) < 1)
     throw new BadRecordError(`'${number.slice(0, 20)}' is not the number of a measure.`);
   if (!/^(19|20)\d\d$/.test(year) || Number(year) % 2 === 0 || !/^\d$/.test(extra))
     throw new BadRecordError(
-      `'${year.slice(0, 20)}' and '${extra.slice(0, 20)}' name no session of California's legislature.`,
+      `'${year.slice(0, 20)}' and '${extra.slice(0, 20)}' do not name a session of California's legislature.`,
     );
   const session = `${year}${Number(year) + 1}${extra === '0' ? '' : `x${extra}`}`;
   return {

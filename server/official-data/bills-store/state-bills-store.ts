@@ -13,8 +13,8 @@ import type { ParsedRecord, StoreOutcome } from '../engine/importer.ts';
 import { createAuthorFinder, type LinkedAuthor } from './authors-store.ts';
 import type { StateBillRecord } from './state-bill-record.ts';
 
-/** What of a stored measure a delivery without its versions leaves as it is. */
-interface AtHand {
+/** The columns that an update without versions does not change. */
+interface PresentBill {
   title: string;
   authors: string | null;
   cosponsor_count: number;
@@ -24,30 +24,31 @@ interface AtHand {
 }
 
 /**
- * Stores measures of a legislature. News of one without its versions keeps title, authors and texts that are at hand; versions that a
- * delivery does not name stay. Open States repeats the legislature's own record, and gives way to it unless it knows a later action.
+ * Stores measures of California. An update without versions keeps the stored title, authors and texts. Stored
+ * versions that are missing in an update remain. Open States copies the legislature's own record, so a copy
+ * replaces that record only if it has a later action.
  */
 export async function storeStateBills(
   db: Db,
   records: ParsedRecord<StateBillRecord>[],
 ): Promise<StoreOutcome[]> {
   const slugs = records.map(({ value }) => value.slug);
-  const [stored, atHand, oldTexts, find] = [
+  const [stored, present, oldTexts, find] = [
     await findStoredBills(db, slugs),
-    await findAtHand(db, slugs),
+    await findPresentBills(db, slugs),
     await findTexts(db, slugs),
     await createAuthorFinder(db),
   ];
-  const complete = records.filter(({ value }) => value.title !== null || atHand.has(value.slug));
+  const complete = records.filter(({ value }) => value.title !== null || present.has(value.slug));
   const eligible = complete.filter(
-    ({ value }) => !repeats(value, stored.get(value.slug), atHand.get(value.slug)),
+    ({ value }) => !isCopy(value, stored.get(value.slug), present.get(value.slug)),
   );
-  const chosen = chooseNewestBills(eligible, withoutRepeats(eligible, stored, atHand));
+  const chosen = chooseNewestBills(eligible, preferOriginals(eligible, stored, present));
   const rows = [...chosen.values()].map(({ value }) =>
     rowsOf(
       value,
       value.authors.map((author) => ({ author, linked: find(author, value.session) })),
-      atHand.get(value.slug),
+      present.get(value.slug),
       oldTexts.get(value.slug) ?? [],
     ),
   );
@@ -56,35 +57,39 @@ export async function storeStateBills(
     if (chosen.get(record.value.slug) === record) return 'stored';
     if (!complete.includes(record))
       return {
-        refused: 'The measure is not known yet, and its versions, which say what it is called, are missing.',
+        refused: 'The measure is unknown, and its versions, which contain its title, are missing.',
       };
     return 'older';
   });
 }
 
-function repeats(bill: StateBillRecord, stored: StoredBill | undefined, atHand: AtHand | undefined): boolean {
+function isCopy(
+  bill: StateBillRecord,
+  stored: StoredBill | undefined,
+  present: PresentBill | undefined,
+): boolean {
   if (bill.source !== 'openstates-bills' || stored?.source !== 'pubinfo') return false;
-  return (bill.actions.at(-1)?.date ?? '') <= (atHand?.latest_action_date ?? '');
+  return (bill.actions.at(-1)?.date ?? '') <= (present?.latest_action_date ?? '');
 }
 
-/** The legislature's own record weighs more than Open States' of the same action, whichever clock is ahead. */
-function withoutRepeats(
+/** Of the same action, the legislature's own record replaces Open States' copy, even if the copy is newer. */
+function preferOriginals(
   records: ParsedRecord<StateBillRecord>[],
   stored: Map<string, StoredBill>,
-  atHand: Map<string, AtHand>,
+  present: Map<string, PresentBill>,
 ): Map<string, StoredBill> {
-  const weighed = new Map(stored);
+  const comparable = new Map(stored);
   for (const { value } of records) {
     const known = stored.get(value.slug);
-    const isNews = (value.actions.at(-1)?.date ?? '') >= (atHand.get(value.slug)?.latest_action_date ?? '');
-    if (value.source === 'pubinfo' && known?.source === 'openstates-bills' && isNews)
-      weighed.set(value.slug, { ...known, updatedAt: 0 });
+    const isCurrent =
+      (value.actions.at(-1)?.date ?? '') >= (present.get(value.slug)?.latest_action_date ?? '');
+    if (value.source === 'pubinfo' && known?.source === 'openstates-bills' && isCurrent)
+      comparable.set(value.slug, { ...known, updatedAt: 0 });
   }
-  return weighed;
+  return comparable;
 }
 
-/** Two lookups by key for the whole batch. */
-async function findAtHand(db: Db, slugs: string[]): Promise<Map<string, AtHand>> {
+async function findPresentBills(db: Db, slugs: string[]): Promise<Map<string, PresentBill>> {
   const rows = await db
     .selectFrom('bills')
     .select([
@@ -117,12 +122,12 @@ async function findTexts(db: Db, slugs: string[]): Promise<Map<string, TextRow[]
   return texts;
 }
 
-type Credited = { author: StateBillRecord['authors'][number]; linked: LinkedAuthor | undefined };
+type CreditedAuthor = { author: StateBillRecord['authors'][number]; linked: LinkedAuthor | undefined };
 
 function rowsOf(
   bill: StateBillRecord,
-  authors: Credited[],
-  atHand: AtHand | undefined,
+  authors: CreditedAuthor[],
+  present: PresentBill | undefined,
   oldTexts: TextRow[],
 ): BillRows {
   const { status, statusDate, steps } = deriveStateStatus({
@@ -133,20 +138,20 @@ function rowsOf(
   });
   const latest = bill.actions.at(-1);
   const coauthors = authors.slice(1);
-  const isWhole = bill.title !== null;
-  const title = bill.title ?? atHand!.title;
+  const isComplete = bill.title !== null;
+  const title = bill.title ?? present!.title;
   return {
     row: {
       slug: bill.slug,
       category: 'state',
-      // The Congress of the same two years, by which lists are filtered.
+      // The Congress of the same two years. Lists are filtered by it.
       congress: Math.floor((Number(bill.session.slice(0, 4)) - 1787) / 2),
       session: bill.session,
       bill_type: bill.type,
       number: bill.number,
       title,
       origin_chamber: bill.origin,
-      authors: isWhole ? namesOf(authors) : atHand!.authors,
+      authors: isComplete ? namesOf(authors) : present!.authors,
       introduced_date: bill.actions[0]?.date ?? null,
       status,
       status_date: statusDate,
@@ -154,9 +159,9 @@ function rowsOf(
       latest_action_date: latest?.date ?? null,
       latest_action_text: latest?.text ?? null,
       law_number: bill.lawNumber,
-      cosponsor_count: isWhole ? coauthors.length : atHand!.cosponsor_count,
-      cosponsor_parties: isWhole ? countParties(coauthors) : atHand!.cosponsor_parties,
-      subjects_text: isWhole ? bill.subjects.join(' ') : atHand!.subjects_text,
+      cosponsor_count: isComplete ? coauthors.length : present!.cosponsor_count,
+      cosponsor_parties: isComplete ? countParties(coauthors) : present!.cosponsor_parties,
+      subjects_text: isComplete ? bill.subjects.join(' ') : present!.subjects_text,
       source: bill.source,
       source_url: bill.sourceUrl,
       source_updated_at: bill.updatedAt,
@@ -170,16 +175,16 @@ function rowsOf(
         source,
         text,
       })),
-      ...(isWhole ? wholeParts(bill, authors, oldTexts, `${title} ${bill.subjects.join(' ')}`) : {}),
+      ...(isComplete ? partsOf(bill, authors, oldTexts, `${title} ${bill.subjects.join(' ')}`) : {}),
     },
   };
 }
 
-function wholeParts(
+function partsOf(
   bill: StateBillRecord,
-  authors: Credited[],
+  authors: CreditedAuthor[],
   oldTexts: TextRow[],
-  words: string,
+  searchText: string,
 ): BillRows['parts'] {
   const named = new Set(bill.texts.map(({ version }) => version));
   const texts = [...bill.texts, ...oldTexts.filter(({ version }) => !named.has(version))];
@@ -202,7 +207,7 @@ function wholeParts(
         : [],
     ),
     bill_subjects: bill.subjects.map((subject) => ({ subject })),
-    bill_issues: issuesByKeywords(words).map((issue, position) => ({ issue, position })),
+    bill_issues: issuesByKeywords(searchText).map((issue, position) => ({ issue, position })),
     bill_texts: texts.map(({ name, date, url, version }, position) => ({
       position,
       name,
@@ -214,14 +219,14 @@ function wholeParts(
 }
 
 /** 'Smallwood-Cuevas; Limón (coauthor)' */
-function namesOf(authors: Credited[]): string | null {
+function namesOf(authors: CreditedAuthor[]): string | null {
   const names = authors.map(
     ({ author, linked }) => `${linked?.name ?? author.name}${author.isAuthor ? '' : ' (coauthor)'}`,
   );
   return names.join('; ') || null;
 }
 
-function countParties(authors: Credited[]): Record<string, number> {
+function countParties(authors: CreditedAuthor[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { linked } of authors) if (linked?.party) counts[linked.party] = (counts[linked.party] ?? 0) + 1;
   return counts;

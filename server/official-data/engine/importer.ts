@@ -49,6 +49,21 @@ export interface Importer<R> {
   finish?(db: Db): Promise<void>;
 }
 
+/** An item whose digest is that of its content: the bytes it was parsed from, or the JSON of its source. */
+export function createItem<R>(key: string, content: Buffer | string, parse: () => R): ImportItem<R> {
+  return { key, digest: sha256(content), bytes: content.length, parse };
+}
+
+/** Yields the items of a file. A BadRecordError makes the file a bad input. */
+export function* itemsOrProblem<T>(name: string, items: Iterable<T>): Generator<T | BadInput> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (!(error instanceof BadRecordError)) throw error;
+    yield { name, problem: error.message };
+  }
+}
+
 /** A record that cannot be imported. The message is a sentence for the operator. */
 export class BadRecordError extends Error {
   override name = 'BadRecordError';

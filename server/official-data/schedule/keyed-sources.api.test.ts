@@ -8,7 +8,7 @@ const { asked, config, db, sync, upstream } = await syncScene({
   OPENSTATES_API_KEY: 'street',
 });
 
-test('A source that needs a key says which.', () => {
+test('names the key that a source needs', () => {
   expect(missingKey(getSyncSource('congress-api'), readConfig({}).sync)).toBe('CONGRESS_API_KEY');
   expect(missingKey(getSyncSource('congress-api'), config.sync)).toBeNull();
 });
@@ -40,7 +40,7 @@ describe('Sources with a key', () => {
     sourceSystem: { name: 'House' },
   });
 
-  test('Congress.gov: each bill that has changed comes with its parts, asked for as JSON with the key in a header; then nothing.', async () => {
+  test('Congress.gov: fetches each changed bill and its parts as JSON with the key in a header, then nothing', async () => {
     upstream.documents.set(
       '/v3/bill/119',
       JSON.stringify({
@@ -88,7 +88,7 @@ describe('Sources with a key', () => {
     );
   });
 
-  test('Open States: pages from where the last run came to.', async () => {
+  test('Open States: continues at the page where the last run stopped', async () => {
     const bill = {
       id: 'ocd-bill/5b7a6e2c-0000-4000-8000-000000000001',
       session: '20252026',

@@ -40,7 +40,7 @@ async function startProcess(config: Config) {
 const schedules = async (boss: Awaited<ReturnType<typeof openBoss>>) =>
   (await boss.getSchedules()).map(({ key }) => key).filter((key) => key.startsWith('sync.'));
 
-test('With SYNC=on what is due is read once, however many processes there are; with SYNC=off nothing is due.', async () => {
+test('reads due sources once with SYNC=on, in any number of processes, and nothing with SYNC=off', async () => {
   upstream.documents.set(
     '/export/zip/US.zip',
     makeZip({
@@ -73,7 +73,7 @@ test('With SYNC=on what is due is read once, however many processes there are; w
   expect(await schedules(boss)).toEqual([]);
 }, 120_000);
 
-test('Soon after a start what was never read is read, of two servers by one; a source read lately waits for its hour.', async () => {
+test('after a start, one of two servers reads the sources that were never read; recent ones wait for their hour', async () => {
   await emptyTables(db);
   upstream.requests.length = 0;
   await db
@@ -111,7 +111,7 @@ test('Soon after a start what was never read is read, of two servers by one; a s
   expect((await Promise.all(processes.map(start))).flat()).toEqual([]);
 }, 90_000);
 
-/** Workers without the schedules being set anew. */
+/** Workers without new schedules. */
 async function startBossOnly(config: Config) {
   const boss = await openBoss(url, { supervise: true });
   const mailer = openMailer(config);
@@ -127,7 +127,7 @@ async function startBossOnly(config: Config) {
   return { boss, stop };
 }
 
-test('A run that is killed in the middle is taken up by the next, which fetches the rest and leaves nothing half.', async () => {
+test('continues a killed run and fetches only the rest', async () => {
   await emptyTables(db);
   const names = Array.from({ length: 120 }, (_, i) => `BILLSTATUS-119hr${i + 1}.xml`);
   const folder = '/bulkdata/BILLSTATUS/119/hr';
@@ -158,10 +158,10 @@ test('A run that is killed in the middle is taken up by the next, which fetches 
 
   upstream.faults.clear();
   upstream.requests.length = 0;
-  const { said, status } = await polity('sync', 'billstatus');
-  expect({ status, said }).toEqual({
+  const { output, status } = await polity('sync', 'billstatus');
+  expect({ status, output }).toEqual({
     status: 0,
-    said: expect.stringMatching(/^billstatus: .* 0 skipped, \d+\.\d s\.$/m),
+    output: expect.stringMatching(/^billstatus: .* 0 skipped, \d+\.\d s\.$/m),
   });
   expect(await countRows(db, 'bills')).toBe(120);
   const fetched = upstream.requests
@@ -188,22 +188,22 @@ test('A run that is killed in the middle is taken up by the next, which fetches 
   expect(bill!.count).toBe(3);
 }, 120_000);
 
-test('On the command line a source that is down is told in a sentence, without its key, and the others are read all the same.', async () => {
+test('the command reports an unreachable source in one sentence without its key, and reads the others', async () => {
   await emptyTables(db);
   upstream.faults.set('/export/zip/US.zip', [{ status: 503 }]);
   upstream.documents.set(
     '/rel2020/cd-sld/tab20_cd11920_zcta520_natl.txt',
     'GEOID_CD119_20|GEOID_ZCTA5_20\n0611|94110\n',
   );
-  const { said, status } = await polity('sync', 'zips', 'zip-districts');
+  const { output, status } = await polity('sync', 'zips', 'zip-districts');
   expect(status).toBe(1);
-  expect(said).toMatch(/^zips: .*US\.zip answered 503\. \(0 read, .* s\)$/m);
-  expect(said).toMatch(/^zip-districts: 3 read, 1 stored, 0 unchanged, 2 skipped, .* s\.$/m);
-  expect(said).not.toMatch(/sesame|\bat .*:\d+:\d+/);
+  expect(output).toMatch(/^zips: .*US\.zip answered 503\. \(0 read, .* s\)$/m);
+  expect(output).toMatch(/^zip-districts: 3 read, 1 stored, 0 unchanged, 2 skipped, .* s\.$/m);
+  expect(output).not.toMatch(/sesame|\bat .*:\d+:\d+/);
 });
 
-/** Runs the command as an operator would, without holding up the stand-in in this process. */
-async function polity(...args: string[]): Promise<{ status: number | null; said: string }> {
+/** Runs the command in a process of its own, so that the upstream server in this one can answer. */
+async function polity(...args: string[]): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, [program, ...args], {
     env: {
       ...process.env,
@@ -213,11 +213,11 @@ async function polity(...args: string[]): Promise<{ status: number | null; said:
       CONGRESS_API_KEY: 'sesame',
     },
   });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
   const status = await new Promise<number | null>((done) => child.once('close', done));
-  return { status, said };
+  return { status, output };
 }
 
 async function sqlOn(text: string): Promise<void> {

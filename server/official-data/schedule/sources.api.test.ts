@@ -25,7 +25,7 @@ describe('Votes of the House', () => {
       );
   };
 
-  test('Those the Clerk’s page names are read; then what is new, and corrections of the newest.', async () => {
+  test('reads the votes on the Clerk’s page, then new ones and corrections of the newest', async () => {
     publish(2025, [1, 2, 3]);
     expect(await sync('house-votes')).toMatchObject({ stored: 3, skipped: 0, failure: null });
     asked();
@@ -44,7 +44,7 @@ describe('Votes of the House', () => {
     expect(await countRows(db, 'roll_calls')).toBe(4);
   });
 
-  test('Without the page numbers are tried until two in a row are not there; one that is missing in between is asked for again.', async () => {
+  test('tries numbers without the page until two in a row are missing, and retries a single gap', async () => {
     publish(2025, [1, 2, 4], false);
     expect(await sync('house-votes')).toMatchObject({ stored: 3, skipped: 0, failure: null });
     expect(
@@ -56,7 +56,7 @@ describe('Votes of the House', () => {
     expect(await sync('house-votes')).toMatchObject({ stored: 1, failure: null });
   });
 
-  test('reads the votes of the previous congress as a source of its own', async () => {
+  test('reads the votes of the previous congress as a separate source', async () => {
     publish(2023, [1]);
     publish(2024, [1, 2]);
     publish(2025, [1]);
@@ -74,7 +74,7 @@ describe('Votes of the House', () => {
     expect(asked()).toEqual(['vote_menu_118_1.xml', 'vote_menu_118_2.xml', 'vote_118_2_00372.xml']);
   });
 
-  test('A Clerk who is away takes no vote with him, nor the Senate’s.', async () => {
+  test('keeps all votes while the Clerk is unreachable', async () => {
     publish(2025, [1]);
     await sync('house-votes');
     upstream.faults.set('/evs/2025/index.asp', [{ status: 500 }]);
@@ -111,7 +111,7 @@ describe('Executive orders', () => {
   const second = '/api/v1/documents/second.json';
   const next = upstream.origin + second;
 
-  test('Page follows page; the next time only what was published lately is asked for.', async () => {
+  test('reads page after page, then only recent documents', async () => {
     upstream.documents.set(
       path,
       JSON.stringify({
@@ -136,7 +136,7 @@ describe('Executive orders', () => {
     expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
   });
 
-  test('A page that leads elsewhere is not followed; a second page that fails leaves the first in place and is read again.', async () => {
+  test('does not follow a page on another host, and reads a failed second page again', async () => {
     upstream.documents.set(
       path,
       JSON.stringify({
@@ -184,7 +184,7 @@ describe('Other presidential documents', () => {
       return JSON.stringify(results.length > 0 ? { count: results.length, results } : { count: 0 });
     });
 
-  test('The first time year by year, each kind as what it is; then what was published lately; orders are left to their own source.', async () => {
+  test('reads other documents year by year, then recent ones, without executive orders', async () => {
     publish([
       document(`${year}-00001`, 'Proclamation', `${year}-01-02`, { proclamation_number: 11_001 }),
       document('2019-00002', 'Memorandum', '2019-05-02'),
@@ -222,7 +222,7 @@ describe('Other presidential documents', () => {
     expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
   });
 
-  test('A first fill that breaks off goes on below the year it had reached, and takes nothing away.', async () => {
+  test('continues an interrupted first run below the year it had reached', async () => {
     const all = [
       document('2019-00002', 'Memorandum', '2019-05-02'),
       document('1994-00004', 'Notice', '1994-05-02'),
@@ -269,7 +269,7 @@ describe.skipIf(!hasRealData)('California’s officials (genuine files)', () => 
         .execute()
     ).length;
 
-  test('All are read once; who leaves the list leaves office; a file that cannot be had changes nothing.', async () => {
+  test('reads all officials once, ends the terms of removed ones, and changes nothing when a file is missing', async () => {
     publish();
     const first = await sync('openstates-people');
     expect(first).toMatchObject({ failure: null, skipped: 0 });
@@ -291,7 +291,7 @@ describe.skipIf(!hasRealData)('California’s officials (genuine files)', () => 
   });
 });
 
-test('California’s bills come out of the archive of the last evening.', async () => {
+test('reads California’s bills from the archive of the last evening', async () => {
   const archive = `/leginfo/${archiveName(new Date())}`;
   upstream.documents.set(archive, makeZip(delivery()));
   const first = await sync('pubinfo');
@@ -305,7 +305,7 @@ test('California’s bills come out of the archive of the last evening.', async 
   expect(at('2026-11-25T08:40:00Z')).toBe('Tue');
 });
 
-test('Photos of those who sit are fetched once; somebody without one is nothing to tell of.', async () => {
+test('fetches photos of sitting members once, and reports no missing ones', async () => {
   const bytes = await sharp({ create: { width: 45, height: 55, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();

@@ -48,7 +48,7 @@ describe('Federal bills', () => {
       (one) => `${one.slug} ${one.status}`,
     );
 
-  test('The first time all are read; the second asks whether anything has changed and stores nothing; then only what has.', async () => {
+  test('reads everything first, then nothing, then only what has changed', async () => {
     nothingElse();
     publish('hr', { ...bill(1), ...bill(2) });
     expect(await sync('billstatus')).toMatchObject({ read: 2, stored: 2, skipped: 0, failure: null });
@@ -73,7 +73,7 @@ describe('Federal bills', () => {
     ]);
   });
 
-  test('Many files come as one archive; what is newer than it or not in it comes by itself.', async () => {
+  test('fetches many files as one archive, and newer or missing files one by one', async () => {
     nothingElse();
     const numbers = Array.from({ length: 230 }, (_, i) => i + 1);
     const all = Object.assign({}, ...numbers.map((number) => bill(number, number === 7 ? 9 : 1))) as Record<
@@ -91,7 +91,7 @@ describe('Federal bills', () => {
     expect(asked().filter((name) => /zip|xml/.test(name!))).toEqual([]);
   });
 
-  test('A bad file is named, and asked for again until it is good; the others are stored.', async () => {
+  test('reports a bad file, fetches it again until it is good, and stores the others', async () => {
     nothingElse();
     publish('hr', { ...bill(1), 2: { minute: 1, xml: '<billStatus>' }, ...bill(3) });
     expect(await sync('billstatus')).toMatchObject({ stored: 2, skipped: 1, failure: null });
@@ -109,7 +109,7 @@ describe('Federal bills', () => {
     ['answers pages', { body: '<!doctype html><title>Maintenance</title>' }],
     ['answers nonsense', { type: 'application/json', body: '{"files":"none"}' }],
     ['breaks off', { type: 'application/json', body: '{"files":[{"name":"', cutAfter: 9 }],
-  ])('A source that %s changes nothing, and its run says why.', async (_, fault) => {
+  ])('a source that %s changes nothing, and the run records the reason', async (_, fault) => {
     nothingElse();
     publish('hr', { ...bill(1), ...bill(2) });
     await sync('billstatus');
@@ -133,7 +133,7 @@ describe('Federal bills', () => {
     expect(await sync('billstatus')).toMatchObject({ failure: null, stored: 0 });
   });
 
-  test('An empty listing takes nothing away.', async () => {
+  test('removes nothing when a listing is empty', async () => {
     nothingElse();
     publish('hr', { ...bill(1), ...bill(2) });
     await sync('billstatus');
@@ -142,7 +142,7 @@ describe('Federal bills', () => {
     expect(await countRows(db, 'bills')).toBe(2);
   });
 
-  test('After five files in a row that cannot be had the run ends; what came before is stored, and the next run goes on there.', async () => {
+  test('ends after five failed files in a row, stores the earlier files, and continues in the next run', async () => {
     nothingElse();
     publish('hr', Object.assign({}, ...Array.from({ length: 12 }, (_, i) => bill(i + 1))));
     for (let number = 3; number <= 12; number++)
@@ -158,7 +158,7 @@ describe('Federal bills', () => {
     expect(asked()).not.toContain('BILLSTATUS-119hr1.xml');
   });
 
-  test('Of two runs at once one does the work.', async () => {
+  test('lets one of two concurrent runs do the work', async () => {
     nothingElse();
     publish('hr', bill(1));
     const outcomes = await Promise.all([1, 2, 3].map(() => trySync('billstatus')));
@@ -166,7 +166,7 @@ describe('Federal bills', () => {
     expect(await countRows(db, 'import_runs')).toBe(1);
   });
 
-  test('Everything is read again when asked to, and told to nobody.', async () => {
+  test('reads everything again on request, without notifications', async () => {
     nothingElse();
     publish('hr', { ...bill(1), ...bill(2) });
     await sync('billstatus');
@@ -204,7 +204,7 @@ describe('Members of Congress', () => {
     });
   }
 
-  test('All six files are read; then only the one that has changed, which finds the others’ facts at hand.', async () => {
+  test('reads all six files, then only the changed one, which uses the stored data of the others', async () => {
     publishAll();
     expect(await sync('legislators')).toMatchObject({ stored: 6, skipped: 0, failure: null });
     asked();
@@ -218,7 +218,7 @@ describe('Members of Congress', () => {
     expect(account).toEqual({ handle: 'bond26' });
   });
 
-  test('While the file of people is away nothing is lost, and all is read again when it is back.', async () => {
+  test('loses nothing while the file of people is missing, and reads it again later', async () => {
     publishAll();
     upstream.faults.set('/congress-legislators/legislators-current.json', [{ status: 500 }]);
     const first = await sync('legislators');
@@ -234,7 +234,7 @@ describe('Members of Congress', () => {
   });
 });
 
-test('Zips come out of their archive, once.', async () => {
+test('reads zip codes from their archive once', async () => {
   const line = [
     'US',
     '94110',
@@ -257,7 +257,7 @@ test('Zips come out of their archive, once.', async () => {
   expect(await countRows(db, 'zips')).toBe(1);
 });
 
-test('The Census tells which districts a zip touches.', async () => {
+test('reads the districts of a zip code from the Census', async () => {
   const header = 'OID_CD119_20|GEOID_CD119_20|NAMELSAD_CD119_20|GEOID_ZCTA5_20|NAMELSAD_ZCTA5_20';
   upstream.documents.set(
     '/rel2020/cd-sld/tab20_cd11920_zcta520_natl.txt',

@@ -8,7 +8,7 @@ const key = z
   .regex(/^[\w.-]{1,200}$/, { message: 'must be the key alone: letters, digits, dots, dashes' })
   .optional();
 
-/** Whether and where official sources are read. Any address may point to a mirror or to a stand-in on this machine. */
+/** Whether official sources are read, and their addresses. An address may point to a mirror. */
 export const syncEnvironment = {
   SYNC: z
     .enum(['on', 'off'])
@@ -47,13 +47,13 @@ export const syncEnvironment = {
 const environment = z.object(syncEnvironment);
 
 export interface SyncConfig {
-  /** Whether this server reads the sources on its own, by schedule. */
+  /** Whether this server reads the sources by schedule. */
   on: boolean;
   keys: { congress: string | undefined; openStates: string | undefined };
   addresses: SourceAddresses;
 }
 
-/** The one table of addresses, without a slash at the end. */
+/** Addresses of the sources, without a slash at the end. */
 export type SourceAddresses = ReturnType<typeof addressesOf>;
 export type AddressName = keyof SourceAddresses;
 
@@ -66,26 +66,26 @@ export function syncConfig(e: z.output<typeof environment>): SyncConfig {
 }
 
 function addressesOf(e: z.output<typeof environment>) {
-  const bare = (url: string) => url.replace(/\/+$/, '');
+  const trimmed = (url: string) => url.replace(/\/+$/, '');
   return {
-    legislators: bare(e.SYNC_LEGISLATORS_URL),
-    photos: bare(e.SYNC_PHOTOS_URL),
-    govinfo: bare(e.SYNC_GOVINFO_URL),
-    govinfoContent: bare(e.SYNC_GOVINFO_CONTENT_URL),
-    congressApi: bare(e.SYNC_CONGRESS_API_URL),
-    houseClerk: bare(e.SYNC_HOUSE_CLERK_URL),
-    senate: bare(e.SYNC_SENATE_URL),
-    federalRegister: bare(e.SYNC_FEDERAL_REGISTER_URL),
-    githubApi: bare(e.SYNC_GITHUB_API_URL),
-    githubFiles: bare(e.SYNC_GITHUB_FILES_URL),
-    openStates: bare(e.SYNC_OPENSTATES_URL),
-    leginfo: bare(e.SYNC_LEGINFO_URL),
-    geonames: bare(e.SYNC_GEONAMES_URL),
-    census: bare(e.SYNC_CENSUS_URL),
+    legislators: trimmed(e.SYNC_LEGISLATORS_URL),
+    photos: trimmed(e.SYNC_PHOTOS_URL),
+    govinfo: trimmed(e.SYNC_GOVINFO_URL),
+    govinfoContent: trimmed(e.SYNC_GOVINFO_CONTENT_URL),
+    congressApi: trimmed(e.SYNC_CONGRESS_API_URL),
+    houseClerk: trimmed(e.SYNC_HOUSE_CLERK_URL),
+    senate: trimmed(e.SYNC_SENATE_URL),
+    federalRegister: trimmed(e.SYNC_FEDERAL_REGISTER_URL),
+    githubApi: trimmed(e.SYNC_GITHUB_API_URL),
+    githubFiles: trimmed(e.SYNC_GITHUB_FILES_URL),
+    openStates: trimmed(e.SYNC_OPENSTATES_URL),
+    leginfo: trimmed(e.SYNC_LEGINFO_URL),
+    geonames: trimmed(e.SYNC_GEONAMES_URL),
+    census: trimmed(e.SYNC_CENSUS_URL),
   };
 }
 
-/** Milliseconds between two requests to one of them; most ask for less than ten a second, some say how many they bear. */
+/** Milliseconds between two requests to one source. Most ask for fewer than ten a second. */
 export const requestIntervals: Record<AddressName, number> = {
   legislators: 300,
   photos: 300,

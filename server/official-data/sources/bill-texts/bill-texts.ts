@@ -1,4 +1,4 @@
-import { BadRecordError, decodeUtf8, sha256, type Importer } from '../../engine/importer.ts';
+import { BadRecordError, decodeUtf8, createItem, type Importer } from '../../engine/importer.ts';
 import { storeBillTexts, type BillText } from './bill-texts-store.ts';
 import { textFromXml } from './text-from-xml.ts';
 
@@ -12,13 +12,7 @@ export const billTextsImporter: Importer<BillText> = {
       const version = versionOf(name);
       if (!version)
         yield { name, problem: 'The file name does not name a version, as BILLS-119hr983ih.xml does.' };
-      else
-        yield {
-          key: name.replace(/\.xml$/i, ''),
-          digest: sha256(data),
-          bytes: data.length,
-          parse: () => ({ ...version, body: bodyOf(data) }),
-        };
+      else yield createItem(name.replace(/\.xml$/i, ''), data, () => ({ ...version, body: bodyOf(data) }));
     }
   },
   store: storeBillTexts,

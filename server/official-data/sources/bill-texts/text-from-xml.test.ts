@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { billTextXml } from './bill-texts.test-data.ts';
 import { textFromXml } from './text-from-xml.ts';
 
-test('A version reads as it is printed: parts, sections and paragraphs each on their own, what was struck out left away.', () => {
+test('reads a version as printed: one paragraph each, without struck text', () => {
   expect(textFromXml(billTextXml()).split('\n\n')).toEqual([
     '119th CONGRESS',
     'H. R. 1',
@@ -24,7 +24,7 @@ const resolution = (type: string, body: string) =>
     `<!DOCTYPE resolution PUBLIC "-//US Congress//DTDs/res.dtd//EN" "res.dtd"><resolution resolution-type="${type}"><form><legis-num>H. Res. 9</legis-num></form>${preamble}<resolution-body style="traditional">${body}</resolution-body></resolution>`,
   ).split('\n\n');
 
-test('A resolution begins as in print, by its kind; sections without a number have none.', () => {
+test('begins a resolution as in print, and adds no numbers to its sections', () => {
   const section =
     '<section section-type="undesignated-section"><enum/><text>That the House skates.</text></section>';
   expect(resolution('house-resolution', section)).toEqual([
@@ -41,7 +41,7 @@ test('A resolution begins as in print, by its kind; sections without a number ha
   expect(resolution('house-resolution', section + members).at(-1)).toBe('Committee on Ice: Mr. Frost.');
 });
 
-test('An amendment of the other chamber reads from its instruction to what it puts in, quotations marked.', () => {
+test('reads an amendment of the other chamber with quotation marks', () => {
   const text = textFromXml(`<!DOCTYPE amendment-doc PUBLIC "-//US Congress//DTDs/amend.dtd//EN" "amend.dtd">
 <amendment-doc amend-type="engrossed-amendment"><engrossed-amendment-form><legis-num>H.R. 9</legis-num><legis-type>AMENDMENT</legis-type></engrossed-amendment-form>
 <engrossed-amendment-body><amendment><amendment-instruction><text>Strike all after the enacting clause and insert the following:</text></amendment-instruction>
@@ -62,7 +62,7 @@ test('An amendment of the other chamber reads from its instruction to what it pu
   ]);
 });
 
-test('What is no text of a bill, is cut off or carries entities of its own is refused with a reason.', () => {
+test('refuses other files, incomplete files and files with entities', () => {
   const whole = billTextXml();
   const bomb = whole.replace(
     /<!DOCTYPE[^>]*>/,

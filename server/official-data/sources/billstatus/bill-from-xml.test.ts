@@ -50,7 +50,7 @@ test('Days are those of Washington, and activities without a date are left out.'
   });
 });
 
-test('A cosponsor who withdrew stays on the list but is not counted.', () => {
+test('lists a withdrawn cosponsor without counting them', () => {
   const bill = billFromXml(billXml());
   expect(billRow(bill)).toMatchObject({
     cosponsor_count: 1,
@@ -73,7 +73,7 @@ test('A cosponsor who withdrew stays on the list but is not counted.', () => {
   ]);
 });
 
-test('Actions are kept oldest first; what is word for word the same is told once, what says nothing not at all.', () => {
+test('lists actions oldest first, without duplicates and empty ones', () => {
   const rows = actionRows(billFromXml(billXml()));
   expect(rows.map((row) => [row.position, row.acted_on, row.text.slice(0, 19)])).toEqual([
     [0, '2025-01-09', 'Introduced in House'],
@@ -82,7 +82,7 @@ test('Actions are kept oldest first; what is word for word the same is told once
   ]);
 });
 
-test('The two older schemas give the same shape.', () => {
+test('reads the two older schemas into the same record', () => {
   expect(billFromXml(legacyXml)).toMatchObject({
     slug: 'hr1155-114',
     policyArea: 'Government Operations and Politics',
@@ -102,12 +102,12 @@ test('The two older schemas give the same shape.', () => {
   });
 });
 
-test('The newer of the two update dates counts, because a new text moves only one of them.', () => {
+test('uses the newer of the two update dates', () => {
   const extra = '<updateDateIncludingText>2025-07-19T00:15:37Z</updateDateIncludingText>';
   expect(billFromXml(billXml({ extra })).updatedAt).toBe('2025-07-19T00:15:37.000Z');
 });
 
-test('A law is numbered, and a reserved number is known as such.', () => {
+test('reads the number of a law, and recognizes a reserved number', () => {
   expect(
     billFromXml(
       billXml({ extra: '<laws><item><type>Public Law</type><number>119-55</number></item></laws>' }),
@@ -121,34 +121,34 @@ test.each([
   ['a file that is cut off', billXml().slice(0, 900), 'The file is not well-formed XML'],
   ['a page of HTML', '<html><body>Not found</body></html>', 'it has no billStatus/bill element'],
   [
-    'entities of its own',
+    'entities',
     billXml().replace('<billStatus>', '<!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><billStatus>'),
     'document type',
   ],
-  ['an entity nobody defined', billXml({ title: '&bomb;' }), 'The file is not well-formed XML'],
+  ['an undefined entity', billXml({ title: '&bomb;' }), 'The file is not well-formed XML'],
   ['elements without end', '<a>'.repeat(100_000), 'nested deeper'],
   ['a type that does not exist', billXml({ type: 'HX' }), "There is no type of bill called 'hx'."],
-  ['a number that is none', billXml({ number: -4 }), "'-4' is not the number of a bill."],
-  ['a congress that is none', billXml({ congress: 0 }), "'0' is not the number of a congress."],
+  ['a wrong number', billXml({ number: -4 }), "'-4' is not the number of a bill."],
+  ['a wrong congress', billXml({ congress: 0 }), "'0' is not the number of a congress."],
   ['no date of update', billXml({ updateDate: 'yesterday' }), 'updateDate'],
   ['no title', billXml({ title: '' }).replaceAll(/<titles>.*<\/titles>/g, ''), 'The bill has no title.'],
-])('It says what is wrong with %s.', (_, xml, reason) => {
+])('reports %s', (_, xml, reason) => {
   expect(() => billFromXml(xml)).toThrow(reason);
 });
 
-test('A link to anywhere but congress.gov is not taken over.', () => {
+test('drops links to hosts other than congress.gov', () => {
   expect(
     billFromXml(billXml({ extra: '<legislationUrl>javascript:alert(1)</legislationUrl>' })).sourceUrl,
   ).toBe('https://www.congress.gov/bill/119th-congress/house-bill/1');
 });
 
-test('The key of a bill can be read off the name of its file.', () => {
+test('reads the key of a bill from its file name', () => {
   expect(keyByName('BILLSTATUS-119hr983.xml')).toBe('BILLSTATUS-119hr983');
   expect(keyByName('DEV-BILLSTATUS-115s3509.xml')).toBe('BILLSTATUS-115s3509');
   expect(keyByName('fdsys_billstatus.xml')).toBeUndefined();
 });
 
-test('Summaries become plain text without anything of their markup.', () => {
+test('converts summaries to plain text', () => {
   expect(plainText('<p>One &amp; <i>two</i></p><p>Three<script>x()</script></p>')).toBe('One & two\n\nThree');
   expect(plainText('a &lt;b&gt; &#8220;c&#8221; &#xD800;')).toBe('a <b> “c”');
 });

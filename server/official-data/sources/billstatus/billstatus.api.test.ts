@@ -27,7 +27,7 @@ const titles = async () =>
 
 beforeEach(() => emptyTables(db));
 
-test('A bill keeps its id and loses nothing when a newer file replaces it.', async () => {
+test('keeps the id of a bill when a newer file replaces it', async () => {
   const folder = await makeFolder({ 'BILLSTATUS-119hr1.xml': billXml() });
   expect(await importBills(folder)).toMatchObject({ read: 1, stored: 1, unchanged: 0, skipped: 0 });
   const { id } = await db.selectFrom('bills').select('id').executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ test('A bill keeps its id and loses nothing when a newer file replaces it.', asy
   await expectExactListings(db);
 });
 
-test('Older facts never take newer ones back, in whichever order the files come.', async () => {
+test('never replaces newer data with older, in any order of files', async () => {
   const old = billXml({ title: 'Old', updateDate: '2025-01-01T00:00:00Z' });
   const folder = await makeFolder({ 'a.xml': billXml({ title: 'New' }), 'b.xml': old, 'c.xml': old });
   expect(await importBills(folder)).toMatchObject({ read: 3, stored: 1, unchanged: 2, skipped: 0 });
@@ -51,7 +51,7 @@ test('Older facts never take newer ones back, in whichever order the files come.
   expect(await titles()).toEqual(['hr1-119 New']);
 });
 
-test('Bad files are named with the reason and skipped, the good ones beside them are stored, and nothing is stored by half.', async () => {
+test('reports and skips bad files, and stores the others completely', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "${'a'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;">]><billStatus><bill><title>&b;</title></bill></billStatus>`;
   const folder = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml(),
@@ -83,7 +83,7 @@ test('Bad files are named with the reason and skipped, the good ones beside them
   expect(await importBills(folder)).toMatchObject({ read: 8, stored: 0, unchanged: 1, skipped: 7 });
 });
 
-test('A record that the database itself refuses is named, and its neighbours are stored.', async () => {
+test('reports a record that the database refuses, and stores the others', async () => {
   // Words without end do not fit into a full-text index entry (1 MB).
   const words = Array.from({ length: 200_000 }, (_, i) => `w${i.toString(36)}x`).join(' ');
   const folder = await makeFolder({
@@ -101,7 +101,7 @@ test('A record that the database itself refuses is named, and its neighbours are
   expect(await countRows(db, 'bill_titles')).toBe(2);
 });
 
-test('Files are read out of .gz and .tar.gz, and a damaged archive is named.', async () => {
+test('reads .gz and .tar.gz, and reports a damaged archive', async () => {
   const folder = await makeFolder({
     'BILLSTATUS-119hr1.xml': billXml(),
     'BILLSTATUS-119hr2.xml': billXml({ number: 2 }),
@@ -128,7 +128,7 @@ test('Files are read out of .gz and .tar.gz, and a damaged archive is named.', a
   );
 });
 
-test('A whole set is read out of a .zip, path tricks mean nothing, and a bomb inside is named.', async () => {
+test('reads a .zip, ignores unsafe paths, and reports a zip bomb', async () => {
   const archive = makeZip({
     'BILLSTATUS-119hr1.xml': billXml(),
     '../../etc/BILLSTATUS-119hr2.xml': billXml({ number: 2 }),
@@ -145,7 +145,7 @@ test('A whole set is read out of a .zip, path tricks mean nothing, and a bomb in
   ]);
 });
 
-test('Two imports at the same time store each bill once.', async () => {
+test('stores each bill once in concurrent imports', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 40 }, (_, i) => [`BILLSTATUS-119hr${i + 1}.xml`, billXml({ number: i + 1 })]),
   );
@@ -157,7 +157,7 @@ test('Two imports at the same time store each bill once.', async () => {
   expect(await countRows(db, 'bill_actions')).toBe(120);
 });
 
-test('An import that was interrupted goes on where it stopped.', async () => {
+test('continues an interrupted import', async () => {
   const folder = await makeFolder(
     Object.fromEntries(
       Array.from({ length: 1200 }, (_, i) => [`BILLSTATUS-119hr${i + 1}.xml`, billXml({ number: i + 1 })]),
@@ -179,13 +179,13 @@ test('An import that was interrupted goes on where it stopped.', async () => {
   expect(await countRows(db, 'bill_actions')).toBe(3600);
 });
 
-test('A path that does not exist is one sentence.', async () => {
+test('reports a missing path in one sentence', async () => {
   await expect(importBills('/nowhere/at-all')).rejects.toThrow(
     'There is no file or folder at /nowhere/at-all.',
   );
 });
 
-test('Bills move into the Short List as they are imported.', async () => {
+test('adds imported bills to the Short List', async () => {
   await importBills(
     await makeFolder({
       'BILLSTATUS-119hr1.xml': billXml(),
@@ -203,7 +203,7 @@ test('Bills move into the Short List as they are imported.', async () => {
 });
 
 describe.skipIf(!hasRealData)('With the genuine files', () => {
-  test('All three schemas are imported twice with equal counts, and the odd ones are named.', async () => {
+  test('imports all three schemas twice with equal counts, and reports unusual files', async () => {
     const paths = ['117-genuine-sample', '119-genuine', 'usgpo-samples'].map((name) =>
       join(realData, 'billstatus', name),
     );
@@ -216,7 +216,7 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
     expect(await countBillRows(db)).toEqual(counts);
   });
 
-  test('Every one of the 328 laws of the genuine set became law, and no bill without one did.', async () => {
+  test('marks exactly the 328 laws of the genuine set as laws', async () => {
     const summary = await importBills(join(realData, 'billstatus/BILLSTATUS-117-genuine.tar.gz'));
     expect(summary).toMatchObject({ read: 2242, stored: 2242, skipped: 0 });
     const { rows } =

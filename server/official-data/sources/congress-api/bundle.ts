@@ -3,9 +3,9 @@ import { BadRecordError } from '../../engine/importer.ts';
 import type { BillRecord } from '../billstatus/bill-record.ts';
 import { billFromNode } from '../billstatus/bill-from-xml.ts';
 import type { XmlNode } from '../../engine/formats/xml.ts';
-import { isObject, textOf, type JsonObject } from '../../engine/formats/json.ts';
+import { isObject, listOf, objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 
-/** Parts that a bill's detail counts, each with replies of its own. `subjects` wraps its list. */
+/** Parts that a bill's detail counts. Each has its own replies. `subjects` wraps its list. */
 const parts = [
   'actions',
   'cosponsors',
@@ -18,7 +18,7 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-// What BILLSTATUS calls the members of these lists; 'item' where nothing is said.
+// Element names of these lists in BILLSTATUS. Elements of other lists are called 'item'.
 const memberNames: Record<string, string> = { recordedVotes: 'recordedVote', summaries: 'summary' };
 const ignored = new Set([
   'amendments',
@@ -28,9 +28,9 @@ const ignored = new Set([
   'request',
   'pagination',
 ]);
-const deepest = 12;
+const maxDepth = 12;
 
-/** All replies about one bill, gathered until nothing is missing. */
+/** All replies about one bill, collected until it is complete. */
 export class Bundle {
   readonly key: string;
   private detail: JsonObject | undefined;
@@ -41,8 +41,8 @@ export class Bundle {
     this.key = key;
   }
 
-  /** Takes a reply; the same one twice counts once. @returns whether the reply holds a part of a bill. */
-  take(reply: JsonObject, bytes: number): boolean {
+  /** Adds a reply, unless it was added before. @returns whether the reply contains a part of a bill. */
+  add(reply: JsonObject, bytes: number): boolean {
     this.bytes += bytes;
     if (isObject(reply.bill)) {
       this.detail = reply.bill;
@@ -56,23 +56,20 @@ export class Bundle {
     return true;
   }
 
-  /** The first thing that is missing, as a sentence; undefined when the bill is whole. */
+  /** A sentence about the first part that is missing; undefined if the bill is complete. */
   missing(): string | undefined {
     if (!this.detail) return 'The reply about the bill itself is missing.';
     for (const part of parts) {
-      const announced = isObject(this.detail[part]) ? this.detail[part] : {};
+      const announced = objectOf(this.detail[part]);
       const count = Number(announced.countIncludingWithdrawnCosponsors ?? announced.count ?? 0);
       if (!(count > 0)) continue;
       const pages = [...(this.pages.get(part)?.values() ?? [])];
-      const total = Math.max(
-        0,
-        ...pages.map(({ pagination }) => Number((isObject(pagination) && pagination.count) || 0)),
-      );
-      const gathered = pages.reduce((sum, page) => sum + listOf(page, part).length, 0);
-      // The policy area is counted among the subjects and stands beside them.
+      const total = Math.max(0, ...pages.map(({ pagination }) => Number(objectOf(pagination).count ?? 0)));
+      const found = pages.reduce((sum, page) => sum + membersOf(page, part).length, 0);
+      // The policy area is counted as a subject but is not in the list.
       const needed = (total || count) - (part === 'subjects' ? 1 : 0);
-      if (pages.length === 0 || gathered < needed)
-        return `Of its ${count} ${words[part]} ${gathered} are at hand.`;
+      if (pages.length === 0 || found < needed)
+        return `Only ${found} of its ${count} ${labels[part]} were found.`;
     }
     return undefined;
   }
@@ -88,17 +85,17 @@ export class Bundle {
   bill(): BillRecord {
     const missing = this.missing();
     if (missing) throw new BadRecordError(missing);
-    const whole: JsonObject = { ...this.detail };
+    const bill: JsonObject = { ...this.detail };
     for (const part of parts) {
       const pages = [...(this.pages.get(part)?.values() ?? [])];
-      const list = pages.flatMap((page) => listOf(page, part));
-      whole[part] = part === 'subjects' ? { ...wrapperOf(pages[0]), legislativeSubjects: list } : list;
+      const list = pages.flatMap((page) => membersOf(page, part));
+      bill[part] = part === 'subjects' ? { ...wrapperOf(pages[0]), legislativeSubjects: list } : list;
     }
-    return billFromNode(nodeOf('bill', whole), 'congress-api');
+    return billFromNode(nodeOf('bill', bill), 'congress-api');
   }
 }
 
-const words: Record<Part, string> = {
+const labels: Record<Part, string> = {
   actions: 'actions',
   cosponsors: 'cosponsors',
   committees: 'committees',
@@ -110,22 +107,21 @@ const words: Record<Part, string> = {
 };
 
 function wrapperOf(page: JsonObject | undefined): JsonObject {
-  return isObject(page?.subjects) ? page.subjects : {};
+  return objectOf(page?.subjects);
 }
 
-function listOf(page: JsonObject, part: Part): unknown[] {
-  const list = part === 'subjects' ? wrapperOf(page).legislativeSubjects : page[part];
-  return Array.isArray(list) ? list : [];
+function membersOf(page: JsonObject, part: Part): unknown[] {
+  return listOf(part === 'subjects' ? wrapperOf(page).legislativeSubjects : page[part]);
 }
 
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Which bill a reply is about: 'CONGRESS-119hr6', by the bill itself or by the request it repeats. */
+/** The bill of a reply, as 'CONGRESS-119hr6': from the bill itself or from the request that the reply repeats. */
 export function bundleKey(reply: JsonObject): string | undefined {
   const bill = isObject(reply.bill) ? reply.bill : undefined;
-  const request = isObject(reply.request) ? reply.request : {};
+  const request = objectOf(reply.request);
   const [congress, type, number] = bill
     ? [bill.congress, bill.type, bill.number]
     : [request.congress, request.billType, request.billNumber];
@@ -133,9 +129,9 @@ export function bundleKey(reply: JsonObject): string | undefined {
   return `CONGRESS-${textOf(congress)}${textOf(type)!.toLowerCase()}${textOf(number)}`.slice(0, 60);
 }
 
-/** JSON as the elements BILLSTATUS would have. */
+/** JSON as the elements of a BILLSTATUS file. */
 function nodeOf(name: string, value: unknown, depth = 0): XmlNode {
-  if (depth > deepest) throw new BadRecordError('The reply is nested deeper than any official one.');
+  if (depth > maxDepth) throw new BadRecordError('The reply is nested deeper than any official reply.');
   const node: XmlNode = { name, text: '', children: [] };
   if (Array.isArray(value))
     node.children = value.map((member) => nodeOf(memberNames[name] ?? 'item', member, depth + 1));

@@ -199,7 +199,7 @@ const importReplies = (list: unknown[]) =>
       };
   });
 
-test('A bill is put together from all its replies, in whichever order they come, and is what its file would have said.', async () => {
+test('assembles a bill from its replies in any order, equal to its BILLSTATUS file', async () => {
   const all = Object.values(replies());
   expect(await importReplies(all.toReversed())).toMatchObject({ read: 1, stored: 1, skipped: 0 });
   const bill = await db.selectFrom('bills').selectAll().executeTakeFirstOrThrow();
@@ -230,14 +230,14 @@ test('A bill is put together from all its replies, in whichever order they come,
   expect(await importReplies(all)).toMatchObject({ stored: 0, unchanged: 1 });
 });
 
-test('A reply that is missing keeps the bill from being stored; what was there stays as it was.', async () => {
+test('does not change a bill while a reply is missing', async () => {
   await runImport(db, billstatusImporter, [await makeFolder({ 'BILLSTATUS-119hr1.xml': billXml() })]);
   const before = await countBillRows(db);
   const { moreActions: _, ...some } = replies({ title: 'Cleaner Water Act' });
   const summary = await importReplies([...Object.values(some), some.actions]);
   expect(summary).toMatchObject({ read: 1, stored: 0, skipped: 1 });
   expect(summary.problems).toEqual([
-    { record: 'CONGRESS-119hr1', reason: 'Of its 4 actions 2 are at hand.' },
+    { record: 'CONGRESS-119hr1', reason: 'Only 2 of its 4 actions were found.' },
   ]);
   const { bill: _detail, ...headless } = replies();
   expect((await importReplies(Object.values(headless))).problems[0]?.reason).toBe(
@@ -249,7 +249,7 @@ test('A reply that is missing keeps the bill from being stored; what was there s
   });
 });
 
-test('Junk, refusals and lists are named; wrong numbers are refused; nothing is stored.', async () => {
+test('reports junk, errors, lists and wrong numbers, and stores nothing', async () => {
   const bare = {
     actions: undefined,
     cosponsors: undefined,
@@ -278,7 +278,7 @@ test('Junk, refusals and lists are named; wrong numbers are refused; nothing is 
   expect(await countRows(db, 'items')).toBe(0);
 });
 
-test('Fifty megabytes of junk are one problem.', async () => {
+test('reports fifty megabytes of junk as one problem', async () => {
   const folder = await makeFolder({ 'bill.json': Buffer.alloc(50 * 1024 * 1024 - 1, '{"a":') });
   expect(await runImport(db, congressApiImporter, [folder])).toMatchObject({
     read: 1,
@@ -288,7 +288,7 @@ test('Fifty megabytes of junk are one problem.', async () => {
 });
 
 describe.skipIf(!hasRealData)('With the genuine replies', () => {
-  test('Reserved numbers without any action are kept as such, twice; parts of a bill alone are named.', async () => {
+  test('stores reserved numbers without actions, and reports parts without their bill', async () => {
     const folder = join(realData, 'congress-gov-api');
     const first = await runImport(db, congressApiImporter, [folder]);
     expect(first.stored).toBe(6);
@@ -309,7 +309,7 @@ describe.skipIf(!hasRealData)('With the genuine replies', () => {
     const reasons = Object.fromEntries(first.problems.map(({ record, reason }) => [record, reason]));
     expect(reasons).toEqual({
       'CONGRESS-119hr1': 'The reply about the bill itself is missing.',
-      'CONGRESS-113s135': 'Of its 2 actions 0 are at hand.',
+      'CONGRESS-113s135': 'Only 0 of its 2 actions were found.',
       'bill-list.json': expect.stringContaining('A list names bills'),
       'congress-list.json': expect.stringContaining('no reply'),
       'house-vote-list-119-1.json': expect.stringContaining('no reply'),

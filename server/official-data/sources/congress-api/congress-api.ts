@@ -15,32 +15,32 @@ import { Bundle, bundleKey } from './bundle.ts';
 type Item = ImportItem<BillRecord> | BadInput;
 
 /**
- * Congress.gov API v3, always asked with format=json: a bill (`/v3/bill/{congress}/{type}/{number}`) and, for every part that it counts,
- * all pages of `/actions`, `/cosponsors`, `/committees`, `/relatedbills`, `/subjects`, `/summaries`, `/text` and `/titles`. Each reply is
- * one entry for importEntries, named as one likes; a bill is stored as soon as nothing of it is missing, and never before, so replies
- * about one bill should follow each other. Lists of bills only tell which to ask for.
+ * Congress.gov API v3 with format=json: a bill (`/v3/bill/{congress}/{type}/{number}`) and, for every part that it
+ * counts, all pages of `/actions`, `/cosponsors`, `/committees`, `/relatedbills`, `/subjects`, `/summaries`, `/text`
+ * and `/titles`. Each reply is one input file. A bill is stored once it is complete, so the replies about one bill
+ * should follow each other.
  */
 export const congressApiImporter: Importer<BillRecord> = {
   name: 'congress-api',
   filesLabel: 'replies of the Congress.gov API (.json)',
   accepts: (fileName) => /\.json$/i.test(fileName),
-  items: bundles,
+  items: bundlesOf,
   store: storeBills,
   remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
   finish: (db) => refreshShortList(db),
 };
 
-async function* bundles(entries: AsyncIterable<InputFile>): AsyncGenerator<Item> {
+async function* bundlesOf(files: AsyncIterable<InputFile>): AsyncGenerator<Item> {
   const open = new Map<string, Bundle>();
-  for await (const { name, data } of entries) {
+  for await (const { name, data } of files) {
     try {
       const reply = parseJson(data);
       const key = isObject(reply) ? bundleKey(reply) : undefined;
-      if (!isObject(reply) || !key) throw new BadRecordError(foreign(reply));
+      if (!isObject(reply) || !key) throw new BadRecordError(unknownReply(reply));
       const bundle = open.get(key) ?? new Bundle(key);
-      if (!bundle.take(reply, data.length)) {
-        // What else the API tells of a bill (its amendments) is not kept.
-        if (!('amendments' in reply)) throw new BadRecordError(foreign(reply));
+      if (!bundle.add(reply, data.length)) {
+        // Amendments are not imported.
+        if (!('amendments' in reply)) throw new BadRecordError(unknownReply(reply));
         continue;
       }
       open.set(key, bundle);
@@ -56,10 +56,10 @@ async function* bundles(entries: AsyncIterable<InputFile>): AsyncGenerator<Item>
   for (const bundle of open.values()) yield itemOf(bundle);
 }
 
-function foreign(reply: unknown): string {
+function unknownReply(reply: unknown): string {
   if (isObject(reply) && Array.isArray(reply.bills))
-    return 'A list names bills but does not hold them; ask for each of them.';
-  return 'The file is no reply of the Congress.gov API about a bill.';
+    return 'A list names bills but does not contain them. Fetch each of them.';
+  return 'The file is not a reply of the Congress.gov API about a bill.';
 }
 
 function itemOf(bundle: Bundle): Item {

@@ -65,7 +65,7 @@ const importReply = (...replies: unknown[]) =>
       };
   });
 
-test('An order of the export says when it was signed and published, by whom, and what became of it.', async () => {
+test('reads dates, signer and dispositions of an order from the export', async () => {
   const notes =
     'Amends: EO 13694, April 1, 2015\r\nSee: EO 13757, December 28, 2016\r\nAmended by: EO 14306, June 6, 2025';
   await importOrders(
@@ -107,7 +107,7 @@ test('An order of the export says when it was signed and published, by whom, and
   ]);
 });
 
-test('A reply of the service is stored like a file; a title that was mended upstream is mended here, under the same id.', async () => {
+test('stores a reply like a file, and updates a corrected title under the same id', async () => {
   expect(await importReply(reply(document()), reply())).toMatchObject({ read: 1, stored: 1, skipped: 0 });
   const { id } = await db.selectFrom('bills').select('id').executeTakeFirstOrThrow();
   expect(await importReply(reply(document()))).toMatchObject({ stored: 0, unchanged: 1 });
@@ -118,7 +118,7 @@ test('A reply of the service is stored like a file; a title that was mended upst
   await expectExactListings(db);
 });
 
-test('Other presidential documents go by their document number, old ones by their day as well.', async () => {
+test('names other presidential documents by document number, old ones with their date', async () => {
   const other = (changes: object) => document({ executive_order_number: null, ...changes });
   await importReply(
     reply(
@@ -147,7 +147,7 @@ test('Other presidential documents go by their document number, old ones by thei
   ]);
 });
 
-test('Of two exports the one that knows more counts, in whichever order they come, and a correction is no order.', async () => {
+test('prefers the more complete of two exports in any order, and ignores corrections', async () => {
   const old = csv(row('13805', 'Council'), row('13806', 'Correction', '', 'C1-2017-15681'));
   const young = csv(row('13805', 'Council', 'Revoked by: EO 13811, September 29, 2027'));
   for (const files of [
@@ -167,18 +167,18 @@ test.each([
   ['an open quotation mark', 'a.csv', `${header}\r\n1,"2,3\r\n4`, 'not well-formed CSV'],
   ['a row that is cut off', 'a.csv', csv('90 FR 1,2025-1,2'), 'The row has 3 columns, the header 13.'],
   ['an order without a number', 'a.csv', csv(row('', 'Title')), 'has no number yet'],
-  ['a number that is none', 'a.csv', csv(row("1'; drop table bills", 'Title')), 'is not the number'],
+  ['a wrong number', 'a.csv', csv(row("1'; drop table bills", 'Title')), 'is not the number'],
   ['no title', 'a.csv', csv(row('14143', ' ')), 'The document has no title.'],
   ['the title of another number', 'a.csv', csv(row('10571', '-A Frequencies')), "begins with '-A'"],
   [
-    'a day that is none',
+    'a wrong date',
     'a.csv',
     csv(row('14143', 'T').replace('2025-01-16', '2025-02-30')),
     "'2025-02-30' is not",
   ],
   ['JSON that is cut off', 'a.json', JSON.stringify(reply(document())).slice(0, 300), 'not well-formed JSON'],
   ['a refusal of the service', 'a.json', '{"errors":{"per_page":"too many"}}', 'it has no results'],
-  ['results that are none', 'a.json', '{"results":[null,7,"x"]}', 'The result is not a document.'],
+  ['results that are not documents', 'a.json', '{"results":[null,7,"x"]}', 'The result is not a document.'],
   [
     'a rule',
     'a.json',
@@ -186,7 +186,7 @@ test.each([
     "It is a 'Rule', not a presidential document.",
   ],
   ['nested junk', 'a.json', '['.repeat(100_000), 'not well-formed JSON'],
-])('%s is named and skipped; nothing is stored.', async (_, name, content, reason) => {
+])('reports and skips %s', async (_, name, content, reason) => {
   const summary = await importOrders(await makeFolder({ [name]: content }));
   expect(summary.stored).toBe(0);
   expect(summary.skipped).toBe(summary.read);
@@ -194,7 +194,7 @@ test.each([
   expect(await countRows(db, 'items')).toBe(0);
 });
 
-test('Fifty megabytes of junk are one problem; a link to elsewhere is not taken over.', async () => {
+test('reports fifty megabytes of junk as one problem, and drops links to other hosts', async () => {
   const folder = await makeFolder({
     'a.csv': Buffer.alloc(50 * 1024 * 1024 - 1, 'junk,'),
     'b.json': JSON.stringify(
@@ -210,7 +210,7 @@ test('Fifty megabytes of junk are one problem; a link to elsewhere is not taken 
 describe.skipIf(!hasRealData)('With the genuine files', () => {
   const folder = join(realData, 'federal-register');
 
-  test('All exports together hold every number once, twice in a row, and the newest stand on the Short List.', async () => {
+  test('imports every number once from all exports, and puts the newest on the Short List', async () => {
     const numbers = new Set<string>();
     let rows = 0;
     for (const name of [

@@ -1,7 +1,7 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import {
-  BadRecordError,
-  sha256,
+  createItem,
+  itemsOrProblem,
   type BadInput,
   type Importer,
   type ImportItem,
@@ -21,7 +21,7 @@ export const federalRegisterImporter: Importer<OrderRecord> = {
   filesLabel: 'Federal Register files (.json, .csv)',
   accepts: (fileName) => /\.(json|csv)$/i.test(fileName),
   items: async function* (files) {
-    for await (const file of files) yield* itemsOf(file);
+    for await (const file of files) yield* itemsOrProblem(file.name, itemsOf(file));
   },
   store: storeOrders,
   remark: (order) => (order.signingDate === null ? 'no signing date' : undefined),
@@ -29,19 +29,11 @@ export const federalRegisterImporter: Importer<OrderRecord> = {
 };
 
 function* itemsOf(file: InputFile): Generator<ImportItem<OrderRecord> | BadInput> {
-  try {
-    let number = 0;
-    for (const raw of rawDocuments(file)) {
-      number += 1;
-      if (raw instanceof BadDocument)
-        yield { name: `${file.name}, document ${number}`, problem: raw.problem };
-      else {
-        const json = JSON.stringify(raw);
-        yield { key: keyOf(raw), digest: sha256(json), bytes: json.length, parse: () => orderOf(raw) };
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof BadRecordError)) throw error;
-    yield { name: file.name, problem: error.message };
+  let number = 0;
+  for (const raw of rawDocuments(file)) {
+    number += 1;
+    yield raw instanceof BadDocument
+      ? { name: `${file.name}, document ${number}`, problem: raw.problem }
+      : createItem(keyOf(raw), JSON.stringify(raw), () => orderOf(raw));
   }
 }

@@ -29,7 +29,7 @@ const senate = {
   party: 'Republican',
 };
 
-test('One person who was a senator and is vice president keeps one row and all terms.', async () => {
+test('keeps one row and all terms of a senator who became vice president', async () => {
   const folder = await makeFolder({
     'one.json': JSON.stringify([
       person('V000137', 'J.', 'Vance', [
@@ -44,7 +44,7 @@ test('One person who was a senator and is vice president keeps one row and all t
   expect(await countRows(db, 'representatives')).toBe(1);
 });
 
-test('Delegates and the resident commissioner have offices of their own.', async () => {
+test('stores the offices of delegates and the resident commissioner', async () => {
   await importPeople(
     await makeFolder({
       'people.json': JSON.stringify([
@@ -64,7 +64,7 @@ test('Delegates and the resident commissioner have offices of their own.', async
   ]);
 });
 
-test('An appointed senator stays past the day of the special election, until the winner is known.', async () => {
+test('keeps an appointed senator in office until the winner of the special election is known', async () => {
   const seat = {
     ...senate,
     start: '2025-01-21',
@@ -91,7 +91,7 @@ test('An appointed senator stays past the day of the special election, until the
   expect(await sitting()).toEqual([{ bioguide: 'W000001', appointed: false }]);
 });
 
-test('A name that was known from a bill alone is put right, and a bill does not take it back.', async () => {
+test('replaces a name that came from a bill, and a bill does not replace it again', async () => {
   const bills = await makeFolder({ 'BILLSTATUS-119hr1.xml': billXml() });
   await runImport(db, billstatusImporter, [bills]);
   await importPeople(
@@ -104,7 +104,7 @@ test('A name that was known from a bill alone is put right, and a bill does not 
   expect(await countRows(db, 'representatives')).toBe(3);
 });
 
-test('What cannot be taken is named: people without names, offices of nobody, files of another kind, aliases without end.', async () => {
+test('reports people without names, offices of unknown people, other files and endless aliases', async () => {
   const bomb = [
     'a: &a [x,x,x,x,x,x,x,x,x]',
     ...'bcdefgh'

@@ -1,6 +1,6 @@
 import {
   BadRecordError,
-  sha256,
+  createItem,
   type BadInput,
   type Importer,
   type ImportItem,
@@ -61,8 +61,7 @@ function orderOf(key: string): number {
 function itemOf({ key, parse }: RawRecord): ImportItem<LegislatorRecord[]> | BadInput {
   try {
     const records = parse();
-    const json = JSON.stringify(records);
-    return { key, digest: sha256(json), bytes: json.length, parse: () => records };
+    return createItem(key, JSON.stringify(records), () => records);
   } catch (error) {
     if (error instanceof BadRecordError) return { name: key, problem: error.message };
     throw error;

@@ -1,5 +1,5 @@
 import { BadRecordError } from '../../engine/importer.ts';
-import { isObject, objectsOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
+import { listOf, objectOf, objectsOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import {
   leginfoUrl,
   stateIdentity,
@@ -11,7 +11,7 @@ import {
 /** 'AB 12', 'ABX1 12', 'ACA 5' */
 const identifierPattern = /^([A-Z]{2,3})(?:X(\d))?\s*(\d{1,5})$/;
 
-/** How a bill is called in reports, before anything of it has been checked. */
+/** The name of a bill in reports, before it is validated. */
 export function keyOf(bill: JsonObject): string {
   return (
     textOf(bill.id) ?? `${textOf(bill.identifier) ?? 'a bill'} of ${textOf(bill.session) ?? 'no session'}`
@@ -19,24 +19,24 @@ export function keyOf(bill: JsonObject): string {
 }
 
 /**
- * A bill as Open States' API v3 tells it, asked with its actions, sponsorships, versions and sources.
+ * A bill of Open States' API v3, requested with its actions, sponsorships, versions and sources.
  * @throws BadRecordError
  */
 export function billFromJson(bill: JsonObject): StateBillRecord {
-  const jurisdiction = isObject(bill.jurisdiction) ? bill.jurisdiction : {};
+  const jurisdiction = objectOf(bill.jurisdiction);
   if (!/state:ca\b/.test(textOf(jurisdiction.id) ?? '') && textOf(jurisdiction.name) !== 'California')
     throw new BadRecordError(
-      `It is a bill of ${textOf(jurisdiction.name) ?? 'no state'}; Polity keeps California's.`,
+      `It is a bill of ${textOf(jurisdiction.name) ?? 'an unknown state'}. Only California's are imported.`,
     );
   for (const part of ['actions', 'sponsorships', 'versions'])
     if (!Array.isArray(bill[part]))
-      throw new BadRecordError(`The bill came without its ${part}; ask for them (include=${part}).`);
+      throw new BadRecordError(`The bill has no ${part}. Request them with include=${part}.`);
   const [, type, extra, number] = identifierPattern.exec(textOf(bill.identifier) ?? '') ?? [];
   if (!type || !number)
     throw new BadRecordError(`'${textOf(bill.identifier) ?? ''}' is not the number of a measure.`);
   const [, year, special] = /^(\d{4})\d{4}(?: Special Session (\d))?$/.exec(textOf(bill.session) ?? '') ?? [];
   if (!year)
-    throw new BadRecordError(`'${textOf(bill.session) ?? ''}' is no session of California's legislature.`);
+    throw new BadRecordError(`'${textOf(bill.session) ?? ''}' is not a session of California's legislature.`);
   const identity = stateIdentity(type, number, year, extra ?? special ?? '0');
   const title = textOf(bill.title)?.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
   if (!title) throw new BadRecordError('The bill has no title.');
@@ -56,7 +56,7 @@ export function billFromJson(bill: JsonObject): StateBillRecord {
     actions,
     authors: authorsOf(bill),
     texts: textsOf(bill),
-    subjects: (Array.isArray(bill.subject) ? bill.subject : []).flatMap((subject) => textOf(subject) ?? []),
+    subjects: listOf(bill.subject).flatMap((subject) => textOf(subject) ?? []),
     lawNumber: chapterNumber ? `Chapter ${chapterNumber}, Statutes of ${chapterYear}` : null,
     isChaptered: chapter !== undefined,
     updatedAt: updatedAt.toISOString(),
@@ -64,11 +64,11 @@ export function billFromJson(bill: JsonObject): StateBillRecord {
   };
 }
 
-/** In the order of the legislature's own record; its words tell the status, for the classifications have known mistakes. */
+/** In the order of the legislature's own record. The status comes from their text, because classifications have errors. */
 function actionsOf(bill: JsonObject): StateBillRecord['actions'] {
   const actions = objectsOf(bill.actions).flatMap((action) => {
     const [date, text] = [dayOf(action.date), textOf(action.description)?.replaceAll(/\s+/g, ' ')];
-    const house = houseOf(action.organization);
+    const house = houseOf(objectOf(action.organization).classification);
     if (!date || !text) return [];
     const source = house === 'assembly' ? 'Assembly' : house === 'senate' ? 'Senate' : null;
     return [{ date, text, code: null, source, order: Number(action.order ?? 0) }];
@@ -78,21 +78,17 @@ function actionsOf(bill: JsonObject): StateBillRecord['actions'] {
     .map(({ date, text, code, source }) => ({ date, text, code, source }));
 }
 
-/** Those it names first and those marked primary come before the others. */
+/** Primary sponsors first. */
 function authorsOf(bill: JsonObject): StateAuthor[] {
   const authors = objectsOf(bill.sponsorships).flatMap((sponsorship) => {
     const name = textOf(sponsorship.name);
     if (!name || sponsorship.entity_type === 'organization') return [];
-    const person = isObject(sponsorship.person) ? sponsorship.person : {};
+    const person = objectOf(sponsorship.person);
     const id = textOf(person.id);
     return [
       {
         name,
-        house: houseOf(
-          isObject(person.current_role)
-            ? { classification: person.current_role.org_classification }
-            : undefined,
-        ),
+        house: houseOf(objectOf(person.current_role).org_classification),
         ocdPerson: id && /^ocd-person\/[\w-]{36}$/.test(id) ? id : null,
         isAuthor: sponsorship.primary === true,
         since: null,
@@ -119,12 +115,11 @@ function textsOf(bill: JsonObject): StateBillRecord['texts'] {
   return texts.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
 }
 
-function houseOf(organization: unknown): House | null {
-  const kind = isObject(organization) ? organization.classification : undefined;
-  return kind === 'lower' ? 'assembly' : kind === 'upper' ? 'senate' : null;
+function houseOf(classification: unknown): House | null {
+  return classification === 'lower' ? 'assembly' : classification === 'upper' ? 'senate' : null;
 }
 
-/** '2025-10-11' of '2025-10-11T07:00:00+00:00' and of itself. */
+/** '2025-10-11T07:00:00+00:00' → '2025-10-11' */
 function dayOf(value: unknown): string | null {
   const day = textOf(value)?.slice(0, 10) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;

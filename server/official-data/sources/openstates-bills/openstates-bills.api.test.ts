@@ -85,7 +85,7 @@ const importReply = (...replies: unknown[]) =>
   });
 const stored = () => db.selectFrom('bills').selectAll().executeTakeFirstOrThrow();
 
-test('A bill of Open States stands where its history says, its author linked by the id of the person; again it changes nothing.', async () => {
+test('derives the status from the history, links the author by id, and changes nothing when read again', async () => {
   const id = await buildOfficial(db, 'Avelino Valencia', {
     office: 'assembly_member',
     district: 68,
@@ -115,7 +115,7 @@ test('A bill of Open States stands where its history says, its author linked by 
   expect(await countRows(db, 'bills')).toBe(2);
 });
 
-test('The legislature’s own record is not replaced by its repetition, but by a later action; and it takes its place back.', async () => {
+test('replaces the legislature’s record only with a later action, and restores it afterwards', async () => {
   const folder = await makeFolder(delivery());
   await runImport(db, pubinfoImporter, [folder]);
   expect(await importReply(bill())).toMatchObject({ stored: 0, unchanged: 1 });
@@ -142,28 +142,28 @@ test('The legislature’s own record is not replaced by its repetition, but by a
 test.each([
   ['no JSON', '{"results": [', 'not well-formed JSON'],
   ['a refusal', { detail: 'Invalid API key' }, 'no reply of Open States'],
-  ['a result that is none', { results: [7] }, 'no bill'],
+  ['a result that is not a bill', { results: [7] }, 'not a bill'],
   [
     'another state',
     bill({ jurisdiction: { id: 'ocd-jurisdiction/country:us/state:tx/government', name: 'Texas' } }),
     'a bill of Texas',
   ],
-  ['no actions', bill({ actions: undefined }), 'came without its actions'],
-  ['no versions', bill({ versions: null }), 'came without its versions'],
+  ['no actions', bill({ actions: undefined }), 'has no actions. Request'],
+  ['no versions', bill({ versions: null }), 'has no versions. Request'],
   ['actions that say nothing', bill({ actions: [{ date: 'soon' }] }), 'no action with a date'],
-  ['a number that is none', bill({ identifier: 'AB twelve' }), 'is not the number of a measure'],
-  ['a type that is none', bill({ identifier: 'XX 12' }), 'no type of measure'],
-  ['a session that is none', bill({ session: '2025' }), 'no session'],
+  ['a wrong number', bill({ identifier: 'AB twelve' }), 'is not the number of a measure'],
+  ['a wrong type', bill({ identifier: 'XX 12' }), 'has no measures of type'],
+  ['a wrong session', bill({ session: '2025' }), 'no session'],
   ['no title', bill({ title: ' ' }), 'has no title'],
   ['no day of update', bill({ updated_at: 'x' }), 'updated_at'],
-])('%s is named and skipped; nothing is stored.', async (_, reply, reason) => {
+])('reports and skips %s', async (_, reply, reason) => {
   const summary = await importReply(reply);
   expect(summary).toMatchObject({ read: 1, stored: 0, skipped: 1 });
   expect(summary.problems[0]?.reason).toContain(reason);
   expect(await countRows(db, 'items')).toBe(0);
 });
 
-test('Fifty megabytes of junk are one problem.', async () => {
+test('reports fifty megabytes of junk as one problem', async () => {
   const folder = await makeFolder({ 'bills.json': Buffer.alloc(50 * 1024 * 1024 - 1, '[{') });
   expect(await runImport(db, openstatesBillsImporter, [folder])).toMatchObject({
     read: 1,

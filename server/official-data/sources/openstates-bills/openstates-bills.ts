@@ -1,11 +1,11 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import {
-  type BadInput,
   BadRecordError,
+  createItem,
+  itemsOrProblem,
+  type BadInput,
   type Importer,
   type ImportItem,
-  type InputFile,
-  sha256,
 } from '../../engine/importer.ts';
 import { isObject, parseJson, type JsonObject } from '../../engine/formats/json.ts';
 import { storeStateBills } from '../../bills-store/state-bills-store.ts';
@@ -13,45 +13,32 @@ import type { StateBillRecord } from '../../bills-store/state-bill-record.ts';
 import { billFromJson, keyOf } from './bill-from-json.ts';
 
 /**
- * California's bills from Open States: pages of its API v3 (`/bills?jurisdiction=ca&session=20252026` with include=actions,
- * sponsorships, versions, sources), or single bills (`/bills/ocd-bill/…`). One reply is one entry for importEntries.
+ * California's bills from Open States: pages of its API v3 (`/bills?jurisdiction=ca&session=20252026` with
+ * include=actions, sponsorships, versions, sources), or single bills (`/bills/ocd-bill/…`).
  */
 export const openstatesBillsImporter: Importer<StateBillRecord> = {
   name: 'openstates-bills',
   filesLabel: 'Open States bills (.json)',
   accepts: (fileName) => /\.json$/i.test(fileName),
-  items: async function* (entries) {
-    for await (const entry of entries) yield* itemsOf(entry);
+  items: async function* (files) {
+    for await (const { name, data } of files) yield* itemsOrProblem(name, itemsOf(name, data));
   },
   store: storeStateBills,
   finish: (db) => refreshShortList(db),
 };
 
-function* itemsOf({ name, data }: InputFile): Generator<ImportItem<StateBillRecord> | BadInput> {
-  try {
-    for (const bill of billsOf(parseJson(data))) {
-      if (!isObject(bill)) yield { name, problem: 'One of its results is no bill.' };
-      else {
-        const facts = JSON.stringify(bill);
-        yield {
-          key: keyOf(bill),
-          digest: sha256(facts),
-          bytes: facts.length,
-          parse: () => billFromJson(bill),
-        };
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof BadRecordError)) throw error;
-    yield { name, problem: error.message };
-  }
+function* itemsOf(name: string, data: Buffer): Generator<ImportItem<StateBillRecord> | BadInput> {
+  for (const bill of billsOf(parseJson(data)))
+    yield isObject(bill)
+      ? createItem(keyOf(bill), JSON.stringify(bill), () => billFromJson(bill))
+      : { name, problem: 'One of its results is not a bill.' };
 }
 
 function billsOf(reply: unknown): unknown[] {
   if (Array.isArray(reply)) return reply;
   if (isObject(reply) && Array.isArray(reply.results)) return reply.results;
   if (isBill(reply)) return [reply];
-  throw new BadRecordError('The file is no reply of Open States: it has neither results nor a bill.');
+  throw new BadRecordError('The file is not a reply of Open States: it has neither results nor a bill.');
 }
 
 function isBill(reply: unknown): reply is JsonObject {

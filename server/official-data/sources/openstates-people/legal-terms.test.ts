@@ -16,7 +16,7 @@ test.each([
   [governor, '2019-01-07', '2023-01-02'],
   [governor, '2026-01-01', '2027-01-04'],
   [governor, '2029-05-01', '2031-01-06'],
-])('%o after %s ends on %s.', (seat, after, end) => {
+])('%o after %s ends on %s', (seat, after, end) => {
   expect(endByLaw(seat, after)).toBe(end);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [assembly, '2022-12-04', '2020-12-07'],
   [oddSenate, '2024-12-01', '2020-12-07'],
   [governor, '2026-12-31', '2023-01-02'],
-])('%o over by %s had begun on %s.', (seat, before, start) => {
+])('%o that ended by %s began on %s', (seat, before, start) => {
   expect(startByLaw(seat, before)).toBe(start);
 });

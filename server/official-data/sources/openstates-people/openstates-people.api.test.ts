@@ -68,7 +68,7 @@ const termsOf = async () =>
     )
   ).rows;
 
-test('A member of the Assembly comes with term, contacts, district office and account.', async () => {
+test('stores the term, contacts, district office and account of an Assembly member', async () => {
   await importPeople(await makeFolder({ 'lee.yml': personYaml(1) }));
   const { rows } = await sql`
     select r.name, r.ocd_person, r.gender, r.photo_source, t.office, t.state, t.district, t.party, t.website, t.contact_form, t.email, t.phone, t.address, t.open_ended,
@@ -103,7 +103,7 @@ test('A member of the Assembly comes with term, contacts, district office and ac
   ]);
 });
 
-test('Terms without a beginning or an end take those the law sets; a governor ends on inauguration day.', async () => {
+test('takes missing dates of terms from the law; a governor’s term ends on inauguration day', async () => {
   await importPeople(
     await makeFolder({
       'a.yml': personYaml(1, {
@@ -136,7 +136,7 @@ test('Terms without a beginning or an end take those the law sets; a governor en
   ]);
 });
 
-test('A successor ends the term of whoever held the seat, and a list without somebody ends theirs.', async () => {
+test('ends the term of a predecessor, and of an official who is missing in the list', async () => {
   const seat = (district: number, start: string) => role('upper', String(district), `start_date: ${start}`);
   await importPeople(
     await makeFolder({
@@ -162,7 +162,7 @@ test('A successor ends the term of whoever held the seat, and a list without som
   expect((await termsOf()).find(({ name }) => name === 'First Holder')).toMatchObject({ end: '2025-03-01' });
 });
 
-test('A committee names its members; the chair carries the title.', async () => {
+test('stores the members of a committee and the title of the chair', async () => {
   const committee = `id: ocd-organization/${uuid(9)}
 jurisdiction: ocd-jurisdiction/country:us/state:ca/government
 classification: committee
@@ -186,7 +186,7 @@ members:
   ]);
 });
 
-test('A former member of Congress keeps one row, known by name and birthday.', async () => {
+test('keeps one row for a former member of Congress, by name and birthday', async () => {
   const person = {
     id: { bioguide: 'L000123' },
     name: { first: 'Ann', last: 'Lee' },
@@ -199,7 +199,7 @@ test('A former member of Congress keeps one row, known by name and birthday.', a
   expect((await termsOf()).map(({ office }) => office)).toEqual(['representative', 'assembly_member']);
 });
 
-test('What cannot be taken is named with the reason, its neighbours are stored.', async () => {
+test('reports bad records with the reason, and stores the others', async () => {
   const folder = await makeFolder({
     'bomb.yml': `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'
       .split('')

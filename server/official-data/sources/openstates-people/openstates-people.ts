@@ -4,7 +4,7 @@ import { parseYaml } from '../../engine/formats/yaml.ts';
 import {
   BadRecordError,
   decodeUtf8,
-  sha256,
+  createItem,
   type BadInput,
   type Importer,
   type ImportItem,
@@ -58,7 +58,7 @@ function itemOf({ name, data }: InputFile): ImportItem<StateRecord> | BadInput {
     if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
       throw new BadRecordError('The file has no id of a person or committee of Open States.');
     const record = recordFrom(raw);
-    return { key, digest: sha256(data), bytes: data.length, parse: () => record };
+    return createItem(key, data, () => record);
   } catch (error) {
     if (!(error instanceof BadRecordError)) throw error;
     return { name, problem: error.message };

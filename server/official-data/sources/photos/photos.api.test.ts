@@ -18,12 +18,12 @@ let stateId = 0;
 
 const picture = (background: string, size = { width: 450, height: 550 }) =>
   sharp({ create: { ...size, channels: 3, background } })
-    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withExif({ IFD0: { Copyright: 'Someone' } })
     .jpeg()
     .toBuffer();
 const photoOf = async (person: number) =>
   (await call(getRepresentative, { params: { id: String(person) } })).body.representative.image.url;
-const kept = () => readdir(join(config.dataDir, 'media/officials')).catch(() => []);
+const stored = () => readdir(join(config.dataDir, 'media/officials')).catch(() => []);
 
 beforeAll(async () => {
   id = await buildOfficial(db, 'Ann Lee');
@@ -36,7 +36,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('Photos are kept by the id of the person, cut, stripped, and served from our own origin.', async () => {
+test('stores photos by person, cropped, without metadata, and serves them from our own origin', async () => {
   const folder = await makeFolder({
     'L000123.jpg': await picture('#804020'),
     [`${uuid}.png`]: await sharp(await picture('#208040'))
@@ -53,24 +53,24 @@ test('Photos are kept by the id of the person, cut, stripped, and served from ou
       type: 'image/webp',
       sniff: 'nosniff',
     });
-    const facts = await sharp(rawPayload).metadata();
-    expect(facts).toMatchObject({ width: 225, height: 275 });
-    expect(facts.exif).toBeUndefined();
+    const metadata = await sharp(rawPayload).metadata();
+    expect(metadata).toMatchObject({ width: 225, height: 275 });
+    expect(metadata.exif).toBeUndefined();
   }
   expect(await importPhotos(folder)).toMatchObject({ stored: 0, unchanged: 2 });
 });
 
-test('A newer photo takes the place of the one before, whose file goes.', async () => {
+test('replaces a photo with a newer one and deletes the old file', async () => {
   const before = await photoOf(id);
-  const files = (await kept()).length;
+  const files = (await stored()).length;
   await importPhotos(await makeFolder({ 'L000123.jpg': await picture('#102030') }));
   expect(await photoOf(id)).not.toBe(before);
-  expect(await kept()).toHaveLength(files);
+  expect(await stored()).toHaveLength(files);
   expect((await app.inject({ url: before! })).statusCode).toBe(404);
 });
 
-test('What is no picture, too large a picture, and photos of nobody are named and leave nothing behind.', async () => {
-  const [before, files] = [await photoOf(id), (await kept()).length];
+test('reports other files, too large pictures and unknown people, and stores nothing', async () => {
+  const [before, files] = [await photoOf(id), (await stored()).length];
   const folder = await makeFolder({
     'L000123.jpg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'L000124.jpg': await picture('#102030'),
@@ -81,11 +81,11 @@ test('What is no picture, too large a picture, and photos of nobody are named an
   const { skipped, problems } = await importPhotos(folder);
   expect(skipped).toBe(4);
   expect(Object.fromEntries(problems.map(({ record, reason }) => [record, reason]))).toEqual({
-    'photo:L000123': 'The file is no picture that can be read.',
-    'photo:L000124': 'Nobody is known by the id L000124. Import the people first.',
+    'photo:L000123': 'The file is not a readable picture.',
+    'photo:L000124': 'No official has the id L000124. Import the officials first.',
     'me.jpg': 'The file is not named after a person (C000127.jpg).',
-    [`photo:${uuid}`]: 'The file is no picture that can be read.',
+    [`photo:${uuid}`]: 'The file is not a readable picture.',
   });
   expect(await photoOf(id)).toBe(before);
-  expect(await kept()).toHaveLength(files);
+  expect(await stored()).toHaveLength(files);
 });

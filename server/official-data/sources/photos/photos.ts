@@ -2,11 +2,11 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { MediaStorage } from '#server/media/storage.ts';
 import { savePhoto } from '#server/representatives/photo-store.ts';
-import { sha256, type ParsedRecord, type Importer, type StoreOutcome } from '../../engine/importer.ts';
+import { createItem, type ParsedRecord, type Importer, type StoreOutcome } from '../../engine/importer.ts';
 
 interface PhotoRecord {
   /** Bioguide id, or Open States' id without 'ocd-person/'. */
-  who: string;
+  id: string;
   bytes: Buffer;
 }
 
@@ -18,15 +18,10 @@ export function photosImporter(storage: MediaStorage): Importer<PhotoRecord> {
     accepts: (fileName) => /\.(jpe?g|png|webp)$/i.test(fileName),
     items: async function* (entries) {
       for await (const { name, data } of entries) {
-        const [, who] = /^([A-Z]\d{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\w+$/i.exec(name) ?? [];
-        if (!who) yield { name, problem: 'The file is not named after a person (C000127.jpg).' };
-        else
-          yield {
-            key: `photo:${who}`,
-            digest: sha256(data),
-            bytes: data.length,
-            parse: () => ({ who, bytes: data }),
-          };
+        const [, id] = /^([A-Z]\d{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\w+$/i.exec(name) ?? [];
+        yield id
+          ? createItem(`photo:${id}`, data, () => ({ id, bytes: data }))
+          : { name, problem: 'The file is not named after a person (C000127.jpg).' };
       }
     },
     store: (db, records) => storeAll(db, storage, records),
@@ -43,12 +38,12 @@ async function storeAll(
   return outcomes;
 }
 
-async function storeOne(db: Db, storage: MediaStorage, { who, bytes }: PhotoRecord): Promise<StoreOutcome> {
+async function storeOne(db: Db, storage: MediaStorage, { id, bytes }: PhotoRecord): Promise<StoreOutcome> {
   try {
-    const known = await savePhoto(db, storage, who, bytes);
-    return known ? 'stored' : { refused: `Nobody is known by the id ${who}. Import the people first.` };
+    const isKnown = await savePhoto(db, storage, id, bytes);
+    return isKnown ? 'stored' : { refused: `No official has the id ${id}. Import the officials first.` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { refused: 'The file is no picture that can be read.' };
+    return { refused: 'The file is not a readable picture.' };
   }
 }

@@ -12,13 +12,10 @@ import { cellsOf, dayOfStamp, momentOfStamp, type Cells } from './dat-rows.ts';
 const columns = { bill: 19, history: 13, version: 18, author: 10 } as const;
 export type TableName = keyof typeof columns;
 
-/** Rows of one measure as they stand in the tables. */
+/** The rows of one measure in each table. */
 export type RawBill = Record<TableName, string[]>;
 
-/**
- * Puts the rows of one measure together.
- * @throws BadRecordError
- */
+/** Assembles a measure from its rows. @throws BadRecordError */
 export function billFromRows(raw: RawBill): StateBillRecord {
   const row = (table: TableName) => raw[table].map((line) => cellsOf(line, columns[table]));
   const [bill] = row('bill');
@@ -27,18 +24,18 @@ export function billFromRows(raw: RawBill): StateBillRecord {
   const identity = stateIdentity(type ?? '', number ?? '', (years ?? '').slice(0, 4), extra ?? '');
   if (bill[0] !== `${years}${extra}${type}${number}`)
     throw new BadRecordError(
-      `The row is named '${bill[0]}' but holds another measure (${type} ${number} of ${years}).`,
+      `The row is named '${bill[0]}' but contains another measure (${type} ${number} of ${years}).`,
     );
   const history = row('history');
   if (history.length === 0) throw new BadRecordError('The measure has no history (BILL_HISTORY_TBL).');
-  // 99 is the version introduced, 98 the one after it.
+  // Numbers count down: 99 is the introduced version, 98 the next one.
   const versions = row('version').sort((a, b) => Number(a[2]) - Number(b[2]));
   const updatedAt = [bill[13]!, ...history.map((cells) => cells[5]!), ...versions.map((cells) => cells[17]!)]
     .map(momentOfStamp)
     .filter((moment) => moment !== null)
     .sort()
     .at(-1);
-  if (!updatedAt) throw new BadRecordError('The measure does not say when it was updated (trans_update).');
+  if (!updatedAt) throw new BadRecordError('The measure has no date of update (trans_update).');
   return {
     ...identity,
     source: 'pubinfo',
@@ -60,15 +57,15 @@ export function billFromRows(raw: RawBill): StateBillRecord {
   };
 }
 
-/** The subject line of the newest version, without its full stop. */
+/** The subject line of the newest version, without the period at its end. */
 function titleOf(newest: Cells | undefined): string | null {
   if (!newest) return null;
   const subject = (newest[6] ?? '').replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
-  if (subject === '') throw new BadRecordError('The newest version says nothing of its subject.');
+  if (subject === '') throw new BadRecordError('The newest version has no subject.');
   return subject;
 }
 
-/** Rows of one day by their sequence; the oldest sessions have none and were written newest first. */
+/** Rows of one day by their sequence number. The oldest sessions have none and list the newest first. */
 function actionsOf(history: Cells[]): StateBillRecord['actions'] {
   const dated = history.map((cells) => {
     const date = dayOfStamp(cells[2]!);
@@ -121,7 +118,7 @@ function houseOf(text: string | null): House | null {
 
 const ordinals = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
 
-/** Only statutes are laws; a resolution's chapter is of another book. */
+/** Only statutes are laws. Resolutions have chapters too. */
 function lawNumberOf(bill: Cells): string | null {
   const [year, kind, extra, chapter] = bill.slice(6, 10);
   if (kind !== 'CHP' || !chapter) return null;

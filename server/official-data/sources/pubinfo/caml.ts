@@ -1,9 +1,9 @@
-import { SaxesParser } from 'saxes';
 import { BadRecordError } from '../../engine/importer.ts';
+import { checkSize, createXmlParser } from '../../engine/formats/xml.ts';
 import { Paragraphs } from '../../engine/formats/paragraphs.ts';
 import { stateIdentity } from '../../bills-store/state-bill-record.ts';
 
-/** One version of a measure, as words to read. Blank lines part paragraphs. */
+/** The text of one version of a measure. Blank lines separate paragraphs. */
 export interface StateText {
   slug: string;
   /** '20250AB83194CHP' */
@@ -15,7 +15,7 @@ export interface StateText {
   body: string;
 }
 
-const facts = new Set([
+const fieldNames = new Set([
   'SessionYear',
   'SessionNum',
   'MeasureType',
@@ -24,19 +24,19 @@ const facts = new Set([
   'VersionNum',
   'Title',
 ]);
-// Their end ends a paragraph.
+// The end of these elements ends a paragraph.
 const blocks =
   /^(p|div|tr|li|table|h[1-6]|br|caml:(Num|Preamble|ActionLine|BillSection|Content|LawHeading|LawHeadingText|LawSection|Resolved|WhereAs|Resolution|Statement|Article|Heading))$/;
 const spaces = /^(En|Em|Thin|Nbsp)?Space$/i;
-const deepest = 60;
-const mostElements = 400_000;
+const maxDepth = 60;
+const maxElements = 400_000;
 
 /**
- * Reads a .lob file: CAML, the legislature's XML of one version. What an amendment struck out stands in processing instructions and is left out.
+ * Reads a .lob file: CAML, the legislature's XML of one version. Text that an amendment struck out is in processing
+ * instructions, which are ignored.
  * @throws BadRecordError
  */
 export function textFromCaml(source: string): StateText {
-  if (source.trim() === '') throw new BadRecordError('The file is empty.');
   const reader = new Reader();
   reader.read(source);
   const {
@@ -46,23 +46,23 @@ export function textFromCaml(source: string): StateText {
     MeasureNum = '',
     MeasureState = '',
     VersionNum = '',
-  } = Object.fromEntries(reader.facts);
+  } = Object.fromEntries(reader.fields);
   const { slug } = stateIdentity(MeasureType, String(Number(MeasureNum)), SessionYear, SessionNum);
   if (!/^\d{1,2}$/.test(VersionNum) || !/^[A-Z]{2,4}$/.test(MeasureState))
-    throw new BadRecordError('The file does not say which version of the measure it holds.');
+    throw new BadRecordError('The file does not name the version of the measure.');
   const body = reader.body.text();
   if (body === '') throw new BadRecordError('The version has no text.');
   return {
     slug,
     version: `${SessionYear}${SessionNum}${MeasureType}${Number(MeasureNum)}${VersionNum}${MeasureState}`,
-    officialTitle: reader.facts.get('Title')?.replaceAll(/\s+/g, ' ').trim() || null,
+    officialTitle: reader.fields.get('Title')?.replaceAll(/\s+/g, ' ').trim() || null,
     digest: reader.digest.text() || null,
     body,
   };
 }
 
 class Reader {
-  readonly facts = new Map<string, string>();
+  readonly fields = new Map<string, string>();
   readonly digest = new Paragraphs();
   readonly body = new Paragraphs();
   private readonly path: string[] = [];
@@ -70,19 +70,7 @@ class Reader {
   private isAfterNumber = false;
 
   read(source: string): void {
-    const parser = new SaxesParser({ xmlns: false, position: true });
-    parser.on('error', (error) => {
-      throw new BadRecordError(
-        `The file is not well-formed XML (${error.message.replace(/^undefined:|\.$/g, '')}).`,
-      );
-    });
-    const refuse = () => {
-      throw new BadRecordError(
-        'The file carries a document type with entities of its own, which no official file does.',
-      );
-    };
-    parser.on('doctype', refuse);
-    if (/<!DOCTYPE|<!ENTITY/i.test(source.slice(0, 4096))) refuse();
+    const parser = createXmlParser(source);
     parser.on('opentag', ({ name, attributes }) => this.open(name, String(attributes.class ?? '')));
     parser.on('closetag', ({ name }) => this.close(name));
     parser.on('text', (text) => this.text(text));
@@ -93,10 +81,9 @@ class Reader {
   private open(name: string, style: string): void {
     if (this.path.length === 0 && name !== 'caml:MeasureDoc')
       throw new BadRecordError(
-        'The file is no measure of the legislature: it does not begin with caml:MeasureDoc.',
+        'The file is not a measure of the legislature: it does not begin with caml:MeasureDoc.',
       );
-    if (this.path.length > deepest || ++this.elements > mostElements)
-      throw new BadRecordError('The file is nested deeper or larger than any official one.');
+    checkSize(this.path.length, ++this.elements, maxDepth, maxElements);
     if (blocks.test(name) && !this.isAfterNumber) this.part()?.end();
     if (name === 'span' && spaces.test(style)) this.part()?.add(' ');
     if (name === 'td' || name === 'th') this.part()?.add(' ');
@@ -104,7 +91,7 @@ class Reader {
   }
 
   private close(name: string): void {
-    // 'SEC. 2.' and what it does stand in one paragraph, and so do a section's number and its first words.
+    // A section's number is in the same paragraph as the text after it.
     if (name === 'caml:Num') {
       this.part()?.add(' ');
       this.isAfterNumber = true;
@@ -114,8 +101,8 @@ class Reader {
 
   private text(text: string): void {
     const name = this.path.at(-1)?.replace('caml:', '') ?? '';
-    if (facts.has(name) && this.path[1] === 'caml:Description')
-      this.facts.set(name, (this.facts.get(name) ?? '') + text);
+    if (fieldNames.has(name) && this.path[1] === 'caml:Description')
+      this.fields.set(name, (this.fields.get(name) ?? '') + text);
     this.part()?.add(text);
     if (text.trim() !== '') this.isAfterNumber = false;
   }

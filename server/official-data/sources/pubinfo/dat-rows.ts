@@ -3,8 +3,9 @@ import { BadRecordError } from '../../engine/importer.ts';
 export type Cells = (string | null)[];
 
 /**
- * Cells of one row of a .dat file: tabs between, texts between backticks with backslash escapes, NULL for nothing.
- * @throws BadRecordError when a backtick is left open or the number of cells is not the table's.
+ * The cells of one row of a .dat file, separated by tabs. Text is in backticks, with backslash escapes. NULL and
+ * empty cells become null.
+ * @throws BadRecordError if a backtick is open or the number of cells is wrong.
  */
 export function cellsOf(line: string, count: number): Cells {
   const cells: Cells = [];
@@ -29,13 +30,13 @@ function unescape(text: string): string {
   return text.includes('\\') ? text.replaceAll(/\\(.)/gs, (_, char: string) => escapes[char] ?? char) : text;
 }
 
-/** '2025-10-11 00:00:00' → '2025-10-11'; null for what is no day. */
+/** '2025-10-11 00:00:00' → '2025-10-11'; null if it is not a date. */
 export function dayOfStamp(stamp: string | null): string | null {
   const day = stamp?.slice(0, 10) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
 }
 
-/** The legislature's clock as if it were UTC: it only ever tells older from newer. */
+/** Local time in Sacramento, treated as UTC: it is only compared with other such times. */
 export function momentOfStamp(stamp: string | null): string | null {
   const moment = new Date(`${stamp?.replace(' ', 'T')}Z`);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();

@@ -37,7 +37,7 @@ const texts = async () =>
 
 beforeEach(() => emptyTables(db));
 
-test('A measure is put together from its tables, its texts are readable, and its authors are linked to those who sit.', async () => {
+test('assembles a measure from its tables, with texts and linked authors', async () => {
   const valencia = await buildOfficial(db, 'Avelino Valencia', {
     office: 'assembly_member',
     district: 68,
@@ -89,7 +89,7 @@ test('A measure is put together from its tables, its texts are readable, and its
   expect(issues.rows[0]).toEqual({ issue: 'Sports and Recreation' });
 });
 
-test('Two people of one name, and one who sat in another house or time, are linked to nobody; the name stays.', async () => {
+test('does not link an author whose name is ambiguous or who sat in another house or session', async () => {
   await buildOfficial(db, 'Avelino Valencia', { office: 'state_senator' });
   await buildOfficial(db, 'Maria Valencia', {
     office: 'assembly_member',
@@ -101,7 +101,7 @@ test('Two people of one name, and one who sat in another house or time, are link
   expect(await bill()).toMatchObject({ authors: 'Valencia; Limón (coauthor)', cosponsor_count: 1 });
 });
 
-test('News of a day without versions moves the measure and keeps its title, authors and texts; unknown measures wait.', async () => {
+test('an update without versions keeps title, authors and texts, and is refused for an unknown measure', async () => {
   await importState(await makeFolder(delivery()));
   const { id } = await bill();
   const before = await texts();
@@ -140,7 +140,7 @@ test('News of a day without versions moves the measure and keeps its title, auth
   await expectExactListings(db);
 });
 
-test('An archive may hold its texts before its tables, and measures of several deliveries do not mix.', async () => {
+test('accepts texts before tables, and does not mix the measures of several archives', async () => {
   const { 'BILL_VERSION_TBL_1.lob': one, 'BILL_VERSION_TBL_2.lob': two, ...tables } = delivery();
   const archive = makeZip({
     'BILL_VERSION_TBL_1.lob': one!,
@@ -158,7 +158,7 @@ test('An archive may hold its texts before its tables, and measures of several d
   });
 });
 
-test('Damaged rows and texts are named and skipped, their neighbours are stored, and nothing is stored by half.', async () => {
+test('reports and skips damaged rows and texts, and stores the others completely', async () => {
   const id = '202520260AB1';
   const folder = await makeFolder({
     ...delivery(),
@@ -189,9 +189,9 @@ test('Damaged rows and texts are named and skipped, their neighbours are stored,
     'BILL_VERSION_TBL_8.lob': expect.stringContaining('larger than 50 MB'),
     'measure 202520260AB1': expect.stringContaining('damaged'),
     'measure 202520260XY2': expect.stringContaining("no type of measure called 'XY'"),
-    'measure 202620270AB3': expect.stringContaining('name no session'),
+    'measure 202620270AB3': expect.stringContaining('do not name a session'),
     'measure 202520260AB4': expect.stringContaining('has no history'),
-    'measure 202520260AB5': expect.stringContaining('holds another measure'),
+    'measure 202520260AB5': expect.stringContaining('contains another measure'),
     'text 20250AB__083197INT': expect.stringContaining('not well-formed XML'),
     'text 20250AB__083196INT': expect.stringContaining('document type'),
     'text 20250AB__07799INT': expect.stringContaining('(ca-ab77-20252026) is not known yet'),
@@ -207,7 +207,7 @@ test('Damaged rows and texts are named and skipped, their neighbours are stored,
 describe.skipIf(!hasRealData)('With the genuine rows', () => {
   const folder = (name: string) => join(realData, 'ca-pubinfo', name);
 
-  test('Both sessions are imported twice with equal counts, and each measure stands where its own tables say.', async () => {
+  test('imports both sessions twice with equal counts and the status of the tables', async () => {
     const paths = [folder('2025-sample'), folder('1999-sample')];
     const lobs = paths
       .flatMap((path) => readdirSync(path))
@@ -260,7 +260,7 @@ describe.skipIf(!hasRealData)('With the genuine rows', () => {
     expect(await countBillRows(db)).toEqual(counts);
   });
 
-  test('A .zip of them gives the same.', async () => {
+  test('imports the same from a .zip', async () => {
     const archive = join(await makeFolder({}), 'pubinfo_2025.zip');
     execFileSync('python3', [
       '-c',

@@ -1,14 +1,14 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
-  type BadInput,
-  BadRecordError,
+  createItem,
   decodeUtf8,
+  itemsOrProblem,
+  type BadInput,
   type Importer,
   type ImportItem,
   type InputFile,
   type ParsedRecord,
-  sha256,
   type StoreOutcome,
 } from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
@@ -28,24 +28,24 @@ const tables: Record<string, TableName> = {
   'BILL_VERSION_AUTHORS_TBL.dat': 'author',
 };
 const lob = /^BILL_VERSION_TBL_\d+\.lob$/;
-// Texts that come before their tables wait in memory, up to here.
-const mostWaiting = 64 * 1024 * 1024;
+/** Texts that come before their tables wait in memory, up to this limit. */
+const maxWaitingBytes = 64 * 1024 * 1024;
 
 /**
- * California's legislature as it publishes itself: a pubinfo archive of a session or of a day (.zip), or its files in a folder.
- * Tables of one delivery refer to each other, so measures are put together once all four tables of it have been read (some 50 MB for a
- * session); texts then pass through one at a time. A measure's key is its slug, a text's its version.
+ * The data of California's legislature: a pubinfo archive of a session or a day (.zip), or its files in a folder.
+ * Measures are assembled when all four tables have been read (some 50 MB for a session). Texts are then read one
+ * at a time.
  */
 export const pubinfoImporter: Importer<PubinfoRecord> = {
   name: 'pubinfo',
   filesLabel: 'files of California’s pubinfo (.dat, .lob, .zip)',
   accepts: (fileName) => fileName in tables || lob.test(fileName),
-  items: (entries) => new Delivery().items(entries),
+  items: (files) => new Archive().items(files),
   store: storePubinfo,
   finish: (db) => refreshShortList(db),
 };
 
-class Delivery {
+class Archive {
   private seen = new Set<TableName>();
   private bills = new Map<string, RawBill>();
   private billOfVersion = new Map<string, string>();
@@ -54,14 +54,14 @@ class Delivery {
   private waitingBytes = 0;
   private isPastTables = false;
 
-  async *items(entries: AsyncIterable<InputFile>): AsyncGenerator<Item> {
-    for await (const entry of entries) {
-      const table = tables[entry.name];
-      if (!table) yield* this.text(entry);
+  async *items(files: AsyncIterable<InputFile>): AsyncGenerator<Item> {
+    for await (const file of files) {
+      const table = tables[file.name];
+      if (!table) yield* this.text(file);
       else {
-        // The same table again belongs to another delivery.
+        // A second copy of a table starts another archive.
         if (this.seen.has(table)) yield* this.flush();
-        yield* this.table(table, entry);
+        yield* itemsOrProblem(file.name, this.table(table, file));
       }
     }
     yield* this.flush();
@@ -69,26 +69,19 @@ class Delivery {
 
   private *table(table: TableName, { name, data }: InputFile): Generator<Item> {
     this.seen.add(table);
-    let text: string;
-    try {
-      text = decodeUtf8(data);
-    } catch (error) {
-      if (!(error instanceof BadRecordError)) throw error;
-      return yield { name, problem: error.message };
-    }
-    let foreign = 0;
-    for (const line of linesOf(text)) {
+    let unnamed = 0;
+    for (const line of linesOf(decodeUtf8(data))) {
       if (table === 'author') this.authors.push(line);
       else {
         const [first, second] = line.split('\t', 2).map((cell) => /^`([^`]{1,40})`$/.exec(cell)?.[1]);
         const bill = table === 'version' ? second : first;
-        if (!bill) foreign += 1;
+        if (!bill) unnamed += 1;
         else this.rawOf(bill)[table].push(line);
         if (table === 'version' && first && bill) this.billOfVersion.set(first, bill);
       }
     }
-    if (foreign > 0)
-      yield { name, problem: `${foreign.toLocaleString('en-US')} lines of the table name no measure.` };
+    if (unnamed > 0)
+      yield { name, problem: `${unnamed.toLocaleString('en-US')} lines of the table name no measure.` };
   }
 
   private rawOf(bill: string): RawBill {
@@ -98,24 +91,23 @@ class Delivery {
   }
 
   private *text({ name, data }: InputFile): Generator<Item> {
-    const item: Item = {
-      // Named by what the file says of itself near its beginning: numbers of files start anew with each session.
-      key: `text ${/<caml:Id>([^<]{1,40})</.exec(data.toString('latin1', 0, 4096))?.[1] ?? name}`,
-      digest: sha256(data),
-      bytes: data.length,
-      parse: () => ({ kind: 'text', value: textFromCaml(decodeUtf8(data)) }),
-    };
+    // The id in the file, because each session numbers its files from 1.
+    const id = /<caml:Id>([^<]{1,40})</.exec(data.toString('latin1', 0, 4096))?.[1] ?? name;
+    const item = createItem<PubinfoRecord>(`text ${id}`, data, () => ({
+      kind: 'text',
+      value: textFromCaml(decodeUtf8(data)),
+    }));
     if (this.seen.size === 4) {
       yield* this.flush();
       yield item;
     } else if (this.isPastTables && this.seen.size === 0) yield item;
-    else if (this.waitingBytes + data.length <= mostWaiting) {
+    else if (this.waitingBytes + data.length <= maxWaitingBytes) {
       this.waiting.push(item);
       this.waitingBytes += data.length;
-    } else yield { name, problem: 'It stands before the tables of its delivery; import the delivery again.' };
+    } else yield { name, problem: 'It comes before the tables of its archive. Import the archive again.' };
   }
 
-  /** What has been gathered, measures before the texts that waited for them. */
+  /** Yields the collected measures, then the texts that waited for them. */
   private *flush(): Generator<Item> {
     for (const line of this.authors) {
       const version = /^`([^`]{1,40})`/.exec(line)?.[1];
@@ -123,15 +115,10 @@ class Delivery {
       if (bill) this.bills.get(bill)!.author.push(line);
     }
     for (const [bill, raw] of this.bills) {
-      const facts = [raw.bill, raw.history, raw.version, raw.author]
+      const content = [raw.bill, raw.history, raw.version, raw.author]
         .map((lines) => lines.toSorted().join('\n'))
         .join('\n\n');
-      yield {
-        key: `measure ${bill}`,
-        digest: sha256(facts),
-        bytes: facts.length,
-        parse: () => ({ kind: 'bill', value: billFromRows(raw) }),
-      };
+      yield createItem(`measure ${bill}`, content, () => ({ kind: 'bill', value: billFromRows(raw) }));
     }
     yield* this.waiting;
     this.isPastTables = true;
@@ -142,15 +129,14 @@ class Delivery {
   }
 }
 
-/** Measures before texts, which belong to them. */
+/** Stores measures before texts, which refer to them. */
 async function storePubinfo(db: Db, records: ParsedRecord<PubinfoRecord>[]): Promise<StoreOutcome[]> {
-  const outcomes = new Map<ParsedRecord<PubinfoRecord>, StoreOutcome>();
-  const bills = records.filter(({ value }) => value.kind === 'bill');
-  const texts = records.filter(({ value }) => value.kind === 'text');
-  const inner = <T>({ value, known }: ParsedRecord<PubinfoRecord>) => ({ value: value.value as T, known });
-  const ofBills = await storeStateBills(db, bills.map(inner<StateBillRecord>));
-  bills.forEach((record, i) => outcomes.set(record, ofBills[i]!));
-  const ofTexts = await storeStateTexts(db, texts.map(inner<StateText>));
-  texts.forEach((record, i) => outcomes.set(record, ofTexts[i]!));
-  return records.map((record) => outcomes.get(record)!);
+  const [bills, texts]: [ParsedRecord<StateBillRecord>[], ParsedRecord<StateText>[]] = [[], []];
+  for (const { value, known } of records) {
+    if (value.kind === 'bill') bills.push({ value: value.value, known });
+    else texts.push({ value: value.value, known });
+  }
+  const billOutcomes = (await storeStateBills(db, bills)).values();
+  const textOutcomes = (await storeStateTexts(db, texts)).values();
+  return records.map(({ value }) => (value.kind === 'bill' ? billOutcomes : textOutcomes).next().value!);
 }

@@ -5,13 +5,17 @@ import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import type { StateText } from './caml.ts';
 
 /**
- * Stores readable texts of versions. The newest version gives its bill the long title and the digest, the bill's summary.
- * A text whose bill is not at hand is refused, and read again by the next import.
+ * Stores the texts of versions. The bill takes its long title and its summary (the digest) from the newest version.
+ * Refuses a text whose bill is unknown. The next import reads it again.
  */
 export async function storeStateTexts(db: Db, records: ParsedRecord<StateText>[]): Promise<StoreOutcome[]> {
   const { rows } = await sql<{ id: number; slug: string; newest: string | null }>`
-    select b.id, b.slug, (select t.version from bill_texts t where t.bill_id = b.id order by t.position limit 1) as newest
-    from bills b where b.slug = any(${records.map(({ value }) => value.slug)})`.execute(db);
+    select
+      b.id,
+      b.slug,
+      (select t.version from bill_texts t where t.bill_id = b.id order by t.position limit 1) as newest
+    from bills b
+    where b.slug = any(${records.map(({ value }) => value.slug)})`.execute(db);
   const bills = new Map(rows.map((row) => [row.slug, row]));
   const texts = new Map(records.map(({ value }) => [value.version, value]));
   const known = [...texts.values()].filter(({ slug }) => bills.has(slug));

@@ -29,7 +29,7 @@ const votesOf = async (id: string) =>
     )
   ).rows;
 
-test('A roll call of the House is stored with its votes as recorded, and again nothing changes.', async () => {
+test('stores a roll call of the House with its votes, and changes nothing when read again', async () => {
   const files = { 'roll145.xml': houseXml() };
   expect(await importFiles(files)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
   expect(await importFiles(files)).toMatchObject({ read: 1, stored: 0, unchanged: 1 });
@@ -60,7 +60,7 @@ test('A roll call of the House is stored with its votes as recorded, and again n
   ]);
 });
 
-test('A roll call of the Senate names senators by their own ids; two who share a name stay two.', async () => {
+test('identifies senators by their Senate ids, even if two share a name', async () => {
   await importFiles({ 'vote_119_1_00372.xml': senateXml() });
   expect(await db.selectFrom('roll_calls').selectAll().execute()).toMatchObject([
     {
@@ -82,7 +82,7 @@ test('A roll call of the Senate names senators by their own ids; two who share a
   expect(rows).toEqual([{ name: 'Lindsey Graham', count: 2 }]);
 });
 
-test('A senator known by the Senate’s id alone becomes the person of the legislators’ file, votes and all.', async () => {
+test('merges a senator known only by Senate id with the person of the legislators’ file', async () => {
   await importFiles({ 'vote.xml': senateXml() });
   const person = {
     id: { bioguide: 'G000359', lis: 'S293', govtrack: 300047 },
@@ -114,7 +114,7 @@ test('A senator known by the Senate’s id alone becomes the person of the legis
   expect(await countRows(db, 'representatives')).toBe(2);
 });
 
-test('A delegate’s state and the vice president are found by the seat they held on that day.', async () => {
+test('finds a delegate’s state and the vice president by the seat they held on that day', async () => {
   const add = async (bioguide: string, office: string, state: string | null) => {
     const { id } = await db
       .insertInto('items')
@@ -144,7 +144,7 @@ test('A delegate’s state and the vice president are found by the seat they hel
   });
 });
 
-test('The link to a bill appears when the bill does, and the vote is kept when the bill goes.', async () => {
+test('links to a bill when it is imported, and keeps the vote when the bill is deleted', async () => {
   await importFiles({ 'a.xml': houseXml() });
   const linked = async () =>
     (await db.selectFrom('roll_calls').select('bill_id').executeTakeFirstOrThrow()).bill_id;
@@ -157,7 +157,7 @@ test('The link to a bill appears when the bill does, and the vote is kept when t
   expect(await linked()).not.toBeNull();
 });
 
-test('Of each chamber one roll call stands for the bill: the last passage, else the last on the measure.', async () => {
+test('marks one roll call per chamber for a bill: the last passage, otherwise the last on the measure', async () => {
   const house = (number: number, question: string, day: number, vote = 'Aye') =>
     houseXml({ number, question, date: `${day}-May-2025` }).replaceAll('Aye<', `${vote}<`);
   await importFiles({
@@ -174,7 +174,7 @@ test('Of each chamber one roll call stands for the bill: the last passage, else 
   expect(await named()).toEqual(['h4-119.2025', 's372-119.2025']);
 });
 
-test('An election of a Speaker, a quorum call and votes for nobody in particular are stored as what they are.', async () => {
+test('stores elections of a Speaker, quorum calls and votes without a candidate', async () => {
   const speaker = dataJson({
     vote_id: 'h2-119.2025',
     number: 2,
@@ -234,7 +234,7 @@ test('An election of a Speaker, a quorum call and votes for nobody in particular
   ]);
 });
 
-test('Files that are hostile, cut off or not whole are named with the reason, and nothing of them is stored.', async () => {
+test('reports hostile and incomplete files, and stores nothing of them', async () => {
   const house = houseXml();
   const json = dataJson();
   const summary = await importFiles({
@@ -276,7 +276,7 @@ test('Files that are hostile, cut off or not whole are named with the reason, an
     expect(await countRows(db, table)).toBe(0);
 });
 
-test('Older facts never take newer ones back; two imports at once store each vote once.', async () => {
+test('never replaces newer data with older, and stores each vote once in concurrent imports', async () => {
   const file = (day: number, word: string) =>
     dataJson({
       updated_at: `2025-06-0${day}T00:00:00-05:00`,
@@ -301,7 +301,7 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
   const votes = join(realData, 'votes');
 
   test(
-    'All 476 are stored, twice with equal counts; every voter is somebody, the totals are those announced, and starter data gives them back.',
+    'imports all 476 twice with equal counts, known voters and announced totals, and restores them from starter data',
     { timeout: 180_000 },
     async () => {
       await runImport(db, legislatorsImporter(), people);
@@ -342,15 +342,15 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
 
       // As starter data they take less than 300 kB, and come back as they were.
       await buildBill(db);
-      const { before: facts, after, folder } = await throughStarter(db);
-      expect(facts).toMatchObject({ count: 147_861 });
-      expect(after).toEqual(facts);
+      const { before: original, after, folder } = await throughStarter(db);
+      expect(original).toMatchObject({ count: 147_861 });
+      expect(after).toEqual(original);
       const size = async (table: string) => (await stat(join(folder, `${table}.ndjson.gz`))).size;
       expect((await size('roll_calls')) + (await size('roll_call_votes'))).toBeLessThan(300_000);
     },
   );
 
-  test('The folder is read as well, and the official files that are not whole are refused.', async () => {
+  test('imports the folder too, and refuses incomplete official files', async () => {
     const summary = await importVotes(
       join(votes, 'unitedstates-congress-sample'),
       join(votes, 'official-xml-excerpts'),

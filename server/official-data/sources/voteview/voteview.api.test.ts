@@ -27,7 +27,7 @@ const importFiles = async (files: Record<string, string>) =>
   runImport(db, voteviewImporter, [await makeFolder(files)]);
 const whole = { 'H119_members.csv': members, 'H119_rollcalls.csv': roll(), 'H119_votes.csv': votes() };
 
-test('Three tables make roll calls; pairs and announcements are no votes, presidents no legislators.', async () => {
+test('builds roll calls from three tables, without pairs, announcements and presidents', async () => {
   expect(await importFiles(whole)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
   expect(await importFiles(whole)).toMatchObject({ read: 1, stored: 0, unchanged: 1 });
   expect(await db.selectFrom('roll_calls').selectAll().execute()).toMatchObject([
@@ -60,7 +60,7 @@ test('Three tables make roll calls; pairs and announcements are no votes, presid
   ]);
 });
 
-test('What the chamber published itself is never replaced by the copy, and replaces it.', async () => {
+test('prefers the chamber’s own publication to the copy', async () => {
   await importFiles(whole);
   await runImport(db, rollCallsImporter, [await makeFolder({ 'roll145.xml': houseXml() })]);
   const source = async () =>
@@ -74,7 +74,7 @@ test('What the chamber published itself is never replaced by the copy, and repla
   expect(await countRows(db, 'roll_call_votes')).toBe(4);
 });
 
-test('Votes of nobody known, too few votes and tables of something else are named, and nothing of them is stored.', async () => {
+test('reports unknown voters, missing votes and other tables, and stores nothing of them', async () => {
   const refused = async (files: Record<string, string>) => (await importFiles(files)).problems[0]!.reason;
   expect(await refused({ ...whole, 'H119_members.csv': members.replace('21500', '1') })).toContain(
     'There is no member with the number 21500',

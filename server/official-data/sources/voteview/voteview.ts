@@ -2,7 +2,7 @@ import { parseCsvObjects } from '../../engine/formats/csv.ts';
 import {
   BadRecordError,
   decodeUtf8,
-  sha256,
+  createItem,
   type BadInput,
   type Importer,
   type ImportItem,
@@ -47,13 +47,9 @@ async function* itemsOf(
   }
   for (const [key, row] of tables.rollCalls) {
     const votes = tables.votes.get(key) ?? [];
-    const json = JSON.stringify([row, votes]);
-    yield {
-      key: `voteview:${key}`,
-      digest: sha256(json),
-      bytes: json.length,
-      parse: () => parseVoteview(row, votes, tables.members),
-    };
+    yield createItem(`voteview:${key}`, JSON.stringify([row, votes]), () =>
+      parseVoteview(row, votes, tables.members),
+    );
   }
 }
 
