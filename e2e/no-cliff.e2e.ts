@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { createAccount, newPerson, saveProfile, signedInState } from './members.ts';
+import { test } from './own-products.ts';
+import { goto } from './page.ts';
+
+test.describe('after the last day that the data reaches', () => {
+  test('the main screens show people, districts and bills, with notices', async ({
+    start,
+    browser,
+    playwright,
+  }) => {
+    const { origin } = await start({ env: { POLITY_TODAY: '2027-06-01' } });
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0';
+    const request = await playwright.request.newContext({ baseURL: origin, userAgent });
+    const token = await createAccount(request, newPerson());
+    await saveProfile(request, token, { zip: '94110' });
+    const storageState = await signedInState(request, origin, token);
+    await request.dispose();
+    const context = await browser.newContext({ baseURL: origin, storageState });
+    const page = await context.newPage();
+
+    const older = 'We have nothing of 2027–2028 yet. This list is of 2025–2026.';
+    await goto(page, '/home');
+    await expect(page.getByRole('heading', { name: 'Newest bills' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Short List' })).toBeVisible();
+    await expect(page.getByText(older)).toBeVisible();
+
+    for (const path of ['/fedbills', '/fedbills?filter=&sort=newest', '/statebills']) {
+      await goto(page, path);
+      await expect(page.getByText(older)).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    }
+    await expect(page.getByLabel('Years')).toHaveValue('current');
+    await goto(page, '/execorders');
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    const ended = 'Term ended Jan 3, 2027. We have no data about a successor yet.';
+    await goto(page, '/representatives');
+    await expect(page.getByText('The district lines we know ended Jan 3, 2027.')).toBeVisible();
+    const member = page.getByRole('article').filter({ hasText: 'U.S. Representative, California 11' });
+    await expect(member.getByText(ended)).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'U.S. Senator, California' })).toHaveCount(2);
+    await expect(page.getByText('Vacant')).toHaveCount(0);
+    await member.getByRole('link').click();
+    await expect(page.getByText(ended)).toBeVisible();
+    await expect(page.getByText('Held Nov 3, 2026. The result is not in our sources yet.')).toBeVisible();
+
+    await goto(page, '/find?zip=94541&congressional_district=14');
+    await expect(page.getByText('We have no data about who holds this seat now.')).toBeVisible();
+    await goto(page, '/find?zip=10118');
+    await expect(page.getByLabel('Congressional district')).toBeVisible();
+
+    for (const path of ['/match_my_votes', '/voice', '/general_settings', '/disclosures']) {
+      const reply = await page.goto(path);
+      expect(reply!.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await context.close();
+  });
+});
