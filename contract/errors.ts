@@ -1,22 +1,27 @@
+// Texts that the web app shows too; the rest of the table stays out of the browser.
+export const invalidSession = 'Signup and Login to use this feature.';
+export const accountSetupRequired = 'Account setup must be completed to use this feature.';
+export const stateContentUnavailable = 'State bills are offered to members in California.';
+export const twoStepSetupRequired =
+  'Administrators need two-step sign-in. Turn it on in Settings, or sign in again with it.';
+export const linkExpired = 'This link has expired or has been used already. Please ask for a new one.';
+
 /** Every error code a client can meet: its HTTP status and the sentence a toast can show as it is. */
 export const errors = {
   malformed_body: [400, 'The request could not be read. Check that its body is valid JSON or a valid form.'],
-  invalid_session: [401, 'Signup and Login to use this feature.'],
+  invalid_session: [401, invalidSession],
   two_step_required: [401, 'Enter the code from your authenticator app to finish signing in.'],
   social_refused: [401, 'We could not confirm who you are. Please try again.'],
   wrong_credentials: [401, 'The email or the password is not right. Please try again.'],
-  account_setup_required: [403, 'Account setup must be completed to use this feature.'],
-  two_step_setup_required: [
-    403,
-    'Administrators need two-step sign-in. Turn it on in Settings, or sign in again with it.',
-  ],
+  account_setup_required: [403, accountSetupRequired],
+  two_step_setup_required: [403, twoStepSetupRequired],
   password_required: [403, 'Please enter your password to go on.'],
   proof_required: [403, 'Please sign in again to go on.'],
   email_unconfirmed: [403, 'Confirm your email address to use this feature.'],
   forbidden: [403, 'You are not allowed to do this.'],
-  state_content_unavailable: [403, 'State bills are offered to members in California.'],
+  state_content_unavailable: [403, stateContentUnavailable],
   not_found: [404, 'There is nothing at this address.'],
-  link_expired: [404, 'This link has expired or has been used already. Please ask for a new one.'],
+  link_expired: [404, linkExpired],
   zip_not_found: [404, 'We could not find this zip code. Check the five digits, or enter a zip code nearby.'],
   conflict: [409, 'This has changed in the meantime. Load it again and retry.'],
   already_submitted: [409, 'This initiative has been submitted already.'],

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { twoStepSetupRequired } from '#contract/errors.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -19,11 +19,9 @@ export function AdminPage({ title, children }: { title?: string; children: React
       {needsTwoStep ? (
         <EmptyState
           icon={<ShieldCheck />}
-          title={errors.two_step_setup_required[1]}
+          title={twoStepSetupRequired}
           action={<LinkButton to="/settings">Settings</LinkButton>}
-        >
-          Administrators must use two-step sign-in.
-        </EmptyState>
+        />
       ) : (
         children
       )}

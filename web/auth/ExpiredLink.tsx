@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { linkExpired } from '#contract/errors.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -10,7 +10,7 @@ export function ExpiredLink({ help, children }: { help: string; children: ReactN
   if (works) return children;
   return (
     <>
-      <Notice tone="warning" title={errors.link_expired[1].split('. ')[0]}>
+      <Notice tone="warning" title={linkExpired.split('. ')[0]}>
         {help}
       </Notice>
       <LinkButton to="/sign_in" wide>

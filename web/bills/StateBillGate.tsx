@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { errors } from '#contract/errors.ts';
+import { stateContentUnavailable } from '#contract/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -28,7 +28,7 @@ export function StateBillGate() {
       <Gate needs="session">
         <EmptyState
           icon={<MapPin />}
-          title={errors.state_content_unavailable[1]}
+          title={stateContentUnavailable}
           action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
         >
           Your state follows your zip code in General Settings.

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { invalidSession } from '#contract/errors.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { signInPath } from '#web/api/load.ts';
@@ -30,7 +30,7 @@ export function useFollowAppLink(): (href: string) => boolean {
           ...showResult,
         },
       );
-    const yes = await confirm({ title: 'Error!', text: errors.invalid_session[1], confirm: 'Login' });
+    const yes = await confirm({ title: 'Error!', text: invalidSession, confirm: 'Login' });
     if (yes) await navigate(signInPath(pathname + search));
   };
 

@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
-import { IssueChoice } from './IssueChoice.tsx';
 import { chosenYears, listPath, yearsOnOffer, type ListState } from './list-state.ts';
 import { useFirstPage } from './useFirstPage.ts';
 import type { FilterGroup, ListType } from './list-types.ts';
+
+const IssueChoice = lazy(() => import('./IssueChoice.tsx'));
 
 interface FilterBarProps {
   type: ListType;
@@ -122,7 +124,9 @@ function Issues({ chosen, onApply }: { chosen: readonly string[]; onApply: (issu
       {open && (
         <div className="absolute z-20 mt-1 w-110 rounded-lg border border-rule bg-surface p-4 shadow-2 max-wide:right-0">
           <div className="max-h-80 overflow-y-auto">
-            <IssueChoice chosen={draft} onChange={setDraft} />
+            <Suspense fallback={<Spinner label="Loading issues" />}>
+              <IssueChoice chosen={draft} onChange={setDraft} />
+            </Suspense>
           </div>
           <div className="mt-3 flex gap-2 border-t border-rule pt-3">
             <button

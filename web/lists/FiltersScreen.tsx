@@ -7,7 +7,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { IssueChoice } from './IssueChoice.tsx';
+import IssueChoice from './IssueChoice.tsx';
 import { readFirstPage } from './list-loader.ts';
 import { chosenYears, readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { listIssueTitles } from '#contract/bills/bills.ts';
 import { apiQuery } from '#web/api/queries.ts';
 
-/** The 41 issues to tick, by their names as the issue titles call gives them. */
-export function IssueChoice({
+/** Checkboxes for the 41 issues. */
+export default function IssueChoice({
   chosen,
   onChange,
 }: {

@@ -1,7 +1,7 @@
 import { MapPin, SearchX, Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { stateContentUnavailable } from '#contract/errors.ts';
 import { LazyListMenu } from '#web/sharing/LazyListMenu.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
@@ -82,7 +82,7 @@ function StateGate() {
     <Gate needs="session">
       <EmptyState
         icon={<MapPin />}
-        title={errors.state_content_unavailable[1]}
+        title={stateContentUnavailable}
         action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
       >
         Your state follows your zip code in General Settings.

@@ -1,7 +1,7 @@
 import { LockKeyhole, UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { invalidSession, accountSetupRequired } from '#contract/errors.ts';
 import { signInPath } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -18,12 +18,7 @@ interface GateProps {
 }
 
 /** Shows a screen to those who may see it. Others learn what is missing and come back here afterwards. */
-export function Gate({
-  needs,
-  visitorText = errors.invalid_session[1],
-  setupLabel = 'Setup',
-  children,
-}: GateProps) {
+export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup', children }: GateProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -49,7 +44,7 @@ export function Gate({
     return (
       <EmptyState
         icon={<UserRoundPen />}
-        title={errors.account_setup_required[1]}
+        title={accountSetupRequired}
         action={
           <LinkButton to={`/general_settings?return_to=${encodeURIComponent(here)}`}>{setupLabel}</LinkButton>
         }

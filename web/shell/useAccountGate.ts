@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { invalidSession, accountSetupRequired } from '#contract/errors.ts';
 import { signInPath } from '#web/api/load.ts';
 import { confirm } from './messages.ts';
 import { useViewer } from './viewer.ts';
@@ -12,8 +12,8 @@ export function useAccountGate(): () => Promise<boolean> {
   return async () => {
     if (viewer?.account_setup === 1) return true;
     const [text, action, to] = viewer
-      ? [errors.account_setup_required[1], 'Setup', '/general_settings']
-      : [errors.invalid_session[1], 'Login', signInPath(pathname + search)];
+      ? [accountSetupRequired, 'Setup', '/general_settings']
+      : [invalidSession, 'Login', signInPath(pathname + search)];
     if (await confirm({ title: 'Error!', text, confirm: action })) void navigate(to);
     return false;
   };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { invalidSession } from '#contract/errors.ts';
 import { signInPath } from '#web/api/load.ts';
 import { onSessionEnd } from '#web/api/session-end.ts';
 import { writeToken } from '#web/api/storage.ts';
@@ -16,7 +16,7 @@ export function useSessionEnd(): void {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   async function ask(): Promise<void> {
-    const question = { title: 'Error!', text: errors.invalid_session[1], confirm: 'Login' };
+    const question = { title: 'Error!', text: invalidSession, confirm: 'Login' };
     if (await confirm(question)) void navigate(signInPath(pathname + search));
   }
 

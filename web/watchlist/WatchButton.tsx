@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { getBill } from '#contract/bills/bills.ts';
-import { errors } from '#contract/errors.ts';
+import { invalidSession } from '#contract/errors.ts';
 import { getInitiative } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
@@ -39,7 +39,7 @@ export function WatchButton({ kind, item }: WatchButtonProps) {
 
   const toggle = async () => {
     if (!viewer) {
-      const yes = await confirm({ title: 'Error!', text: errors.invalid_session[1], confirm: 'Login' });
+      const yes = await confirm({ title: 'Error!', text: invalidSession, confirm: 'Login' });
       return yes && navigate(signInPath(location.pathname + location.search));
     }
     const watched = !item.watched;

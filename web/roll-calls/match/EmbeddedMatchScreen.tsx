@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { accountSetupRequired } from '#contract/errors.ts';
 import { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { appLink } from '#web/embedded/app-links.ts';
 import { load } from '#web/api/load.ts';
@@ -23,7 +23,7 @@ export default function EmbeddedMatchScreen() {
       {!viewer && <EmptyState title="Signup and login to use this feature." />}
       {viewer && viewer.account_setup !== 1 && (
         <EmptyState
-          title={errors.account_setup_required[1]}
+          title={accountSetupRequired}
           action={
             <a href={appLink('settings')} className={buttonClass('primary', 'md')}>
               Click here
