@@ -29,7 +29,12 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const port = env.PORT ?? String(await freePort());
   const product = launch({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env });
   await new Promise<void>((ready, failed) => {
-    product.process.stdout.on('data', () => product.output().includes('Polity is ready') && ready());
+    const check = () => {
+      if (!product.output().includes('Polity is ready')) return;
+      product.process.stdout.off('data', check);
+      ready();
+    };
+    product.process.stdout.on('data', check);
     void product.ended.then((code) =>
       failed(new Error(`The server ended with ${code}:\n${product.output()}`)),
     );

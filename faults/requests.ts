@@ -29,7 +29,7 @@ const pages = 5;
 
 /** A JPEG of noise of about this size. */
 async function noise(bytes: number): Promise<Buffer> {
-  const side = Math.round(Math.sqrt(bytes / 1.6));
+  const side = Math.round(Math.sqrt(bytes / 0.8));
   const raw = { width: side, height: side, channels: 3 } as const;
   const picture = await sharp(randomBytes(side * side * 3), { raw })
     .jpeg({ quality: 90 })

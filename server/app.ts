@@ -110,6 +110,8 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     requestTimeout: 20_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
+    // Node ends slow requests only when it checks, every 30 s by default.
+    http: { connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200, querystringParser: parseNested },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => pathOf(url),

@@ -5,7 +5,7 @@ import { id, page, paging, text } from '../fields.ts';
 /** What a member typed to find others. Wildcards are plain text. */
 export const searchInput = text(100);
 
-/** A member as others see them, with what stands between the two. Nothing private. */
+/** A member as others see them, with their relation to the viewer. Nothing private. */
 export const member = z.object({
   id: z.number(),
   member_id: z.number(),
@@ -19,7 +19,7 @@ export const member = z.object({
   common_friends: z.number(),
   /** An invitation of mine waits for their answer. */
   invite_already_sent: z.boolean(),
-  /** The invitation that waits between us, whoever sent it. */
+  /** The pending invitation between the two, in either direction. */
   invitation_id: z.number().nullable(),
   /** They have invited me, and wait for my answer. */
   invitation_received: z.boolean(),

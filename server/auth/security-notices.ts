@@ -10,7 +10,7 @@ const changes = {
   two_step_off: ['Two-step sign-in is off', 'Two-step sign-in was turned off for your Polity account.'],
   two_step_reset: [
     'Two-step sign-in was reset',
-    'The people who run this Polity have turned off two-step sign-in for your account, because someone told them that your phone and recovery codes are lost. Every device was signed out.',
+    'The people who run this Polity have turned off two-step sign-in for your account, because someone reported that your phone and recovery codes are lost. Every device was signed out.',
   ],
   recovery_codes_renewed: [
     'You have new recovery codes',

@@ -143,7 +143,7 @@ test('one of ten simultaneous password changes succeeds, and an old password can
   expect(row!.pending_email).toBe(null);
 });
 
-test('Fifty sign-ins at once with leaving and erasing among them answer 200 or 401, and leave no session behind.', async () => {
+test('fifty sign-ins during deactivation and erasure answer 200 or 401 and leave no session behind', async () => {
   for (const [leave, body] of [
     [deactivate, {}],
     [erase, { password }],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await call(signUp, { body: { user: { email, password } } });
 });
 
-test('A member signs in with the address in any capitals and gets a token of their own.', async () => {
+test('signs in with the address in any capitals, each time with a new token', async () => {
   const [first, second] = await Promise.all([
     signInAs(email, password),
     signInAs(' maria.ruiz@EXAMPLE.ORG', password),
@@ -42,7 +42,7 @@ test('a wrong password of any length or characters gets the same answer', async 
     expectRefusal(await signInAs(email, secret), 'wrong_credentials');
 });
 
-test('An account deactivated more than 30 days ago and one without a password cannot be signed in to.', async () => {
+test('refuses accounts without a password and those deactivated more than 30 days ago', async () => {
   await call(signUp, { body: { user: { email: 'gone@example.org', password } } });
   await db
     .updateTable('members')
@@ -61,11 +61,11 @@ test.each([
   [{ user: { password } }, ['email']],
   [{ user: { email: { a: 1 }, password: ['x'] } }, ['email', 'password']],
   [{ user: { email, password: 'x'.repeat(1001) } }, ['password']],
-])('The body %j is refused, naming what is wrong.', async (payload, fields) => {
+])('refuses the body %j and names the wrong fields', async (payload, fields) => {
   expectRefusal(await send({ method: 'POST', url: signIn.path, payload }), 'invalid_values', ...fields);
 });
 
-test('A token is useless the moment its session is signed out; other sessions go on.', async () => {
+test('signing out ends one session at once and no other', async () => {
   const { body: phone } = await signInAs(email, password);
   const { body: laptop } = await signInAs(email, password);
   const out = await call(signOut, {}, phone.auth_token);
@@ -82,7 +82,7 @@ test('signing out without a session, or twice, succeeds', async () => {
   expect((await call(signOut, {})).status).toBe(200);
 });
 
-test('A member sees their own account under both names, and a visitor is asked to sign in.', async () => {
+test('returns the own account at both paths, and refuses visitors', async () => {
   const member = await buildMember(db, { zip4: '1234' });
   const [own, details] = [await call(me, {}, member.token), await call(personalDetails, {}, member.token)];
   expect(own.body).toEqual(details.body);

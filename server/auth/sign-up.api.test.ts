@@ -14,7 +14,7 @@ async function accountsOf(email: string): Promise<number> {
   return rows.length;
 }
 
-test('A newcomer signs up, is signed in at once, and has yet to complete the account.', async () => {
+test('signing up signs in at once, with the account setup still to do', async () => {
   const { status, body, headers } = await signUpAs('maria@example.org');
   expect(status).toBe(201);
   expect(body.message).toBe('Welcome to Polity');
@@ -29,7 +29,7 @@ test('A newcomer signs up, is signed in at once, and has yet to complete the acc
   expect((await call(me, {}, body.auth_token)).body.user.id).toBe(body.user.id);
 });
 
-test('The reply and the database hold no password, and the database no token.', async () => {
+test('neither the reply nor the database holds the password, and the database holds no token', async () => {
   const { body } = await signUpAs('secret@example.org');
   expect(JSON.stringify(body)).not.toContain(password);
   const { password_hash } = await db
@@ -47,7 +47,7 @@ test('The reply and the database hold no password, and the database no token.', 
   expect(JSON.stringify(session)).not.toContain(body.auth_token);
 });
 
-test('The cookie of a sign-up is for documents: HttpOnly, SameSite=Lax and Secure on https.', async () => {
+test('the session cookie is __Host-, HttpOnly, SameSite=Lax and Secure on https', async () => {
   const { headers } = await signUpAs('cookie@example.org');
   const cookie = String(headers['set-cookie']);
   expect(cookie).toMatch(/^__Host-polity_session=/);
@@ -64,7 +64,7 @@ test.each([
   ['password123!', 'This password is too common. Choose one that others would not guess.'],
   ['12345678', 'This password is too common. Choose one that others would not guess.'],
   ['zzzzzzzzzzzz', 'This password is too common. Choose one that others would not guess.'],
-])('The password %j is refused with a sentence that says why.', async (bad, sentence) => {
+])('refuses the password %j and says why', async (bad, sentence) => {
   const reply = await signUpAs('choosy@example.org', bad);
   expectRefusal(reply, 'invalid_values', 'password');
   expect(reply.body).toMatchObject({ errors: sentence, fields: { password: sentence } });
@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(['8 chars!', 'ж'.repeat(4) + 'дом и', '  spaces count  ', '🔒🔑 locks and keys', 'x1'.repeat(64)])(
-  'The password %j is accepted.',
+  'accepts the password %j',
   async (good) => {
     const { status } = await signUpAs(`good${good.length}@example.org`, good);
     expect(status).toBe(201);
@@ -90,7 +90,7 @@ test.each([
   `${'a'.repeat(250)}@example.org`,
   '<b>@example.org',
   "x'--@",
-])('%j is no email address.', async (email) =>
+])('refuses the email address %j', async (email) =>
   expectRefusal(await signUpAs(email), 'invalid_values', 'email'),
 );
 
@@ -103,7 +103,7 @@ test.each([
   [{ user: { email: 1, password: true } }, ['email', 'password']],
   [{ user: { email: ['a@b.org'], password: { $ne: '' } } }, ['email', 'password']],
   [{ email: 'maria2@example.org', password }, ['user']],
-])('The body %j is refused, naming what is wrong.', async (payload, fields) => {
+])('refuses the body %j and names the wrong fields', async (payload, fields) => {
   expectRefusal(await send({ method: 'POST', url: signUp.path, payload }), 'invalid_values', ...fields);
 });
 

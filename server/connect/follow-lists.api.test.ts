@@ -46,7 +46,7 @@ test.each([
   ['Followers', followers, 'followed_id', 'follower_id'],
   ['Following', followings, 'follower_id', 'followed_id'],
 ] as const)(
-  '%s stand newest first on every page, few or many, and who has left is neither shown nor counted.',
+  '%s are listed newest first on every page; deactivated members are neither shown nor counted',
   async (_, endpoint, mine, member) => {
     for (const [viewer, all] of [
       [star, count],

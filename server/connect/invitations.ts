@@ -98,7 +98,7 @@ export async function remind(
   await withOwnInvitation(services.db, viewerId, invitationId, async (db, { id, receiver_id }) => {
     if (!(await noteNotice(db, id)))
       throw new AppError('too_many_requests', {
-        text: 'This member has been told today. You can send a reminder once a day.',
+        text: 'You have reminded this member today. You can send a reminder once a day.',
         retryAfter: secondsToTomorrow(),
       });
     await notifyOfInvitation({ ...services, db }, viewerId, receiver_id);

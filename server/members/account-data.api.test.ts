@@ -60,7 +60,7 @@ test('erasing a member removes search words that no other member has', async () 
   expect(await known()).toEqual(['wanda']);
 });
 
-test('Every table that refers to members is in the export or kept back on purpose, and lets go of them on erasure.', async () => {
+test('every table that refers to members is exported or excluded on purpose, and is emptied of them on erasure', async () => {
   const { rows } = await sql<{ name: string; action: string }>`
     select distinct t.relname as name, c.confdeltype as action from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype = 'f' and c.confrelid = 'members'::regclass and t.relnamespace = current_schema()::regnamespace
@@ -148,7 +148,7 @@ async function busyMember() {
   return { id, token, email };
 }
 
-test('Who has done everything takes all of it along, and leaves nothing behind.', async () => {
+test('a busy member’s export is complete, and erasure leaves nothing behind', async () => {
   const { id, token, email } = await busyMember();
   const body = await exportOf(token);
   expect(body).toMatchObject({

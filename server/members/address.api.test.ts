@@ -68,7 +68,7 @@ async function change(
 }
 const street_address = '333 90th St';
 
-test('A street address settles the districts that the zip left open, on the lines of today’s congress.', async () => {
+test('a street address decides the districts that the zip left open, by the current lines', async () => {
   const { id } = await buildMember(db, { zip5: '94014', city: 'Daly City', congressional_district: null });
   const { notice, user } = await change(id, { street_address, apt_number: '4' });
   expect(notice).toBeUndefined();
@@ -87,7 +87,7 @@ test('A street address settles the districts that the zip left open, on the line
   });
 });
 
-test('It narrows the choice: another district of the zip is refused in the same call.', async () => {
+test('a street address narrows the choice: another district of the zip is refused in the same call', async () => {
   const { id } = await buildMember(db, { zip5: '94014', congressional_district: null });
   await expect(change(id, { street_address, congressional_district: 11 })).rejects.toMatchObject({
     code: 'invalid_values',
@@ -95,7 +95,7 @@ test('It narrows the choice: another district of the zip is refused in the same 
   });
 });
 
-test('With an address, city and state alone the zip comes from the geocoder, and the account is complete.', async () => {
+test('an address with city and state gets its zip from the geocoder and completes the account', async () => {
   const { id } = await buildNewcomer(db);
   const { user } = await change(id, {
     first_name: 'Maria',
@@ -112,20 +112,20 @@ test('With an address, city and state alone the zip comes from the geocoder, and
   });
 });
 
-test('The same address is not asked for again.', async () => {
+test('the geocoder is not asked twice for one address', async () => {
   const { id } = await buildMember(db, { zip5: '94014', city: 'Daly City', congressional_district: null });
   await change(id, { street_address });
   await change(id, { street_address, about_me: 'Teacher' });
   expect(asked).toHaveLength(1);
 });
 
-test('A delegate’s or an only district is at large.', async () => {
+test('the district of a delegate and an only district are at large', async () => {
   answer = () => ({ body: found({ zip: '99501', state: '02', district: '00' }) });
   const { id } = await buildMember(db, { zip5: '99501', state: 'AK', congressional_district: null });
   expect((await change(id, { street_address })).user.districts.congressional_district).toBe(0);
 });
 
-test('An address in another state than the zip changes no district.', async () => {
+test('an address in another state than the zip changes no district', async () => {
   answer = () => ({ body: found({ state: '02' }) });
   const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
   expect((await change(id, { street_address })).user.districts.congressional_district).toBe(11);
@@ -145,18 +145,15 @@ test.each([
   ['HTML', () => ({ body: '<html>' })],
   ['another shape', () => ({ body: '{"result":{"addressMatches":[{}]}}' })],
   ['2 MB', () => ({ body: 'x'.repeat(2_000_000) })],
-])(
-  'When the geocoder answers with %s the address is kept, and the member is told that it could not be looked up.',
-  async (_, reply) => {
-    answer = reply;
-    const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
-    const { notice, user } = await change(id, { street_address });
-    expect(notice).toMatch(/could not be looked up just now/);
-    expect(user.street_address).toBe(street_address);
-  },
-);
+])('stores the address with a notice when the geocoder answers with %s', async (_, reply) => {
+  answer = reply;
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
+  const { notice, user } = await change(id, { street_address });
+  expect(notice).toMatch(/could not be looked up just now/);
+  expect(user.street_address).toBe(street_address);
+});
 
-test('Without a geocoder and without a zip the zip is asked for, and nothing is stored.', async () => {
+test('without a geocoder and a zip, asks for the zip and stores nothing', async () => {
   const off = readConfig({ CENSUS_GEOCODER_URL: 'off' });
   const { id } = await buildNewcomer(db);
   await expect(change(id, { street_address, city: 'Daly City', state: 'CA' }, off)).rejects.toMatchObject({
@@ -166,7 +163,7 @@ test('Without a geocoder and without a zip the zip is asked for, and nothing is 
   expect(asked).toHaveLength(0);
 });
 
-test('Whatever is typed as an address, the request goes to the configured host and path.', async () => {
+test('sends the request to the configured host and path, whatever the address is', async () => {
   const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
   for (const typed of [
     'http://169.254.169.254/latest',

@@ -99,7 +99,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 );
 
-test('What came along with a photo is gone, and it stands upright.', async () => {
+test('removes the metadata of a photo and turns it upright', async () => {
   const { token } = await buildMember(db);
   const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
     .png()
@@ -121,7 +121,7 @@ test('What came along with a photo is gone, and it stands upright.', async () =>
   expect(data[0]).toBeGreaterThan(200);
 });
 
-test('A new picture has a new address, and nothing of the old one is left; nor of one that is forgotten.', async () => {
+test('a new picture has a new address, and the files of the old one are removed', async () => {
   const { token } = await buildMember(db);
   const before = await stored();
   const first = (await put(token, form(await picture().jpeg().toBuffer()))).body.pic_url as string;
@@ -221,7 +221,7 @@ test('an upload needs a session and a file', async () => {
   expect((await put(token, twice)).status).toBeGreaterThanOrEqual(413);
 });
 
-test('An upload that breaks off anywhere is the sender’s mistake.', async () => {
+test('an upload that ends early at any byte is a client error', async () => {
   const { token } = await buildMember(db);
   const whole = form(jpeg);
   for (let length = 1; length < whole.length - 8; length += Math.floor(whole.length / 40)) {
@@ -238,7 +238,7 @@ test.each([
   '/media/..%2f..%2fetc%2fpasswd',
   '/media/avatars/aaaaaaaaaaaaaaaaaaaaaa/small.svg',
   '/media/avatars/aaaaaaaaaaaaaaaaaaaaaa/small.webp',
-])('%s is not there.', async (url) => {
+])('answers 404 for %s', async (url) => {
   expect((await fetchFile(url)).statusCode).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 
 // Hashes, secrets, keys and tokens never leave the server, not even for their owner.
 const secretColumn = /(hash|secret|token|_key|^key$|counter|credential_id)/;
-// Short-lived, without meaning to a person, or exported by a query of its own.
+// Short-lived, meaningless to people, or exported by a separate query.
 const leftOut = [
   'one_time_tokens',
   'known_devices',

@@ -84,7 +84,7 @@ describe('Deactivation', () => {
     expect(mail!.text).toContain('https://polity.test/sign_in');
   });
 
-  test('is undone by signing in within 30 days with the right password, and by nothing else.', async () => {
+  test('is undone only by signing in within 30 days with the right password', async () => {
     const [member, bill] = [await join(), await buildBill(db)];
     await support(bill, member.token);
     await call(deactivate, {}, member.token);
@@ -103,7 +103,7 @@ describe('Deactivation', () => {
     expect((await call(me, {}, body.auth_token)).status).toBe(200);
   });
 
-  test('cannot be undone after 30 days, and then the account is erased with all it holds.', async () => {
+  test('cannot be undone after 30 days, when the account and all its data are erased', async () => {
     const [member, waiting, bill] = [await join(), await join(), await buildBill(db)];
     await support(bill, member.token);
     for (const { token } of [member, waiting]) await call(deactivate, {}, token);
@@ -119,7 +119,7 @@ describe('Deactivation', () => {
     expect(await opinions(bill)).toMatchObject({ voters: 0 });
   });
 
-  test('is not the only end: an account never confirmed and unused for 90 days is erased', async () => {
+  test('erases an account that was never confirmed and is unused for 90 days', async () => {
     const ago = (days: number) => new Date(Date.now() - days * day);
     const unused = { created_at: ago(200), last_used_at: ago(91) };
     const ids = {
@@ -224,7 +224,7 @@ describe('Export', () => {
     );
   });
 
-  test('has the whole network, and not who has blocked the member.', async () => {
+  test('contains the whole network, but not who has blocked the member', async () => {
     const member = await join();
     const person = (first_name: string) => buildMember(db, { first_name, last_name: 'Known' });
     const people = [];
@@ -361,7 +361,7 @@ describe('Erasure', () => {
   });
 });
 
-test('The sweep removes what has ended and leaves what lives.', async () => {
+test('the cleanup removes ended sessions, tokens and devices only', async () => {
   const member = await join();
   await enter(member.email);
   await db

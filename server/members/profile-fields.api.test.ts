@@ -25,7 +25,7 @@ const details = {
   religion: 'Hindu',
 };
 
-test('Every field is stored, comes back, and can be taken back.', async () => {
+test('every field is stored, returned, and can be cleared', async () => {
   const { token } = await buildMember(db);
   expect(userOf(await put(token, { user: details }))).toMatchObject(details);
   expect((await call(me, {}, token)).body.user).toMatchObject(details);
@@ -54,7 +54,7 @@ test.each([
   [7, 'Other'],
   ['Jewish', 'Jewish'],
   [1, 'Non-religious'],
-])('The religion %j comes back as the label %s.', async (religion, label) => {
+])('returns the religion %j as the label %s', async (religion, label) => {
   expect(userOf(await put((await buildMember(db)).token, { user: { religion } })).religion).toBe(label);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['state_senate_district', 41],
   ['state_assembly_district', 81],
   ['state_assembly_district', 0],
-])('The field %s cannot be %j.', async (field, value) => {
+])('refuses the field %s with the value %j', async (field, value) => {
   const { token } = await buildMember(db, { zip4: null });
   expectRefusal(await put(token, { user: { about_me: 'Changed', [field]: value } }), 'invalid_values', field);
   expect((await call(me, {}, token)).body.user.about_me).toBeNull();
@@ -85,7 +85,7 @@ test.each([{}, { user: null }, { users: { first_name: 'x' } }])(
   },
 );
 
-test('Californians choose assembly and senate districts from all of the state; the zip leaves them open.', async () => {
+test('Californians choose assembly and senate districts from the whole state', async () => {
   const { token } = await buildNewcomer(db);
   const { body } = await call(
     updateUser,
@@ -117,7 +117,7 @@ test('Californians choose assembly and senate districts from all of the state; t
 });
 
 test.each([6, '6', 'California', 'california', 'CA', 'ca'])(
-  'Before a zip is known, city and the state %j are kept.',
+  'stores city and the state %j before a zip is known',
   async (state) => {
     const { token } = await buildNewcomer(db);
     expect(userOf(await put(token, { user: { city: 'Fresno', state } }))).toMatchObject({
@@ -128,7 +128,7 @@ test.each([6, '6', 'California', 'california', 'CA', 'ca'])(
   },
 );
 
-test('Forms and the short address change the profile as well.', async () => {
+test('form bodies and the short path change the profile as well', async () => {
   const { token } = await buildMember(db);
   const form = await send({
     method: 'PUT',
@@ -142,7 +142,7 @@ test('Forms and the short address change the profile as well.', async () => {
   });
 });
 
-test('Nothing but the profile can be changed.', async () => {
+test('changes nothing but the profile', async () => {
   const member = await buildMember(db);
   const before = await db
     .selectFrom('members')
@@ -168,12 +168,12 @@ test('Nothing but the profile can be changed.', async () => {
   ).toEqual(before);
 });
 
-test('Without a session nothing is changed.', async () => {
+test('changes nothing without a session', async () => {
   expectRefusal(await put(undefined, { user: details }), 'invalid_session');
   expectRefusal(await put(undefined, { user: details }, updateUserShort.path), 'invalid_session');
 });
 
-test('None of the private facts is in what others read.', async () => {
+test('private fields appear in nothing that others read', async () => {
   const [member, other, bill] = [await buildMember(db), await buildMember(db), await buildBill(db)];
   await put(member.token, { user: details });
   await send({

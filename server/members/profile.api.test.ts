@@ -19,7 +19,7 @@ beforeAll(async () => {
   await buildZip(db, '10001', 'New York', 'NY', []);
 });
 
-test('Names and a zip complete the account; city, state and district follow the zip.', async () => {
+test('names and a zip complete the account; city, state and district follow the zip', async () => {
   const newcomer = await buildNewcomer(db);
   const { status, body } = await change(
     { first_name: 'Maria', last_name: 'Ruiz', zip_code: '94110', about_me: 'Teacher' },
@@ -48,7 +48,7 @@ test.each([{ first_name: 'Maria' }, { first_name: 'Maria', last_name: 'Ruiz' }, 
   },
 );
 
-test('What is not given stays as it was.', async () => {
+test('fields that are not given stay unchanged', async () => {
   const member = await buildMember(db, { about_me: 'Teacher', zip4: '0001' });
   await change({ last_name: 'Ortiz' }, member.token);
   expect(await profileOf(member.id)).toMatchObject({
@@ -61,7 +61,7 @@ test('What is not given stays as it was.', async () => {
   });
 });
 
-test('A zip in several districts leaves the choice to the member, who can choose only among them.', async () => {
+test('with a zip in several districts, the member chooses one of them and no other', async () => {
   const member = await buildMember(db);
   const moved = await change({ zip_code: '94014' }, member.token);
   expect(moved.body.user).toMatchObject({
@@ -102,7 +102,7 @@ test('a state with one seat is at large; a zip without districts offers all of i
   );
 });
 
-test.each(['94110-1234', '941101234'])('The 9-digit zip %s is kept whole.', async (zip_code) => {
+test.each(['94110-1234', '941101234'])('stores the 9-digit zip %s completely', async (zip_code) => {
   const { body } = await change({ zip_code }, (await buildMember(db)).token);
   expect(body.user).toMatchObject({
     zip_code: '94110-1234',
@@ -140,7 +140,7 @@ test.each([
   [{ congressional_district: 'x' }, 'congressional_district'],
   [{ congressional_district: -1 }, 'congressional_district'],
   [{ congressional_district: 1e300 }, 'congressional_district'],
-])('The change %j is refused, and nothing of it is stored.', async (user, field) => {
+])('refuses the change %j and stores nothing of it', async (user, field) => {
   const member = await buildMember(db);
   const before = await profileOf(member.id);
   expectRefusal(
@@ -156,7 +156,7 @@ test.each([
   expect(await profileOf(member.id)).toEqual(before);
 });
 
-test('About me may have 30 characters, and an emoji is one.', async () => {
+test('about me may have 30 characters, and an emoji is one', async () => {
   const { token } = await buildMember(db);
   expect((await change({ about_me: '🗳️ '.repeat(10).trim() }, token)).body.user.about_me).toBe(
     '🗳️ '.repeat(10).trim(),
@@ -167,7 +167,7 @@ test('About me may have 30 characters, and an emoji is one.', async () => {
   expect((await change({ about_me: '' }, token)).body.user.about_me).toBe('');
 });
 
-test('Text is stored as text: markup, quotes and other scripts unchanged, control characters gone.', async () => {
+test('stores markup, quotes and other scripts unchanged, without control characters', async () => {
   const { token } = await buildMember(db);
   const { body } = await change(
     { first_name: '<b>Zoë</b> & "co"', last_name: "  O'Brien\u0000\u0007\ud800 مرحبا ", about_me: 'a\r\nb' },
@@ -180,7 +180,7 @@ test('Text is stored as text: markup, quotes and other scripts unchanged, contro
   });
 });
 
-test('No field beyond those promised can be set.', async () => {
+test('sets no field that the contract does not name', async () => {
   const member = await buildMember(db);
   const wished = {
     id: 1,
@@ -214,7 +214,7 @@ test('No field beyond those promised can be set.', async () => {
   expect((await call(me, {}, member.token)).status).toBe(200);
 });
 
-test('A change touches nobody else, and visitors change nothing.', async () => {
+test('changes only the own account, and nothing for visitors', async () => {
   const [one, two] = [await buildMember(db), await buildMember(db)];
   const before = await profileOf(two.id);
   await change({ first_name: 'Changed' }, one.token);
@@ -248,7 +248,7 @@ test.each([
   expectRefusal(await send({ method: 'GET', url: `${getCity.path}?${query}` }), 'zip_not_found');
 });
 
-test('A zip that is missing or no text is refused as such.', async () => {
+test('refuses a zip that is missing or not text', async () => {
   expectRefusal(await send({ method: 'GET', url: getCity.path }), 'invalid_values', 'zip_code');
   expectRefusal(await send({ method: 'GET', url: `${getCity.path}?user=x` }), 'invalid_values', 'user');
   expectRefusal(

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db.deleteFrom('settings').where('name', '=', 'district_lines_from').execute();
 });
 
-test('When new lines begin, districts follow the zip; who has several candidates now chooses again.', async () => {
+test('when new district lines begin, districts follow the zip, and members with several candidates choose again', async () => {
   for (const [zip, districts] of [
     ['90001', [1]],
     ['90002', [2, 3]],
@@ -68,7 +68,7 @@ test('When new lines begin, districts follow the zip; who has several candidates
   expect(await districtOf(split)).toBe(7);
 });
 
-test('The first time nothing is touched.', async () => {
+test('the first run changes nothing', async () => {
   await lines('90001', [11], '2020-01-03', '2099-01-03');
   const member = await memberIn('90001', 1);
   expect(await renewDistricts(db)).toBe(0);

@@ -15,7 +15,7 @@ const allOn = {
   share_comment: true,
 };
 
-test('Notifications are all on and privacy is secure until the member says otherwise.', async () => {
+test('by default all notifications are on and privacy is secure', async () => {
   const { user } = (await call(me, {}, (await buildMember(db)).token)).body;
   expect(user.notification_setting).toEqual(allOn);
   expect(user.privacy_setting).toEqual({ secure: true, open: false, selected: false });
@@ -24,7 +24,7 @@ test('Notifications are all on and privacy is secure until the member says other
 test.each([
   ['beside the user', (change: object) => ({ notification_setting: change })],
   ['inside the user', (change: object) => ({ user: { notification_setting: change } })],
-])('A notification can be switched %s; the others stay.', async (_, body) => {
+])('switches one notification %s and no other', async (_, body) => {
   const { token } = await buildMember(db);
   const off = await put(token, body({ new_bill: '0', share_comment: false }));
   expect(off.body).toMatchObject({
@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test.each([1, '1', true, 'true'])('%j switches a notification on.', async (value) => {
+test.each([1, '1', true, 'true'])('switches a notification on with %j', async (value) => {
   const { token } = await buildMember(db, { notify_new_bill: false });
   expect((await put(token, { notification_setting: { new_bill: value } })).body.notification_setting).toEqual(
     allOn,
@@ -90,7 +90,7 @@ test.each([
       state_senate_district: null,
     },
   ],
-])('The privacy setting %j is kept, and only it.', async (change, expected) => {
+])('stores the privacy setting %j and no other', async (change, expected) => {
   const { token } = await buildMember(db, {
     privacy_mode: 'selected',
     privacy_state: 'NY',
@@ -121,7 +121,7 @@ test.each([
   [{ privacy_setting: { secure: 'maybe' } }, 'secure'],
   [{ notification_setting: { new_bill: 2 } }, 'new_bill'],
   [{ notification_setting: 'all' }, 'notification_setting'],
-])('%j is refused, and nothing changes.', async (body, field) => {
+])('refuses %j and changes nothing', async (body, field) => {
   const { token } = await buildMember(db);
   expectRefusal(await put(token, { user: { about_me: 'Changed' }, ...body }), 'invalid_values', field);
   expect((await call(me, {}, token)).body.user).toMatchObject({

@@ -41,7 +41,7 @@ async function withPasskey(
   return { member, device, id: body.passkey.id };
 }
 
-test('A passkey is added, listed, renamed, used to sign in, and removed.', async () => {
+test('a passkey is added, listed, renamed, used to sign in, and removed', async () => {
   const member = await buildMember(db, { password_hash: 'of no password' });
   const device = new TestAuthenticator(origin);
   const options = await optionsFor(member);
@@ -67,7 +67,7 @@ test('A passkey is added, listed, renamed, used to sign in, and removed.', async
   expectRefusal(await signIn(device.signIn(await challenge())), 'passkey_refused');
 });
 
-test('A passkey counts as both steps, for the session it begins and the one it was made in.', async () => {
+test('a passkey counts as both steps, for the session it starts and the one it was created in', async () => {
   const { member, device } = await withPasskey();
   await signIn(device.signIn(await challenge()));
   const sessions = await db
@@ -212,7 +212,7 @@ describe('Signing in is refused with', () => {
   });
 });
 
-test('Passkeys of others are not there: no list, no new name, no removal.', async () => {
+test('passkeys of others cannot be listed, renamed or removed', async () => {
   const { id, member } = await withPasskey();
   const other = await buildMember(db);
   expect(await names(other)).toEqual([]);
@@ -224,7 +224,7 @@ test('Passkeys of others are not there: no list, no new name, no removal.', asyn
   expect(await names(member)).toEqual(['Phone']);
 });
 
-test('The last way to sign in stays, and after a while removing one takes the password.', async () => {
+test('the last sign-in method cannot be removed, and an old session needs the password to remove one', async () => {
   const { id, member } = await withPasskey();
   const params = { id: String(id) };
   expectRefusal(await call(removePasskey, { params, body: {} }, member.token), 'last_sign_in_method');
@@ -279,7 +279,7 @@ test('adding or removing a passkey sends one email in text and HTML; renaming an
     }
 });
 
-test('At an address that browsers make no passkeys for, none are offered.', async () => {
+test('passkeys are not offered at addresses where browsers do not support them', async () => {
   expect((await call(signInOptions, {})).body).toEqual({ providers: [], passkeys: true });
   for (const PUBLIC_URL of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://polity.test']) {
     const bare = await testApp(undefined, { PUBLIC_URL });

@@ -22,6 +22,6 @@ test.each([
   ['curl/8.9.1', 'An unknown device'],
   ['<script>alert(1)</script>', 'An unknown device'],
   [undefined, 'An unknown device'],
-])('%s is %s.', (userAgent, words) => {
+])('describes %s as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });

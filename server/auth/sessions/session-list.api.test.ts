@@ -38,7 +38,7 @@ async function enter(email: string, userAgent: string, cookie?: string): Promise
 }
 const list = async (token: string) => (await call(listSessions, { query: {} }, token)).body;
 
-test('A member sees where they are signed in, this device first, in words.', async () => {
+test('lists sessions with readable device names, this device first', async () => {
   const member = await join();
   const phone = await enter(member.email, safari);
   expect(await list(member.token)).toMatchObject({
@@ -67,7 +67,7 @@ test('signing in on a known device reactivates an account within 30 days, and no
   expect(await enter(member.email, firefox, member.cookie)).toBe('undefined');
 });
 
-test('One device is signed out, then all; another member’s session is out of reach.', async () => {
+test('signs out one device, then all, and never another member’s', async () => {
   const [member, other] = [await join(), await buildMember(db)];
   const [phone, tablet] = [await enter(member.email, safari), await enter(member.email, safari)];
   const own = (await list(phone)).sessions[0]!.id;
@@ -80,7 +80,7 @@ test('One device is signed out, then all; another member’s session is out of r
   expect((await call(me, {}, other.token)).status).toBe(200);
 });
 
-test('Sessions that have ended by themselves are not listed; many come in pages.', async () => {
+test('does not list expired sessions, and pages long lists', async () => {
   const member = await join();
   const { id } = (await call(me, {}, member.token)).body.user;
   const old = {

@@ -20,7 +20,7 @@ test.each([
   ['in the query', {}, { auth_token: member.token }],
   ['in header and query alike', { authorization: `Bearer ${member.token}` }, { auth_token: member.token }],
   ['in the query beside an empty header', { authorization: '' }, { auth_token: member.token }],
-])('A token is understood %s.', async (_, headers, query) => {
+])('accepts a token %s', async (_, headers, query) => {
   const { status, body } = await ask(headers as Record<string, string>, query as Record<string, string>);
   expect({ status, id: (body as { user?: { id: number } }).user?.id }).toEqual({
     status: 200,
@@ -45,7 +45,7 @@ test.each([
   ['SQL', { authorization: "' or 1=1 --                         " }, {}],
   ['a very long token', { authorization: 'a'.repeat(5_000) }, {}],
   ['a NUL in the query', {}, { auth_token: `${member.token}\u0000` }],
-])('With %s the answer is 401.', async (_, headers, query) => {
+])('answers 401 with %s', async (_, headers, query) => {
   const reply = await ask(headers as Record<string, string>, query as Record<string, string>);
   expectRefusal(reply, 'invalid_session');
   expect(reply.body).toEqual({
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('Tokens that disagree are refused on open calls, too; a dead one makes a visitor.', async () => {
+test('refuses two different tokens on public calls too; an ended one counts as a visitor', async () => {
   expectRefusal(
     await send({
       method: 'GET',
@@ -68,7 +68,7 @@ test('Tokens that disagree are refused on open calls, too; a dead one makes a vi
   expect((await call(listBills, { query: {} }, 'dead'.repeat(11))).status).toBe(200);
 });
 
-test('The cookie never authenticates a call.', async () => {
+test('the cookie never authenticates an API call', async () => {
   const cookie = `__Host-polity_session=${member.token}`;
   expectRefusal(await ask({ cookie }), 'invalid_session');
   expectRefusal(
@@ -91,7 +91,7 @@ test('The cookie never authenticates a call.', async () => {
   );
 });
 
-test('A session ends after 30 idle days and after its absolute limit, and lives until then.', async () => {
+test('a session ends after 30 idle days and at its absolute limit, not before', async () => {
   const idle = await buildMember(db);
   const touch = (last_seen_at: Date, expires_at: Date) =>
     db.updateTable('sessions').set({ last_seen_at, expires_at }).where('member_id', '=', idle.id).execute();
@@ -103,7 +103,7 @@ test('A session ends after 30 idle days and after its absolute limit, and lives 
   expectRefusal(await call(me, {}, idle.token), 'invalid_session');
 });
 
-test('Use keeps a session alive.', async () => {
+test('using a session extends it', async () => {
   const active = await buildMember(db);
   await db
     .updateTable('sessions')
@@ -119,7 +119,7 @@ test('Use keeps a session alive.', async () => {
   expect(last_seen_at.getTime()).toBeGreaterThan(days(1).getTime());
 });
 
-test('A deactivated member’s tokens are dead, and an erased member’s, too.', async () => {
+test('refuses tokens of deactivated and erased members', async () => {
   const [paused, erased] = [await buildMember(db), await buildMember(db)];
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', paused.id).execute();
   await db.deleteFrom('members').where('id', '=', erased.id).execute();
@@ -127,7 +127,7 @@ test('A deactivated member’s tokens are dead, and an erased member’s, too.',
   expectRefusal(await call(me, {}, erased.token), 'invalid_session');
 });
 
-test('No call takes the cookie of our pages for a token, not even signing out.', async () => {
+test('no API call accepts the cookie as a token, not even signing out', async () => {
   const { token } = await buildMember(db);
   const kept = { cookies: { '__Host-polity_session': token } };
   expectRefusal(await send({ method: 'GET', url: me.path, ...kept }), 'invalid_session');

@@ -39,7 +39,7 @@ async function signInThrough(app: Awaited<ReturnType<typeof appWith>>, login: st
   return { fragment, email: (reply.body.user as { email?: string } | undefined)?.email };
 }
 
-test('Each request to Apple carries a secret of its own: signed with ES256 for five minutes by team, key and client id, and Apple finds it right.', async () => {
+test('each request to Apple carries its own ES256 secret, valid for five minutes', async () => {
   const app = await appWith(pem);
   for (const login of ['ann', 'ben'])
     expect((await signInThrough(app, login)).email).toBe(`${login}@example.org`);
@@ -51,7 +51,7 @@ test('Each request to Apple carries a secret of its own: signed with ES256 for f
   }
 });
 
-test('Another key than the one Apple knows opens nothing.', async () => {
+test('refuses a key that Apple does not know', async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const app = await appWith(await exportPKCS8(privateKey));
   expect((await signInThrough(app, 'eve')).fragment).toEqual({ social_error: 'apple.refused' });

@@ -76,7 +76,7 @@ test('signing in with a proven address links the account of its owner, who gets 
   expect(await notices(known.email)).toEqual(['Google was linked for your Polity account']);
 });
 
-test('One account elsewhere goes to one member, however many link it in the same moment.', async () => {
+test('one provider account is linked to one member, also when many link it at once', async () => {
   for (let round = 0; round < 10; round++) {
     const known = login();
     const members = await Promise.all(Array.from({ length: 8 }, () => member()));

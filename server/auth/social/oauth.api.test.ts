@@ -118,7 +118,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     });
   });
 
-  test('a token of nobody’s is refused, in the words of its screen.', async () => {
+  test('refuses an unknown token with the text of its screen', async () => {
     for (const token of ['x', 'a:b', ':', 'a:b:c', '"', '%00', '\u0000', 'ü:ü']) {
       const reply = await signIn(provider, token);
       expectRefusal(reply, 'social_refused');
@@ -131,7 +131,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
   });
 });
 
-test('Facebook: an app exchanges its code for a token and signs in with it; a token of another app’s is refused.', async () => {
+test('Facebook: an app exchanges its code for a token and signs in; the token of another app is refused', async () => {
   const { email } = somebody();
   const dialog = `${facebook.origin}/dialog/oauth?client_id=${facebookApp.id}&state=s&redirect_uri=${encodeURIComponent(callback('facebook'))}`;
   const code = new URL((await followRedirect(dialog)).url).searchParams.get('code')!;
@@ -147,7 +147,7 @@ test('Facebook: an app exchanges its code for a token and signs in with it; a to
   expectRefusal(await signIn('facebook', facebook.tokenFor('another-app')), 'social_refused');
 });
 
-test('Twitter: an app walks the three calls and signs in with the token; every signature held.', async () => {
+test('Twitter: an app makes the three calls and signs in with the token; every signature is valid', async () => {
   const { id, email } = somebody();
   const { body: request } = await call(twitterRequestToken, {
     query: { oauth_callback: callback('twitter') },
@@ -181,7 +181,7 @@ test.each([
   'javascript:1',
   'polity',
   '//polity.test',
-])('Providers are never told to send people to %s.', async (address) => {
+])('never sends people to %s', async (address) => {
   expectRefusal(
     await call(twitterRequestToken, { query: { oauth_callback: address } }),
     'invalid_values',

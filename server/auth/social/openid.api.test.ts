@@ -61,7 +61,7 @@ describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider
     expect((second.body.user as { id: number }).id).toBe((first.body.user as { id: number }).id);
   });
 
-  test('the request carries PKCE, a state and a nonce, and nothing of ours stands in it twice.', async () => {
+  test('the request carries PKCE, a state and a nonce, each once', async () => {
     const [a, b] = [await startWay(app, provider), await startWay(app, provider)];
     const [one, two] = [a, b].map(({ location }) => new URL(location).searchParams);
     expect(one!.get('code_challenge_method')).toBe('S256');
@@ -74,14 +74,14 @@ describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider
   });
 });
 
-test('An account with the same confirmed address is linked when the provider has proven it.', async () => {
+test('an account with the same confirmed address is linked when the provider has proven the address', async () => {
   const login = somebody();
   const member = await buildMember(db, { email: `${login}@Example.org`, email_confirmed_at: new Date() });
   const { body } = await finish(await through(login));
   expect((body.user as { id: number }).id).toBe(member.id);
 });
 
-test('An account whose address was never confirmed is not handed over: its owner signs in and links.', async () => {
+test('an account with an unconfirmed address is not linked; its owner signs in and links it', async () => {
   const login = somebody();
   await buildMember(db, { email: `${login}@example.org` });
   const reply = await finish(await through(login));
@@ -111,7 +111,7 @@ test('tells at most 5 times an hour that a typed address is taken', async () => 
   expectRefusal(await reply(), 'too_many_requests');
 });
 
-test('Without an address one is asked for, the same code goes again, and the typed address is not trusted.', async () => {
+test('asks for an address when the provider gives none, accepts the same code again, and does not trust the typed address', async () => {
   const login = somebody({ email: undefined });
   const arrival = await through(login);
   expectRefusal(await finish(arrival), 'email_required');
@@ -122,7 +122,7 @@ test('Without an address one is asked for, the same code goes again, and the typ
   expectRefusal(await finish(arrival, { email: 'another@example.org' }), 'challenge_expired');
 });
 
-test('A one-time code works once, in the browser it was made for, and for nobody who guesses.', async () => {
+test('a one-time code works once, only in its own browser, and cannot be guessed', async () => {
   const arrival = await through(somebody());
   const foreign = await startWay(app, 'google');
   expectRefusal(await finish({ ...arrival, cookie: '' }), 'challenge_expired');
@@ -132,7 +132,7 @@ test('A one-time code works once, in the browser it was made for, and for nobody
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test('A state works once, in its own browser, for its own provider.', async () => {
+test('a state works once, in its own browser, for its own provider', async () => {
   const login = somebody();
   const { location, cookie } = await startWay(app, 'google');
   const back = await peer.visit(location, login);
@@ -157,7 +157,7 @@ test('A state works once, in its own browser, for its own provider.', async () =
   );
 });
 
-test('An authorisation code that was used, or belongs to another way, is refused.', async () => {
+test('refuses an authorization code that was used or belongs to another redirect', async () => {
   const login = somebody();
   const [one, two] = [await startWay(app, 'google'), await startWay(app, 'google')];
   const [first, second] = [await peer.visit(one.location, login), await peer.visit(two.location, login)];
@@ -182,7 +182,7 @@ test.each([
   ['{"name":{"firstName":{"a":1},"lastName":7}}', { first_name: null, last_name: null }],
   ['not JSON', { first_name: null, last_name: null }],
   ['null', { first_name: null, last_name: null }],
-])('Apple’s form may suggest a name, and nothing else: %s', async (user, names) => {
+])('takes only a name from Apple’s form: %s', async (user, names) => {
   const login = somebody();
   const arrival = await goThrough(app, 'apple', async (url) => {
     const back = await peer.visit(url, login);
@@ -191,7 +191,7 @@ test.each([
   expect((await finish(arrival)).body.user).toMatchObject({ email: `${login}@example.org`, ...names });
 });
 
-test('Cancelling says so; Apple’s form may bring the refusal.', async () => {
+test('reports a cancelled sign-in, also from Apple’s form', async () => {
   const one = await startWay(app, 'apple');
   const state = new URL(one.location).searchParams.get('state')!;
   const back = {
@@ -212,7 +212,7 @@ test.each([
   '/..//evil.example',
   '/\t/evil.example',
   '',
-])('The way back leads to a page of ours, never to %j.', async (return_to) => {
+])('returns to own pages only, never to %j', async (return_to) => {
   const { page } = await through(somebody(), 'google', { return_to, from: 'sign_up' });
   expect(page.origin + page.pathname).toBe('https://polity.test/sign_up');
   const target = page.searchParams.get('return_to') ?? '/home';
@@ -220,7 +220,7 @@ test.each([
   expect(target).not.toMatch(/^\/[/\\]/);
 });
 
-test('A provider that is not offered, or unknown, is a 404; an unknown start page is Sign In.', async () => {
+test('answers 404 for unknown providers and those not offered; an unknown start page is Sign In', async () => {
   for (const url of [
     '/auth/facebook/start',
     '/auth/nobody/start',
@@ -292,7 +292,7 @@ describe('With an id_token from an app', () => {
       (sub) => forged(sub, new TextEncoder().encode(openIdClient.id.padEnd(32)), 'HS256'),
     ],
     ['nothing but letters', () => 'not.a.token'],
-  ])('%s is refused.', async (_, make) => {
+  ])('refuses %s', async (_, make) => {
     const sub = somebody();
     expectRefusal(await withToken(await make(sub)), 'social_refused');
     expect(await memberOf(`${sub}@example.org`)).toBeUndefined();
@@ -343,7 +343,7 @@ describe('With an id_token from an app', () => {
   }
 });
 
-test('A provider that is down is a sentence, never a fault of ours.', async () => {
+test('a provider that is down is reported in a sentence, not as a server error', async () => {
   const login = somebody();
   const { location, cookie } = await startWay(app, 'google');
   const back = await peer.visit(location, login);

@@ -101,7 +101,7 @@ async function clientOf(name: Name, settings: OpenIdSettings): Promise<Client> {
   return client;
 }
 
-/** The issuer cannot be reached, is slow, or answers with an error of its own. */
+/** The issuer cannot be reached, is slow, or answers with an error. */
 function isOutage(failure: unknown): boolean {
   const { name, code, cause } = failure as { name?: string; code?: string; cause?: unknown };
   if (cause instanceof Response) return cause.status >= 500 || cause.status === 429;

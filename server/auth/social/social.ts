@@ -52,7 +52,7 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
 }
 
 /**
- * The member of an identity; a new one where there is none.
+ * Finds or creates the member of an identity.
  * An existing account is linked only when both sides have proven the address: the provider says so, and the
  * account has confirmed it.
  * @throws AppError email_required; email_taken; link_required when the provider has proven the address of an

@@ -5,7 +5,7 @@ import { signOAuth } from './twitter.ts';
 test.each([
   ['https://api.twitter.com/1.1/statuses/update.json', 'hCtSmYh+iHYCEqBWrE7C7hYmtUk='],
   ['https://api.twitter.com/1/statuses/update.json', 'tnnArxj06cWHq44gCs1OSKk/jLY='],
-])('The documented request to %s gets the documented signature.', (url, expected) => {
+])('signs the documented request to %s as documented', (url, expected) => {
   const parameters = {
     include_entities: 'true',
     status: 'Hello Ladies + Gentlemen, a signed OAuth request!',

@@ -81,7 +81,7 @@ test('a first code turns two-step sign-in on and shows ten recovery codes once',
   );
 });
 
-test('Secrets and recovery codes cannot be read from the database, and the key is a file of the owner’s.', async () => {
+test('secrets and recovery codes cannot be read from the database, and only the owner can read the key file', async () => {
   const person = await newcomer();
   const { url, codes } = await turnOn(person);
   const row = await db
@@ -108,7 +108,7 @@ test('Secrets and recovery codes cannot be read from the database, and the key i
   expect((await stat(join(config.dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('A right password alone signs nobody in: the answer is a challenge, and the code completes it.', async () => {
+test('a right password returns a challenge, and the code completes the sign-in', async () => {
   const person = await newcomer();
   const { url } = await turnOn(person);
   const first = await enter(person);
@@ -123,7 +123,7 @@ test('A right password alone signs nobody in: the answer is a challenge, and the
   expectRefusal(await complete(first.body.challenge, codeOf(url, 1)), 'challenge_expired');
 });
 
-test('A device used before is asked for the code all the same.', async () => {
+test('a known device needs the code as well', async () => {
   const person = await newcomer();
   const { url } = await turnOn(person);
   const { body } = await enter(person);
@@ -138,7 +138,7 @@ test('A device used before is asked for the code all the same.', async () => {
   expect(await sessions()).toEqual(before);
 });
 
-test('A code works once, one step early or late, and no further.', async () => {
+test('a code works once, at most one step early or late', async () => {
   const person = await newcomer();
   const { url } = await turnOn(person);
   const again = async (code: string) => complete((await enter(person)).body.challenge, code);
@@ -158,7 +158,7 @@ test('A code works once, one step early or late, and no further.', async () => {
   expect(race.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('A recovery code works once, however it is typed; new ones replace the old.', async () => {
+test('a recovery code works once in any spelling, and new codes replace the old ones', async () => {
   const person = await newcomer();
   const { url, codes } = await turnOn(person);
   const again = async (code: string) => complete((await enter(person)).body.challenge, code);
@@ -183,7 +183,7 @@ test('several right recovery codes at once for one challenge use one code up', a
   expect((await status(person)).recovery_codes_left).toBe(9);
 });
 
-test('Ten wrong codes close the door for a quarter of an hour, many at once included.', async () => {
+test('ten wrong codes, also at once, block further attempts for 15 minutes', async () => {
   const person = await newcomer();
   const { codes } = await turnOn(person);
   const { challenge } = (await enter(person)).body;
@@ -203,7 +203,7 @@ test('Ten wrong codes close the door for a quarter of an hour, many at once incl
   expect((await complete(challenge, codes[0]!)).status).toBe(200);
 });
 
-test('Somebody else’s challenge, an old one and none are all nothing.', async () => {
+test('refuses the challenge of another member, an expired one and none', async () => {
   const [one, two] = [await newcomer(), await newcomer()];
   const [mine] = [await turnOn(one), await turnOn(two)];
   const theirs = (await enter(two)).body.challenge;
@@ -224,7 +224,7 @@ test('Somebody else’s challenge, an old one and none are all nothing.', async 
   );
 });
 
-test('Turning it off takes a code, and ends what sessions had shown.', async () => {
+test('turning it off needs a code and removes the two-step mark from sessions', async () => {
   const person = await newcomer();
   const { url } = await turnOn(person);
   expectRefusal(await call(turnOffTwoStep, { body: { code: '000000' } }, person.token), 'wrong_code', 'code');
@@ -260,7 +260,7 @@ test('setting up needs the password when the session is older than ten minutes',
   expect(reply.body.errors).toBe('Please sign in again to go on.');
 });
 
-test('An administrator without two steps can set them up and do nothing else of an administrator’s.', async () => {
+test('an administrator without two-step sign-in can only turn it on', async () => {
   const administer = route(
     defineEndpoint({ ...twoStepStatus, path: '/api/v2/test', auth: 'admin' }),
     async () => ({ enabled: true, required: true, recovery_codes_left: 0 }),

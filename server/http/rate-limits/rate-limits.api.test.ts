@@ -25,14 +25,14 @@ const uses = (who: string, given = rule) =>
     (error: { code: string }) => error.code,
   );
 
-test('Of a hundred uses at once exactly as many pass as the limit allows, each being counted by the database.', async () => {
+test('of a hundred uses at once, exactly as many pass as the limit allows', async () => {
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => uses('crowd')));
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(10);
   expect(outcomes.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(90);
   expect(await uses('somebody else')).toBe('ok');
 });
 
-test('With leases, too, no more pass than the limit allows.', async () => {
+test('with leases, no more pass than the limit allows', async () => {
   const leased = { name: 'leased', limit: 50, seconds: 60, lease: 20 };
   const outcomes: string[] = [];
   for (let use = 0; use < 80; use++) outcomes.push(await uses('crowd', leased));
@@ -46,7 +46,7 @@ test('leases that are taken at the same moment add up to the limit', async () =>
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(50);
 });
 
-test('A window ends.', async () => {
+test('counts start again when a window has ended', async () => {
   for (let use = 0; use < 10; use++) await uses('patient');
   expect(await uses('patient')).toBe('too_many_requests');
   await db
@@ -56,14 +56,14 @@ test('A window ends.', async () => {
   expect(await uses('patient')).toBe('ok');
 });
 
-test('Neither an address nor an email is stored as it is.', async () => {
+test('stores neither addresses nor emails in plain text', async () => {
   await uses('maria.ruiz@example.org');
   const keys = (await db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key).join();
   expect(keys).not.toMatch(/maria|198\.51/);
 });
 
-describe('Ten wrong passwords close an account to guessing for a quarter of an hour,', () => {
-  test('registered or not, in the same words, and even for the right password.', async () => {
+describe('ten wrong passwords block an account for 15 minutes', () => {
+  test('registered or not, with the same text, and also for the right password', async () => {
     const password = 'eleven purple trams';
     await send({
       method: 'POST',
@@ -81,7 +81,7 @@ describe('Ten wrong passwords close an account to guessing for a quarter of an h
     }
   });
 
-  test('but not for the owner on a device that has signed in before, confirmed or not', async () => {
+  test('not for the owner on a known device, confirmed or not', async () => {
     const user = { email: 'guessed.at@example.org', password: 'eleven purple trams' };
     const signedUp = await send({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('Ten wrong passwords close an account to guessing for a quarter of an h
     expect(own.status).toBe(200);
   });
 
-  test('whereas the right password of its owner in between forgets the wrong ones.', async () => {
+  test('and the right password resets the count', async () => {
     const password = 'eleven purple trams';
     await send({
       method: 'POST',
@@ -115,11 +115,11 @@ describe('Ten wrong passwords close an account to guessing for a quarter of an h
   });
 });
 
-describe('An address', () => {
+describe('a network', () => {
   const city = (where: ReturnType<typeof from>) =>
     send({ method: 'GET', url: getCity.path, query: { zip_code: '00000' }, ...where });
 
-  test('may ask for so many cities a minute, then is told how long to wait; others go on.', async () => {
+  test('has a limit of city look-ups a minute, with Retry-After, apart from others', async () => {
     for (let call = 0; call < rules.citiesPerAddress.limit; call++)
       expect((await city(from('198.51.100.4'))).status).toBe(404);
     const reply = await city(from('198.51.100.4'));
@@ -128,14 +128,14 @@ describe('An address', () => {
     expect((await city(from('198.51.100.5'))).status).toBe(404);
   });
 
-  test('of IPv6 counts with its whole /64.', async () => {
+  test('of IPv6 counts with its whole /64', async () => {
     for (let call = 0; call < rules.citiesPerAddress.limit; call++)
       await city(from(`2001:db8:1:1::${call.toString(16)}`));
     expectRefusal(await city(from('2001:db8:1:1:ffff::1')), 'too_many_requests');
     expect((await city(from('2001:db8:1:2::1'))).status).toBe(404);
   });
 
-  test('cannot hide behind X-Forwarded-For, unless a trusted proxy says so.', async () => {
+  test('cannot change its identity with X-Forwarded-For, except through a trusted proxy', async () => {
     for (let call = 0; call < rules.citiesPerAddress.limit; call++)
       await city(from('198.51.100.6', `203.0.113.${call % 250}`));
     expectRefusal(await city(from('198.51.100.6', '203.0.113.251')), 'too_many_requests');
@@ -148,7 +148,7 @@ describe('An address', () => {
   });
 });
 
-test('A member may search and write so often a minute, wherever from.', async () => {
+test('limits the searches and writes of a member, whatever the network', async () => {
   const [member, other] = [await buildMember(db), await buildMember(db)];
   const bill = await buildBill(db);
   const search = (token: string) =>
@@ -168,7 +168,7 @@ test('A member may search and write so often a minute, wherever from.', async ()
   expect((await write(other.token)).status).toBe(200);
 });
 
-test('Limits are off on loopback only; proxies are named properly.', () => {
+test('limits can be off on loopback only, and only valid proxies are accepted', () => {
   for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1'])
     expect(readConfig({ HOST: host, RATE_LIMIT: 'off' }).rateLimit).toBe(false);
   for (const host of ['0.0.0.0', '::', '192.168.1.1', 'polity.example'])

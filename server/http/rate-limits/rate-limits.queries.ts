@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** Adds to a window, or opens a new one where the last has ended: one statement, one row by primary key, nothing logged. */
+/** Adds to a window, or starts a new one when the last has ended. One row of an unlogged table by primary key. */
 export async function countUses(
   db: Db,
   key: string,
@@ -18,7 +18,7 @@ export async function countUses(
   return rows[0]!;
 }
 
-/** What a window counts; nothing where there is none, or it has ended. One row by primary key. */
+/** The count of a window that has not ended. One row by primary key. */
 export async function findUses(db: Db, key: string): Promise<{ used: number; seconds: number }> {
   const row = await db
     .selectFrom('rate_limits')

@@ -1,10 +1,10 @@
-/** How often somebody may do something; every figure and its reason in one place (docs/decisions/0012). */
+/** A limit. The decisions are in docs/decisions/0012. */
 export interface Rule {
   name: string;
   limit: number;
   /** Length of the window, which begins with the first use. */
   seconds: number;
-  /** Uses a process takes from the shared count at once and then gives out by itself: one statement for so many calls. */
+  /** Uses that a process reserves with one statement and then spends from memory. */
   lease?: number;
 }
 
@@ -20,7 +20,7 @@ export const rules = {
   takenEmailsPerNetwork: { name: 'taken-emails', limit: 20, seconds: minutes(60) },
   resetsPerEmail: { name: 'reset-email', limit: 20, seconds: minutes(60) },
   resetsPerAddress: { name: 'reset', limit: 100, seconds: minutes(60) },
-  // Beyond this nothing is mailed, and nothing says so: a mailbox is not to be flooded, nor used to learn who is registered.
+  // Emails beyond this are dropped silently: the reply must not reveal who is registered.
   resetMails: { name: 'reset-mail', limit: 5, seconds: minutes(60) },
   // Links to confirm one address. Beyond this nothing is mailed.
   confirmationMails: { name: 'confirmation-mail', limit: 5, seconds: minutes(60) },

@@ -135,8 +135,10 @@ export class BatchImport<R> {
     if (!isCounted) this.counts.read += 1;
     this.counts.skipped += 1;
     this.badSinceCheckpoint.add(record);
-    this.unsavedProblems.push({ record, reason });
-    if (this.problems.length < maxListedProblems) this.problems.push({ record, reason });
+    // A reason may quote a field of any length.
+    const problem = { record, reason: shortened(reason) };
+    this.unsavedProblems.push(problem);
+    if (this.problems.length < maxListedProblems) this.problems.push(problem);
   }
 
   private async flush(): Promise<void> {
@@ -228,4 +230,10 @@ function isBadData(error: unknown): boolean {
 function refusedOutcome(error: Error): StoreOutcome[] {
   if (!isBadData(error)) throw error;
   return [{ refused: `The database refused it: ${error.message}.` }];
+}
+
+const maxReason = 500;
+
+function shortened(text: string): string {
+  return text.length > maxReason ? `${text.slice(0, maxReason)}…` : text;
 }

@@ -51,6 +51,17 @@ test('never replaces newer data with older, in any order of files', async () => 
   expect(await titles()).toEqual(['hr1-119 New']);
 });
 
+test('shortens a reason that quotes a field of 5 MB', async () => {
+  const field = 'x'.repeat(5_000_000);
+  const folder = await makeFolder({
+    'BILLSTATUS-119hr6.xml': billXml({ number: 6 }).replace('<number>6<', `<number>${field}<`),
+  });
+  const [problem] = (await importBills(folder)).problems;
+  expect(problem!.reason.length).toBeLessThanOrEqual(501);
+  const { reason } = await db.selectFrom('import_problems').select('reason').executeTakeFirstOrThrow();
+  expect(reason.length).toBeLessThanOrEqual(501);
+});
+
 test('reports and skips bad files, and stores the others completely', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "${'a'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;">]><billStatus><bill><title>&b;</title></bill></billStatus>`;
   const folder = await makeFolder({
