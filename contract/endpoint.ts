@@ -29,11 +29,17 @@ export interface Endpoint {
   answer?: string;
   /** Whoever prefers text/html gets a page at the same address, without the shell, for others to embed. */
   page?: true;
-  /** The one file that a multipart body may carry, and its largest size in bytes. Without it files are refused. */
+  /**
+   * The one file that a multipart body may carry, and its largest size in bytes. Without it files are
+   * refused.
+   */
   file?: { name: string; maxBytes: number };
 }
 
-/** A promise both sides keep: the server binds it to a handler, clients call it with types, OpenAPI is printed from it. */
+/**
+ * A promise both sides keep: the server binds it to a handler, clients call it with types, OpenAPI is printed
+ * from it.
+ */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

@@ -7,7 +7,10 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 /** Nothing but spaces and characters that are never drawn: as good as blank. */
 const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** Text as people type it: well-formed Unicode, plain line ends, no control characters, trimmed; `max` counts characters. */
+/**
+ * Text as people type it: well-formed Unicode, plain line ends, no control characters, trimmed; `max` counts
+ * characters.
+ */
 export function text(max: number) {
   return z
     .string()

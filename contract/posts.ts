@@ -4,14 +4,14 @@ import { id, message, moment, text, wholeNumber } from './fields.ts';
 
 export const commentMax = 5_000;
 
-/** Stands where a removed text stood. */
+/** Replaces a text that an administrator has removed. */
 export const flaggedNotice =
   'Comment was flagged by other members as objectionable and was removed by the administrator.';
-/** Stands where the text of a deactivated member stood. */
+/** Replaces the text of a deactivated member. */
 export const deactivatedNotice = 'This posting no longer exists because the account has been deactivated.';
 
-/** Who wrote a posting, and what the viewer has done with it; opinions and replies alike. */
-export const posting = {
+/** Fields of every post: its author, and what the viewer has done with it. */
+export const postFields = {
   comment_id: z.number(),
   user_id: z.number().nullable(),
   user_name: z.string(),
@@ -30,7 +30,7 @@ export const posting = {
 };
 
 const reply = z.object({
-  ...posting,
+  ...postFields,
   parent_comment_id: z.number(),
   /** The comment it answers, where that is not its parent, and whose it is. */
   comment_to_id: z.number().nullable(),
@@ -46,7 +46,7 @@ const optionalId = z.preprocess(
   (value) => (value === '' || value === 0 || value === '0' ? null : value),
   wholeNumber(1).nullish(),
 );
-const words = text(commentMax);
+const commentText = text(commentMax);
 
 export const addComment = defineEndpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const addComment = defineEndpoint({
       /** The opinion's or the reply's comment_id; absent: a reply to the opinion. */
       parent_comment_id: optionalId,
       comment_to_id: optionalId,
-      comment_text: words.refine((value) => value !== '', 'Please write something first.'),
+      comment_text: commentText.refine((value) => value !== '', 'Please write something first.'),
     }),
   },
   output: z.object({ comment: firstReply, comment_id: z.number(), message }),
@@ -92,7 +92,7 @@ export const flagComment = defineEndpoint({
   path: '/api/v1/comments/:id/flag',
   summary: 'Report an opinion’s text or a reply to the administrator; once',
   auth: 'account',
-  input: { params: z.object({ id }), body: z.object({ comment: words.nullish() }) },
+  input: { params: z.object({ id }), body: z.object({ comment: commentText.nullish() }) },
   output: z.object({ message }),
   errors: ['not_found', 'forbidden', 'conflict'],
 });

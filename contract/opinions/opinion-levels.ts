@@ -15,7 +15,10 @@ export type LevelCounts = Record<OpinionLevel, number>;
 
 const weights: LevelCounts = { strong_support: 10, support: 5, neutral: 0, oppose: -5, strong_oppose: -10 };
 
-/** Bars of an item: counts, rounded percentages, the number of voters and the score from −10 to 10, one decimal (0 without voters). */
+/**
+ * Bars of an item: counts, rounded percentages, the number of voters and the score from −10 to 10, one
+ * decimal (0 without voters).
+ */
 export interface Tally {
   counts: LevelCounts;
   percentages: LevelCounts;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { commentMax, firstReply, posting } from '../posts.ts';
+import { commentMax, firstReply, postFields } from '../posts.ts';
 import { flag, id, message, moment, page, paging, text, wholeNumber } from '../fields.ts';
 import { opinionLevels } from './opinion-levels.ts';
 
@@ -30,11 +30,11 @@ export type OwnVote = z.output<typeof ownVote>;
 const itemTypes = ['bills', 'initiatives', 'representatives'] as const;
 const item = z.object({ type: z.enum(itemTypes), id });
 
-/** Bars of an item; below it, /live tells them as they move. */
+/** Bars of an item. `/live` below this path streams them. */
 export const barsPath = '/api/v1/:type/:id/votes';
 
 export const opinionEntry = z.object({
-  ...posting,
+  ...postFields,
   vote_id: z.number(),
   /** Null where the account has been deactivated: the vote is no longer counted. */
   user_vote: level.nullable(),
@@ -56,7 +56,7 @@ const itemObject = z.object({
 });
 
 export const opinionSorts = ['newest', 'most_liked'] as const;
-const none = (value: unknown) => (value === '' ? undefined : value);
+const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
 export const opinionPage = defineEndpoint({
   method: 'GET',
@@ -68,10 +68,10 @@ export const opinionPage = defineEndpoint({
     query: z.object({
       page,
       network_page: wholeNumber(1).optional().default(1),
-      sort: z.preprocess(none, z.enum(opinionSorts).optional().default('newest')),
-      level: z.preprocess(none, level.optional()),
+      sort: z.preprocess(emptyAsAbsent, z.enum(opinionSorts).optional().default('newest')),
+      level: z.preprocess(emptyAsAbsent, level.optional()),
       /** Bars and others’ opinions of members whose email address has been confirmed. */
-      verified: z.preprocess(none, flag.optional().default(false)),
+      verified: z.preprocess(emptyAsAbsent, flag.optional().default(false)),
     }),
   },
   output: z.object({
@@ -97,8 +97,8 @@ export const voteDetails = defineEndpoint({
   auth: 'anyone',
   input: {
     params: z.object({ id }),
-    /** `under`: a reply’s comment_id; then the thread is that reply and a page of what was replied to it. */
-    query: z.object({ page, under: z.preprocess(none, wholeNumber(1).optional()) }),
+    /** `under`: a reply’s comment_id; then the thread is that reply and a page of its replies. */
+    query: z.object({ page, under: z.preprocess(emptyAsAbsent, wholeNumber(1).optional()) }),
   },
   output: z.object({ object: itemObject, vote_details: opinionEntry, ...paging }),
   errors: ['not_found'],
@@ -106,12 +106,12 @@ export const voteDetails = defineEndpoint({
 
 const group = { state: z.string(), postal: z.string(), ...bars };
 export const breakdown = {
-  /** When the places and days below were counted; null while that is being done for the first time. */
+  /** When places and days were counted; null during the first count. */
   counted_at: moment.nullable(),
-  /** From 10 voters up, and only while what stays hidden is nobody or at least 10. */
+  /** Groups of 10 or more voters, while the hidden voters are none or at least 10. */
   by_state: z.array(z.object(group)),
   by_district: z.array(z.object({ ...group, district: z.number() })),
-  /** How it stood at the end of a day (UTC), oldest first; a day stands here when 10 or more voters came with it. */
+  /** Counts at the end of a day (UTC), oldest first, of days on which 10 or more voters had joined. */
   over_time: z.array(z.object({ day: z.string(), ...bars })),
 };
 

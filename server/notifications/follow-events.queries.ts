@@ -32,26 +32,68 @@ export async function findEventsOf(
 ): Promise<MemberEvent[]> {
   const { rows } = await sql<MemberEvent>`
     with me as (
-      select id, state, congressional_district, notify_new_bill, notify_bill_status_change, notify_sponsor_new_bill
-      from members where id = ${memberId} and deactivated_at is null
+      select
+        id,
+        state,
+        congressional_district,
+        notify_new_bill,
+        notify_bill_status_change,
+        notify_sponsor_new_bill
+      from members
+      where id = ${memberId} and deactivated_at is null
     ), officials as materialized (
-      select t.representative_id from me join representative_terms t on t.state = me.state
-        and (t.office = 'senator' or t.office in ('representative', 'delegate', 'resident_commissioner') and t.district = me.congressional_district)
+      select t.representative_id
+      from me
+      join representative_terms t
+        on t.state = me.state
+        and (
+          t.office = 'senator'
+          or t.office in ('representative', 'delegate', 'resident_commissioner')
+          and t.district = me.congressional_district
+        )
       where sits_today(t)
-    ), told as (
+    ), events as (
       select e.id, 'bill_status_change' as reason
-      from me join watchlist w on w.member_id = me.id
-      join follow_events e on e.item_id = w.item_id and e.kind = 'status_change' and e.id > ${after} and e.created_at >= w.created_at
+      from me
+      join watchlist w on w.member_id = me.id
+      join follow_events e
+        on e.item_id = w.item_id
+        and e.kind = 'status_change'
+        and e.id > ${after}
+        and e.created_at >= w.created_at
       where me.notify_bill_status_change
       union all
-      select e.id, case when s.representative_id is not null and me.notify_sponsor_new_bill then 'sponsor_new_bill' else 'new_bill' end
-      from me join follow_events e on e.kind = 'new_bill' and e.id > ${after}
-      left join sponsorships s on s.bill_id = e.item_id and s.is_sponsor and s.representative_id in (select representative_id from officials)
+      select
+        e.id,
+        case
+          when s.representative_id is not null and me.notify_sponsor_new_bill then 'sponsor_new_bill'
+          else 'new_bill'
+        end
+      from me
+      join follow_events e on e.kind = 'new_bill' and e.id > ${after}
+      left join sponsorships s
+        on s.bill_id = e.item_id
+        and s.is_sponsor
+        and s.representative_id in (select representative_id from officials)
       where me.notify_new_bill or (s.representative_id is not null and me.notify_sponsor_new_bill)
     )
-    select e.id, e.kind, told.reason, e.item_id, b.slug, b.title, b.category, e.status, e.previous_status, e.happened_on, e.created_at
-    from told join follow_events e using (id) join bills b on b.id = e.item_id
+    select
+      e.id,
+      e.kind,
+      events.reason,
+      e.item_id,
+      b.slug,
+      b.title,
+      b.category,
+      e.status,
+      e.previous_status,
+      e.happened_on,
+      e.created_at
+    from events
+    join follow_events e using (id)
+    join bills b on b.id = e.item_id
     where b.category <> 'state' or exists (select from me where state = 'CA')
-    order by e.id limit ${limit}`.execute(db);
+    order by e.id
+    limit ${limit}`.execute(db);
   return rows;
 }

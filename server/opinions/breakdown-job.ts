@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
-import { atOnce, publish } from './breakdown.ts';
+import { refreshBreakdown, waitLimit } from './breakdown.ts';
 import { findBreakdown, findBusyItems } from './breakdown.queries.ts';
 import { barsOf } from './tally.ts';
 
-const mostAtOnce = 20;
+const maxItems = 20;
 
-/** Every minute: where many people stand is counted anew for items that are being voted on, so that whoever reads finds it fresh. */
+/**
+ * Every minute: recounts the breakdowns of busy items with many voters, so that readers find them current.
+ */
 export const countBusyItems = defineJob({
   name: 'opinions.breakdowns',
   queue: 'upkeep',
   cron: '* * * * *',
   data: z.object({}),
   async handle({ db }) {
-    for (const itemId of await findBusyItems(db, atOnce, mostAtOnce))
-      await publish(db, itemId, await barsOf(db, itemId), await findBreakdown(db, itemId));
+    for (const itemId of await findBusyItems(db, waitLimit, maxItems))
+      await refreshBreakdown(db, itemId, await barsOf(db, itemId), await findBreakdown(db, itemId));
   },
 });

@@ -45,10 +45,11 @@ const states = ({ by_state }: Awaited<ReturnType<typeof bars>>) =>
 const districts = ({ by_district }: Awaited<ReturnType<typeof bars>>) =>
   by_district.map(({ postal, district, voters }) => `${postal}${district} ${voters}`);
 
-test('The worked example: seven members with mixed votes.', async () => {
+test('computes counts, percentages and score of seven members with mixed votes', async () => {
   const bill = await buildBill(db);
   const params = { type: 'bills', id: bill.slug } as const;
-  // +10 +10 +5 0 −5 −10 −10 = 0 before the last changes their mind to support: +10 +10 +5 +5 0 −5 −10 = 15; 15 / 7 = 2.142…
+  // +10 +10 +5 0 −5 −10 −10 = 0 before the last changes their mind to support: +10 +10 +5 +5 0 −5 −10 = 15;
+  // 15 / 7 = 2.142…
   const levels = [
     'strong_support',
     'strong_support',
@@ -79,7 +80,7 @@ test('The worked example: seven members with mixed votes.', async () => {
   expect((await bars(bill)).by_state).toEqual([]);
 });
 
-test('A state is shown from ten voters up.', async () => {
+test('shows a state from ten voters up', async () => {
   const [nine, ten] = [await buildBill(db), await buildBill(db)];
   await vote(nine, 'CA', 11, 9);
   await vote(ten, 'CA', 11, 10);
@@ -112,7 +113,7 @@ test('accounts without a confirmed address do not make a shown group publish new
   expect(states(await bars(bill))).toEqual(['CA 20', 'TX 20']);
 });
 
-test('Nothing can be worked out by subtraction: one to nine hidden voters take the smallest group with them.', async () => {
+test('hides the smallest group too when one to nine voters would be hidden', async () => {
   const bill = await buildBill(db);
   await vote(bill, 'CA', 11, 30);
   await vote(bill, 'NV', 1, 12);
@@ -124,7 +125,7 @@ test('Nothing can be worked out by subtraction: one to nine hidden voters take t
   expect(states(await bars(alone))).toEqual([]);
 });
 
-test('The same holds for the districts of a state.', async () => {
+test('hides small districts of a state in the same way', async () => {
   const bill = await buildBill(db);
   await vote(bill, 'CA', 1, 20);
   await vote(bill, 'CA', 2, 15);
@@ -133,7 +134,7 @@ test('The same holds for the districts of a state.', async () => {
   expect(states(await bars(bill))).toEqual(['CA 37']);
 });
 
-test('Between two answers a group keeps its numbers until ten counts have moved, so that no single vote shows.', async () => {
+test('keeps the numbers of a group until ten votes have changed', async () => {
   const bill = await buildBill(db);
   await vote(bill, 'CA', 11, 20);
   expect(states(await bars(bill))).toEqual(['CA 20']);
@@ -146,7 +147,7 @@ test('Between two answers a group keeps its numbers until ten counts have moved,
   expect(states(await bars(bill))).toEqual(['CA 30']);
 });
 
-test('Over time: a day stands in the series when ten or more voters came with it, and what was told stays.', async () => {
+test('adds a day to the series when ten or more voters joined, and never changes published days', async () => {
   const bill = await buildBill(db);
   await vote(bill, 'CA', 11, 12, 0, 5);
   await vote(bill, 'CA', 11, 4, 0, 4);
@@ -162,7 +163,7 @@ test('Over time: a day stands in the series when ten or more voters came with it
   expect((await bars(bill)).over_time).toEqual(told);
 });
 
-test('Verified members only: bars and others’ opinions of those whose address is confirmed, also when that happens later.', async () => {
+test('lists and counts only members with a confirmed address, also when they confirm it later', async () => {
   const bill = await buildBill(db);
   const params = { type: 'bills', id: bill.slug } as const;
   const [sure, unsure] = [await buildMember(db, { email_confirmed_at: new Date() }), await buildMember(db)];
@@ -184,7 +185,7 @@ test('Verified members only: bars and others’ opinions of those whose address 
   expect(await page({ verified: '1' })).toMatchObject({ voters: 2, total_count: 2 });
 });
 
-test('Others’ opinions are sorted and filtered; the most liked of either side stand first as a pair.', async () => {
+test('sorts and filters the opinions of others, and pairs the most liked of either side', async () => {
   const bill = await buildBill(db);
   const params = { type: 'bills', id: bill.slug } as const;
   for (const [index, level] of [...opinionLevels, ...opinionLevels].entries()) {

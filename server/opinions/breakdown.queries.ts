@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { Group, Groups, Row } from './suppression.ts';
+import type { Group, Groups, Point, Row } from './suppression.ts';
 import { countLevels, tallyOf } from './tally-store.ts';
 
 export interface Breakdown {
   computed_at: Date;
   states: Groups;
   districts: Groups;
-  days: [string, Row][];
+  days: Point[];
 }
 
 export async function findBreakdown(db: Db, itemId: number): Promise<Breakdown | undefined> {
@@ -23,7 +23,7 @@ const levels = countLevels(sql`o.level`);
 const confirmedLevels = countLevels(sql`o.level`, sql`o.verified`);
 
 /** Counts every opinion of an item by state and district. Linear in its voters, so the result is stored. */
-export async function countPlaces(
+export async function countByPlace(
   db: Db,
   itemId: number,
 ): Promise<(Group & { state: string; district: number | null })[]> {
@@ -40,8 +40,11 @@ export async function countPlaces(
   return rows;
 }
 
-/** Opinions by the day they were first voiced (UTC), today included, of the days after `after`: a range of one index. What day they count for never changes. */
-export async function countDays(
+/**
+ * Opinions by the day of their first save (UTC), today included, of the days after `after`: a range of one
+ * index. A later change of an opinion does not move it to another day.
+ */
+export async function countByDay(
   db: Db,
   itemId: number,
   after: string | undefined,
@@ -49,12 +52,13 @@ export async function countDays(
   const since = after ? sql`and o.created_at >= (${after}::date + 1)::timestamp at time zone 'UTC'` : sql``;
   const { rows } = await sql<{ day: string; row: Row }>`
     select (o.created_at at time zone 'UTC')::date as day, ${levels} as row
-    from opinions o where o.item_id = ${itemId} and o.counted ${since}
-    group by 1 order by 1`.execute(db);
+    from opinions o
+    where o.item_id = ${itemId} and o.counted ${since}
+    group by 1
+    order by 1`.execute(db);
   return rows;
 }
 
-/** Whoever comes first publishes; the others find a new one already. */
 export async function saveBreakdown(
   db: Db,
   itemId: number,
@@ -72,19 +76,26 @@ export async function saveBreakdown(
     .execute();
 }
 
-/** Items with an opinion of the last minutes and many voters, whose breakdown is older than they: a short range of an index, and keys. */
-export async function findBusyItems(db: Db, voters: number, most: number): Promise<number[]> {
+/**
+ * Items with an opinion of the last minutes and more than `minVoters` voters, whose breakdown is over a
+ * minute old. A short range of an index, and keys. /
+ */
+export async function findBusyItems(db: Db, minVoters: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
-    select r.item_id from (select distinct item_id from opinions where counted and created_at > now() - interval '3 minutes') r
+    select r.item_id
+    from (
+      select distinct item_id from opinions where counted and created_at > now() - interval '3 minutes'
+    ) r
     left join opinion_breakdowns b on b.item_id = r.item_id
     where coalesce(b.computed_at < now() - interval '1 minute', true)
-      and (select sum(n) from unnest(${tallyOf(sql`r.item_id`)}) n) > ${voters}
-    order by b.computed_at nulls first limit ${most}`.execute(db);
+      and (select sum(n) from unnest(${tallyOf(sql`r.item_id`)}) n) > ${minVoters}
+    order by b.computed_at nulls first
+    limit ${limit}`.execute(db);
   return rows.map((row) => row.item_id);
 }
 
-/** Lets the statements of this transaction take longer than those of a reader. */
-export async function allowMinutes(db: Db, minutes: number): Promise<void> {
+/** Allows the statements of this transaction more time than those of requests. */
+export async function extendTimeout(db: Db, minutes: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`.execute(db);
 }
 

@@ -2,96 +2,105 @@ import { opinionLevels, tally, type Tally } from '#contract/opinions/opinion-lev
 import { tryLock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
-  allowMinutes,
-  countDays,
-  countPlaces,
+  countByDay,
+  countByPlace,
+  extendTimeout,
   findBreakdown,
   findStateNames,
   saveBreakdown,
   type Breakdown,
 } from './breakdown.queries.ts';
-import { countsOf, points, shown, steady, sumOf, type Groups, type Row } from './suppression.ts';
+import {
+  countsOf,
+  extendSeries,
+  stableGroups,
+  sumOf,
+  visibleGroups,
+  type Groups,
+  type Point,
+  type Row,
+} from './suppression.ts';
 
-/** Milliseconds a breakdown stands. */
-const freshFor = 60_000;
-/** Beyond this many voters nobody waits: what is known is shown while the new breakdown is made. */
-export const atOnce = 10_000;
-/** Milliseconds the very first reader waits for a first one. */
-const firstWaits = 400;
-const mostDays = 120;
+const maxAgeMs = 60_000;
+/** With more voters readers get the stored breakdown while it is recounted. */
+export const waitLimit = 10_000;
+/** How long the first reader of a breakdown waits for it. */
+const firstWaitMs = 400;
+const maxDays = 120;
 
-/** Opinion by state, by district and over time, as far as it may be shown beside these bars (docs/decisions/0033). */
+/** Opinion by state, by district and over time, without groups that are too small (docs/decisions/0033). */
 export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
-  const kept = await currentBreakdown(db, itemId, bars);
+  const { states, districts, days, computed_at } = await currentBreakdown(db, itemId, bars);
   const names = await findStateNames(db);
-  const states = shown(bars.voters, kept.states);
-  const placed = (postal: string, row: Row) => ({
+  const placeView = (postal: string, row: Row) => ({
     state: names.get(postal) ?? postal,
     postal,
     ...tally(countsOf(row)),
   });
-  const byState = Object.entries(states).map(([postal, { row }]) => placed(postal, row));
-  const byDistrict = Object.entries(states).flatMap(([postal, { row }]) => {
-    const own = Object.fromEntries(
-      Object.entries(kept.districts).filter(([key]) => key.startsWith(`${postal} `)),
-    );
-    return Object.entries(shown(sumOf(row), own)).map(([key, group]) => ({
-      ...placed(postal, group.row),
+  const visibleStates = Object.entries(visibleGroups(bars.voters, states));
+  const byState = visibleStates.map(([postal, { row }]) => placeView(postal, row));
+  const byDistrict = visibleStates.flatMap(([postal, { row }]) => {
+    const inState = Object.entries(districts).filter(([key]) => key.startsWith(`${postal} `));
+    const visible = visibleGroups(sumOf(row), Object.fromEntries(inState));
+    return Object.entries(visible).map(([key, group]) => ({
+      ...placeView(postal, group.row),
       district: Number(key.slice(3)),
     }));
   });
   const byName = (a: { state: string; district?: number }, b: { state: string; district?: number }) =>
     a.state.localeCompare(b.state) || (a.district ?? 0) - (b.district ?? 0);
   return {
-    counted_at: kept.computed_at?.toISOString() ?? null,
+    counted_at: computed_at?.toISOString() ?? null,
     by_state: byState.toSorted(byName),
     by_district: byDistrict.toSorted(byName),
-    over_time: kept.days.map(([day, row]) => ({ day, ...tally(countsOf(row)) })),
+    over_time: days.map(([day, row]) => ({ day, ...tally(countsOf(row)) })),
   };
 }
 
-/** Without a time: it is being counted for the first time. */
-type Known = Omit<Breakdown, 'computed_at'> & { computed_at?: Date };
-const nothing: Known = { states: {}, districts: {}, days: [] };
+/** Without a time while it is counted for the first time. */
+type CurrentBreakdown = Omit<Breakdown, 'computed_at'> & { computed_at?: Date };
+const emptyBreakdown: CurrentBreakdown = { states: {}, districts: {}, days: [] };
 
-async function currentBreakdown(db: Db, itemId: number, bars: Tally): Promise<Known> {
-  const kept = await findBreakdown(db, itemId);
-  if (kept && Date.now() - kept.computed_at.getTime() < freshFor) return kept;
-  if (bars.voters === 0 && !kept) return { ...nothing, computed_at: new Date() };
-  const fresh = publish(db, itemId, bars, kept);
-  if (bars.voters <= atOnce) return fresh;
-  // A failure shows at the next reading; this one has what it needs.
-  fresh.catch(() => undefined);
-  return kept ?? Promise.race([fresh, soon(nothing)]);
+async function currentBreakdown(db: Db, itemId: number, bars: Tally): Promise<CurrentBreakdown> {
+  const stored = await findBreakdown(db, itemId);
+  if (stored && Date.now() - stored.computed_at.getTime() < maxAgeMs) return stored;
+  if (bars.voters === 0 && !stored) return { ...emptyBreakdown, computed_at: new Date() };
+  const refreshed = refreshBreakdown(db, itemId, bars, stored);
+  if (bars.voters <= waitLimit) return refreshed;
+  // A failure appears at the next read; this reader gets the stored breakdown.
+  refreshed.catch(() => undefined);
+  return stored ?? Promise.race([refreshed, after(firstWaitMs, emptyBreakdown)]);
 }
 
-const soon = <T>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), firstWaits).unref());
+const after = <T>(ms: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value), ms).unref());
 
-/** Counts and publishes, for all processes; who is late gets what there is. */
-export async function publish(
+/** Recounts and stores a breakdown, unless another process is doing so: then the stored one is returned. */
+export async function refreshBreakdown(
   db: Db,
   itemId: number,
   bars: Tally,
-  kept: Breakdown | undefined,
-): Promise<Known> {
+  stored: Breakdown | undefined,
+): Promise<CurrentBreakdown> {
   return db.transaction().execute(async (db) => {
-    // Where there is nothing yet and few have voted, everybody may count.
-    if (!(await tryLock(db, 'breakdown', itemId)) && (kept || bars.voters > atOnce)) return kept ?? nothing;
-    await allowMinutes(db, 2);
-    const places = await countPlaces(db, itemId);
-    const told = kept?.days ?? [];
-    const days = await countDays(db, itemId, told.at(-1)?.[0]);
+    const hasLock = await tryLock(db, 'breakdown', itemId);
+    // The first count of few voters is cheap, so every process may make it.
+    if (!hasLock && (stored || bars.voters > waitLimit)) return stored ?? emptyBreakdown;
+    await extendTimeout(db, 2);
+    const places = await countByPlace(db, itemId);
+    const published = stored?.days ?? [];
+    const days = await countByDay(db, itemId, published.at(-1)?.[0]);
     const next = {
-      states: steady(kept?.states ?? {}, statesOf(places)),
-      districts: steady(kept?.districts ?? {}, districtsOf(places)),
-      days: points(told, cumulative(days, bars)).slice(-mostDays),
+      states: stableGroups(stored?.states ?? {}, statesOf(places)),
+      districts: stableGroups(stored?.districts ?? {}, districtsOf(places)),
+      days: extendSeries(published, cumulative(days, bars)).slice(-maxDays),
     };
     await saveBreakdown(db, itemId, next);
     return { ...next, computed_at: new Date() };
   });
 }
 
-type Place = Awaited<ReturnType<typeof countPlaces>>[number];
+type Place = Awaited<ReturnType<typeof countByPlace>>[number];
 
 function statesOf(places: Place[]): Groups {
   const states: Groups = {};
@@ -116,14 +125,14 @@ function districtsOf(places: Place[]): Groups {
   );
 }
 
-/** How it stood at the end of each of these days but today: what is known now, less what came later. */
-function cumulative(days: { day: string; row: Row }[], { counts }: Tally): [string, Row][] {
-  let so: Row = opinionLevels.map((level) => counts[level]);
-  const ends = days.toReversed().map(({ day, row }): [string, Row] => {
-    const end = so;
-    so = so.map((count, index) => count - row[index]!);
+/** Counts at the end of each day before today: the current counts, less those of later days. */
+function cumulative(days: { day: string; row: Row }[], { counts }: Tally): Point[] {
+  let current: Row = opinionLevels.map((level) => counts[level]);
+  const points = days.toReversed().map(({ day, row }): Point => {
+    const end = current;
+    current = current.map((count, index) => count - row[index]!);
     return [day, end];
   });
   const today = new Date().toISOString().slice(0, 10);
-  return ends.toReversed().filter(([day]) => day < today);
+  return points.toReversed().filter(([day]) => day < today);
 }

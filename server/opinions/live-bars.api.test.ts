@@ -32,7 +32,7 @@ async function watch(origin: string, slug: string, token?: string) {
   return { response, seen, reading, stop: () => request.destroy() };
 }
 
-test('Bars move on open streams of every process, whichever of them took the vote; stopping a process ends its streams.', async () => {
+test('sends new bars to the open streams of every process, and ends them when a process stops', async () => {
   const bill = await buildBill(db);
   const other = await buildApp(services);
   const origins = await Promise.all([
@@ -59,7 +59,7 @@ test('Bars move on open streams of every process, whichever of them took the vot
   watchers[0]!.stop();
 });
 
-test('An address has a bounded number of streams, and gets them back when they end.', async () => {
+test('limits the open streams of an address', async () => {
   const bill = await buildBill(db);
   const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
   const watchers = await Promise.all(Array.from({ length: 40 }, () => watch(origin, bill.slug)));
@@ -74,12 +74,12 @@ test('An address has a bounded number of streams, and gets them back when they e
   }, 10_000);
 });
 
-test('There is no stream of what is not there.', async () => {
+test('answers 404 for the stream of an unknown item', async () => {
   expect((await app.inject('/api/v1/bills/hr99999-119/votes/live')).statusCode).toBe(404);
   expect((await app.inject('/api/v1/people/1/votes/live')).statusCode).toBe(404);
 });
 
-test('The stream of a state bill is open to whom the bill is open.', async () => {
+test('streams a state bill only to those who may read it', async () => {
   const { slug } = await buildBill(db, { category: 'state', bill_type: 'ab', slug: 'ca-ab7-20252026' });
   const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
   const [here, elsewhere] = [await buildMember(db), await buildMember(db, { state: 'WY' })];

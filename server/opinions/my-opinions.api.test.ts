@@ -7,7 +7,7 @@ import { plansOf } from '#server/testing/plans.ts';
 
 const { call, db } = await testApp();
 
-test('All my opinions stand on pages of 25, the last changed first, and words are looked for in texts, titles and numbers.', async () => {
+test('lists my opinions 25 a page, last changed first, and searches texts, titles and numbers', async () => {
   const [me, other] = [await buildMember(db), await buildMember(db)];
   const bills = [];
   for (let n = 0; n < 60; n++) bills.push(await buildBill(db, { title: `Act number ${n}q of its kind` }));
@@ -44,7 +44,7 @@ test('All my opinions stand on pages of 25, the last changed first, and words ar
   for (const q of ['100_', '%%', String.raw`\\`, 'zzzz']) expect((await read({ q })).opinions).toEqual([]);
 });
 
-test('A page of my opinions reads no more of them than it shows, however many they are.', async () => {
+test('reads no more opinions than a page of my opinions shows', async () => {
   const me = await buildMember(db);
   await sql`insert into members (email, first_name, last_name) select n || '@crowd.example', 'A', 'B' from generate_series(1, 30) n`.execute(
     db,

@@ -9,7 +9,9 @@ interface Page {
   offset: number;
 }
 
-/** One page of a member's opinions, the last changed first, and how many there are: two ranges of one index. */
+/**
+ * One page of a member's opinions, the last changed first, and how many there are: two ranges of one index.
+ */
 export async function findMine(db: Db, { memberId, size, offset }: Page) {
   const { rows } = await sql<{ ids: number[]; total: number }>`
     select

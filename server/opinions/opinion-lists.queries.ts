@@ -98,7 +98,10 @@ export async function findMostLiked(
   return rows;
 }
 
-/** An opinion that the list of others leaves out for a viewer: their own, of their network, of a member they hold. */
+/**
+ * An opinion that the list of others leaves out for a viewer: their own, of their network, of a member they
+ * hold.
+ */
 export interface ExcludedOpinion {
   id: number;
   level: OpinionLevel;
@@ -117,7 +120,9 @@ export async function findExcluded(db: Db, itemId: number, viewerId: number): Pr
       o.counted,
       case
         when o.member_id = ${viewerId} then 'own'
-        when exists (select from holds h where h.holder_id = ${viewerId} and h.held_id = o.member_id) then 'held'
+        when exists (
+          select from holds h where h.holder_id = ${viewerId} and h.held_id = o.member_id
+        ) then 'held'
         else 'network'
       end as whose
     from opinions o

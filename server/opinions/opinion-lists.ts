@@ -30,7 +30,9 @@ interface Asked extends ListFilter {
   sort: Sort;
 }
 
-/** One page of opinions: the viewer's own, their network's, others'. A few statements, however many opinions. */
+/**
+ * One page of opinions: the viewer's own, their network's, others'. A few statements, however many opinions.
+ */
 export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: Asked) {
   const { itemId, page, networkPage, sort, verified, level } = asked;
   const [bars, excluded, notices] = await Promise.all([

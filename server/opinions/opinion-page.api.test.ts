@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-test('Visitors read opinions 25 a page, newest first, beside the bars of them all.', async () => {
+test('shows visitors 25 opinions a page, newest first, with the bars of all', async () => {
   const pages = await Promise.all([1, 2, 3, 4].map((number) => page(number)));
   expect(pages.map((body) => body['Other Opinions'].length)).toEqual([25, 25, 3, 0]);
   const comments = pages.flatMap((body) => body['Other Opinions'].map((entry) => entry.comment_text));
@@ -55,7 +55,7 @@ test('Visitors read opinions 25 a page, newest first, beside the bars of them al
   expect(pages[0]?.object).toMatchObject({ id, slug, title: 'Clean Water Act', type: 'bill' });
 });
 
-test('A member’s own opinion stands apart on every page and is not repeated among the others.', async () => {
+test('lists a member’s own opinion separately on every page', async () => {
   const own = members[30]!;
   const pages = await Promise.all([1, 2, 3].map((number) => page(number, own.token)));
   for (const body of pages) {
@@ -69,7 +69,7 @@ test('A member’s own opinion stands apart on every page and is not repeated am
   }
 });
 
-test('An author is shown by screen name, else by name, with the state and nothing more private.', async () => {
+test('shows an author’s screen name, else the name, and the state, and nothing private', async () => {
   const [first, second] = (await page(1))['Other Opinions'];
   expect(first).toMatchObject({ user_name: 'Nickname', user_state: 'California', user_avatar: null });
   expect(second).toMatchObject({ user_name: 'F51 L51', user_state: 'California' });
@@ -96,7 +96,7 @@ test('An author is shown by screen name, else by name, with the state and nothin
   expect(first?.comment_created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('Email, zip, address, religion, party, age group and tokens appear in nobody else’s replies.', async () => {
+test('never shows email, zip, address, religion, party, age group or tokens of other members', async () => {
   const { body: bars } = await call(opinionBars, { params });
   const text = JSON.stringify([await page(1), await page(1, members[0]!.token), bars]);
   for (const secret of [
@@ -115,7 +115,7 @@ test('Email, zip, address, religion, party, age group and tokens appear in nobod
     expect(text).not.toContain(secret);
 });
 
-test.each(['0', '-1', 'x', '1.5', '', '99999999999'])('page=%s is refused.', async (number) =>
+test.each(['0', '-1', 'x', '1.5', '', '99999999999'])('rejects page=%s', async (number) =>
   expectRefusal(
     await send({ method: 'GET', url: `/api/v1/bills/${slug}/votes/0?page=${number}` }),
     'invalid_values',
@@ -123,7 +123,7 @@ test.each(['0', '-1', 'x', '1.5', '', '99999999999'])('page=%s is refused.', asy
   ),
 );
 
-test('A deactivated member’s vote is not counted; a notice stands in the place of the text, and both return with the member.', async () => {
+test('replaces the opinion of a deactivated member with a notice until the account is reactivated', async () => {
   const target = members[10]!;
   const deactivated = (deactivated_at: Date | null) =>
     db.updateTable('members').set({ deactivated_at }).where('id', '=', target.id).execute();

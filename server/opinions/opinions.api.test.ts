@@ -32,7 +32,7 @@ const others = async (params: Item, token?: string) =>
   (await call(opinionPage, { params, query: {} }, token)).body['Other Opinions'];
 
 describe('Saving', () => {
-  test('A member saves an opinion with a comment; bars and score follow at once.', async () => {
+  test('saves an opinion with a comment and updates bars and score at once', async () => {
     const [item, member] = [await billItem(), await buildMember(db)];
     const { status, body } = await save(item, 'support', member, 'Good for schools.');
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('Saving', () => {
     });
   });
 
-  test('Saving again changes the opinion and never adds one; the comment stays unless one is given.', async () => {
+  test('changes the opinion when it is saved again, and the comment only if one is given', async () => {
     const [item, member] = [await billItem(), await buildMember(db)];
     const first = await save(item, 'support', member, 'Kept');
     for (const level of opinionLevels) {
@@ -67,7 +67,7 @@ describe('Saving', () => {
     expect(await own()).toBeNull();
   });
 
-  test('By slug, by id and on representatives alike.', async () => {
+  test('saves opinions on bills by slug or id, and on representatives', async () => {
     const [bill, member, official] = [
       await buildBill(db),
       await buildMember(db),
@@ -96,7 +96,7 @@ describe('Saving', () => {
     expectRefusal(await call(opinionBars, { params: { type: 'bills', id: String(official) } }), 'not_found');
   });
 
-  test('Nobody saves without a session, or before the account is set up.', async () => {
+  test('rejects visitors and members whose account is not set up', async () => {
     const item = await billItem();
     const body = { vote: { voting_parameters: 'support' as const } };
     const visitor = await call(saveOpinion, { params: item, body });
@@ -122,7 +122,7 @@ describe('Saving', () => {
     [{ vote: { voting_parameters: 'support' }, comment_text: '😀'.repeat(5_001) }, 'comment_text'],
     [{ vote: { voting_parameters: 'support' }, comment_text: 1 }, 'comment_text'],
     [{ vote: { voting_parameters: 'support' }, comment_text: { html: 'x' } }, 'comment_text'],
-  ])('The body %j is refused and nothing is stored.', async (payload, field) => {
+  ])('rejects the body %j and stores nothing', async (payload, field) => {
     const [item, member] = [await billItem(), await buildMember(db)];
     expectRefusal(
       await send({
@@ -137,7 +137,7 @@ describe('Saving', () => {
     expect((await call(opinionBars, { params: item })).body.voters).toBe(0);
   });
 
-  test('There are five opinions, not six; the answer names them.', async () => {
+  test('names the five levels when the level is unknown', async () => {
     const [item, { token }] = [await billItem(), await buildMember(db)];
     const { body } = await send({
       method: 'POST',
@@ -161,13 +161,13 @@ describe('Saving', () => {
     ['  around  ', 'around'],
     ["'; drop table opinions; --", "'; drop table opinions; --"],
     [' \n\u0000 ', null],
-  ])('The comment %j comes back as text.', async (given, stored) => {
+  ])('returns the comment %j as text', async (given, stored) => {
     const [item, member] = [await billItem(), await buildMember(db)];
     expect((await save(item, 'support', member, given)).status).toBe(200);
     expect((await others(item))[0]?.comment_text).toBe(stored);
   });
 
-  test('Nobody can vote as somebody else, twice, or with a state of their own making.', async () => {
+  test('ignores a member id, state or second vote in the body', async () => {
     const [item, member, other] = [await billItem(), await buildMember(db), await buildMember(db)];
     const payload = {
       vote: { voting_parameters: 'support', member_id: other.id, counted: false },
@@ -191,7 +191,7 @@ describe('Saving', () => {
 });
 
 describe('Editing and deleting', () => {
-  test('The author edits the comment, either way of naming it, and may take it away.', async () => {
+  test('edits and removes a comment under either of its names', async () => {
     const [item, member] = [await billItem(), await buildMember(db)];
     const { vote_id } = (await save(item, 'oppose', member, 'First')).body;
     const params = { ...item, voteId: String(vote_id) };
@@ -216,7 +216,7 @@ describe('Editing and deleting', () => {
     );
   });
 
-  test('Deleting takes the vote out of the bars, once.', async () => {
+  test('removes a deleted vote from the bars, once', async () => {
     const [item, member, other] = [await billItem(), await buildMember(db), await buildMember(db)];
     const { vote_id } = (await save(item, 'oppose', member)).body;
     await save(item, 'strong_support', other);
@@ -231,7 +231,7 @@ describe('Editing and deleting', () => {
     expect((await call(userVote, { params: item })).body.vote).toBe('Not Voted');
   });
 
-  test('Another’s opinion can be neither edited nor deleted, nor one’s own under another item.', async () => {
+  test('rejects edits and deletions of another’s opinion, and under another item', async () => {
     const [item, elsewhere, author, other] = [
       await billItem(),
       await billItem(),
@@ -277,7 +277,7 @@ test.each([
   'users/1',
   'bills/%00',
   'bills/999999999',
-])('Nothing can be said of %s.', async (path) => {
+])('answers 404 for opinions on %s', async (path) => {
   const headers = { authorization: (await buildMember(db)).token };
   expectRefusal(await send({ method: 'GET', url: `/api/v1/${path}/votes`, headers }), 'not_found');
   expectRefusal(await send({ method: 'GET', url: `/api/v1/${path}/votes/0`, headers }), 'not_found');

@@ -18,9 +18,9 @@ export interface SavedOpinion {
 }
 
 /**
- * Saves an opinion on a bill that everybody may read, given by slug or id. This is the busiest write: one statement
- * finds the bill by a unique key, saves the opinion and reads the tally.
- * @returns undefined where there is no such bill, and for state bills, which not everybody may read.
+ * Saves an opinion on a bill that everybody may read, given by slug or id. This is the busiest write: one
+ * statement finds the bill by a unique key, saves the opinion and reads the tally.
+ * @returns undefined where there is no such bill, and for state bills, which not everybody may read. /
  */
 export async function saveOnOpenBill(
   db: Db,
@@ -43,7 +43,9 @@ async function save(
   { memberId, level, text }: NewOpinion,
 ): Promise<SavedOpinion | undefined> {
   const { rows } = await sql<{ id: number; saved: [id: number, ...counts: number[]] }>`
-    select item.id, save_opinion(item.id, ${memberId}, ${level}, ${text || null}, ${text === undefined}) as saved
+    select
+      item.id,
+      save_opinion(item.id, ${memberId}, ${level}, ${text || null}, ${text === undefined}) as saved
     from ${item} as item`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

@@ -18,7 +18,10 @@ interface OwnOpinion {
   memberId: number;
 }
 
-/** Saves a member's opinion, in one statement where everybody may read the item. @throws AppError as itemOf does. */
+/**
+ * Saves a member's opinion, in one statement where everybody may read the item. @throws AppError as itemOf
+ * does.
+ */
 export async function saveOpinion(db: Db, item: ItemPath, opinion: NewOpinion): Promise<SavedOpinion> {
   const saved =
     (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??
@@ -29,7 +32,10 @@ export async function saveOpinion(db: Db, item: ItemPath, opinion: NewOpinion): 
 
 // Members may always edit and delete what they have written, also on an item that they may no longer read.
 
-/** @returns the level and the bars. @throws AppError not_found when it is not this member's opinion on this item. */
+/**
+ * @returns the level and the bars. @throws AppError not_found when it is not this member's opinion on this
+ * item.
+ */
 export async function editText(
   db: Db,
   item: ItemPath,
@@ -42,7 +48,9 @@ export async function editText(
   return { level, bars: await barsOf(db, itemId) };
 }
 
-/** @returns the bars without it. @throws AppError not_found when it is not this member's opinion on this item. */
+/**
+ * @returns the bars without it. @throws AppError not_found when it is not this member's opinion on this item.
+ */
 export async function deleteOpinion(db: Db, item: ItemPath, own: OwnOpinion): Promise<Tally> {
   const { id: itemId } = await itemOf(db, item, 'server');
   if (!(await removeOpinion(db, { ...own, itemId }))) throw new AppError('not_found');

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { findWrongCounters } from '#server/posts/posts-store.ts';
-import { allowMinutes } from './breakdown.queries.ts';
+import { extendTimeout } from './breakdown.queries.ts';
 import { findWrongTallies } from './tally-store.ts';
 
-/** How many stored tallies and counters differ from a recount of their rows: all 0 unless something is broken. */
+/**
+ * How many stored tallies and counters differ from a recount of their rows: all 0 unless something is broken.
+ */
 export async function findDrift(db: Db): Promise<Record<'bars' | 'likes' | 'replies', number>> {
   return { bars: (await findWrongTallies(db)).length, ...(await findWrongCounters(db)) };
 }
@@ -18,7 +20,7 @@ export const recountNightly = defineJob({
   data: z.object({}),
   async handle({ db }) {
     const drift = await db.transaction().execute(async (db) => {
-      await allowMinutes(db, 30);
+      await extendTimeout(db, 30);
       return findDrift(db);
     });
     if (Object.values(drift).some((count) => count > 0))

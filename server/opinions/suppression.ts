@@ -1,9 +1,9 @@
 import { opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 
-/** Smallest group whose numbers may be shown, and smallest remainder that may be worked out by subtraction. */
-export const smallestGroup = 10;
+/** Smallest group whose counts are shown, and smallest remainder that others could compute by subtraction. */
+export const minGroupSize = 10;
 
-/** Counts in the order of opinionLevels, as they are kept. */
+/** Counts in the order of opinionLevels, as they are stored. */
 export type Row = number[];
 /** The voters of one place. Only those with a confirmed address count towards the threshold. */
 export interface Group {
@@ -11,6 +11,8 @@ export interface Group {
   confirmed: Row;
 }
 export type Groups = Record<string, Group>;
+/** Cumulative counts at the end of a day: [YYYY-MM-DD, counts]. */
+export type Point = [day: string, row: Row];
 
 export const sumOf = (row: Row) => row.reduce((sum, count) => sum + count, 0);
 export const countsOf = (row: Row) =>
@@ -18,13 +20,13 @@ export const countsOf = (row: Row) =>
 const distance = (a: Row, b: Row) => a.reduce((sum, count, index) => sum + Math.abs(count - b[index]!), 0);
 
 /**
- * Which groups of a whole may be shown: those of ten or more confirmed voters, and only while the voters that
- * stay hidden are none or at least ten. If they are fewer, the smallest group shown is hidden too.
+ * Groups of a whole that may be shown: those of ten or more confirmed voters, while the voters that stay
+ * hidden are none or at least ten. If they are fewer, the smallest group shown is hidden too.
  */
-export function shown(whole: number, groups: Groups): Groups {
-  const large = Object.entries(groups).filter(([, { confirmed }]) => sumOf(confirmed) >= smallestGroup);
-  const left = whole - large.reduce((sum, [, { row }]) => sum + sumOf(row), 0);
-  if (left === 0 || left >= smallestGroup) return Object.fromEntries(large);
+export function visibleGroups(total: number, groups: Groups): Groups {
+  const large = Object.entries(groups).filter(([, { confirmed }]) => sumOf(confirmed) >= minGroupSize);
+  const hidden = total - large.reduce((sum, [, { row }]) => sum + sumOf(row), 0);
+  if (hidden === 0 || hidden >= minGroupSize) return Object.fromEntries(large);
   const sorted = large.toSorted(([a, x], [b, y]) => sumOf(x.row) - sumOf(y.row) || (a < b ? -1 : 1));
   return Object.fromEntries(sorted.slice(1));
 }
@@ -33,20 +35,23 @@ export function shown(whole: number, groups: Groups): Groups {
  * A shown group keeps its numbers until the votes of ten confirmed members have changed: fewer would show
  * whose vote changed, and unconfirmed accounts are easy to make.
  */
-export function steady(before: Groups, now: Groups): Groups {
-  const stays = (old: Group | undefined, group: Group) =>
-    old && sumOf(old.confirmed) >= smallestGroup && distance(old.confirmed, group.confirmed) < smallestGroup;
+export function stableGroups(before: Groups, now: Groups): Groups {
+  const isUnchanged = (old: Group | undefined, group: Group) =>
+    old && sumOf(old.confirmed) >= minGroupSize && distance(old.confirmed, group.confirmed) < minGroupSize;
   return Object.fromEntries(
-    Object.entries(now).map(([key, group]) => [key, stays(before[key], group) ? before[key]! : group]),
+    Object.entries(now).map(([key, group]) => [key, isUnchanged(before[key], group) ? before[key]! : group]),
   );
 }
 
-/** Points of a cumulative series, so that from one to the next ten or more voters came; what was told before stays as it was told. */
-export function points(told: [string, Row][], days: [string, Row][]): [string, Row][] {
-  const series = [...told];
+/**
+ * Adds the days on which at least ten voters have joined since the last point. Published points do not
+ * change.
+ */
+export function extendSeries(published: Point[], days: Point[]): Point[] {
+  const series = [...published];
   for (const [day, row] of days) {
     const [lastDay, last] = series.at(-1) ?? ['', row.map(() => 0)];
-    if (day > lastDay && sumOf(row) - sumOf(last) >= smallestGroup) series.push([day, row]);
+    if (day > lastDay && sumOf(row) - sumOf(last) >= minGroupSize) series.push([day, row]);
   }
   return series;
 }

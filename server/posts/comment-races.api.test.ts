@@ -10,7 +10,7 @@ const { call, db } = await testApp();
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-async function voiced() {
+async function buildOpinion() {
   const [bill, owner] = [await buildBill(db), await buildMember(db)];
   const params = { type: 'bills', id: bill.slug } as const;
   const { body } = await call(
@@ -26,7 +26,7 @@ const statuses = async (calls: Promise<{ status: number }>[]) => [
 const expectNoDrift = async () => expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
 
 test(`leaves nothing liked after an even number of concurrent likes by one member, in ${rounds} rounds`, async () => {
-  const [opinion, member] = [await voiced(), await buildMember(db)];
+  const [opinion, member] = [await buildOpinion(), await buildMember(db)];
   const reply = await call(
     addComment,
     { body: { vote_id: opinion.vote, comment_text: 'Yes' } },
@@ -45,7 +45,7 @@ test(`leaves nothing liked after an even number of concurrent likes by one membe
 });
 
 test('counts 40 concurrent likes of 40 members', async () => {
-  const [opinion, members] = [await voiced(), await Promise.all(times(40, () => buildMember(db)))];
+  const [opinion, members] = [await buildOpinion(), await Promise.all(times(40, () => buildMember(db)))];
   expect(
     await statuses(members.map(({ token }) => call(likeComment, { params: { id: opinion.comment } }, token))),
   ).toEqual([200]);
@@ -60,14 +60,14 @@ test('counts 40 concurrent likes of 40 members', async () => {
 
 test(`keeps counts exact in ${rounds} rounds of concurrent replies, likes and deletions in one thread`, async () => {
   for (let round = 0; round < rounds; round++) {
-    const [opinion, members] = [await voiced(), await Promise.all(times(4, () => buildMember(db)))];
-    const say = (index: number, parent?: number) =>
+    const [opinion, members] = [await buildOpinion(), await Promise.all(times(4, () => buildMember(db)))];
+    const reply = (index: number, parent?: number) =>
       call(
         addComment,
         { body: { vote_id: opinion.vote, comment_text: `${index}`, parent_comment_id: parent } },
         members[index % 4]!.token,
       );
-    const tops = (await Promise.all(times(4, (index) => say(index)))).map(({ body }) => body.comment_id);
+    const tops = (await Promise.all(times(4, (index) => reply(index)))).map(({ body }) => body.comment_id);
     const work = times(32, (index): Promise<{ status: number }> => {
       const top = tops[index % 4]!;
       if (index % 5 === 0)
@@ -76,7 +76,7 @@ test(`keeps counts exact in ${rounds} rounds of concurrent replies, likes and de
         return call(likeComment, { params: { id: String(top) } }, members[(index + 1) % 4]!.token);
       if (index % 5 === 2)
         return call(likeComment, { params: { id: opinion.comment } }, members[index % 4]!.token);
-      return say(index, index % 5 === 3 ? top : undefined);
+      return reply(index, index % 5 === 3 ? top : undefined);
     });
     if (round % 2)
       work.push(
@@ -92,7 +92,7 @@ test(`keeps counts exact in ${rounds} rounds of concurrent replies, likes and de
 });
 
 test('updates the counts of others when a member with likes and replies is deleted', async () => {
-  const [opinion, member] = [await voiced(), await buildMember(db)];
+  const [opinion, member] = [await buildOpinion(), await buildMember(db)];
   await call(likeComment, { params: { id: opinion.comment } }, member.token);
   await call(addComment, { body: { vote_id: opinion.vote, comment_text: 'Bye' } }, member.token);
   await db.deleteFrom('members').where('id', '=', member.id).execute();

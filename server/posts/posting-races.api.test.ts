@@ -17,11 +17,11 @@ const params = { type: 'bills', id: bill.slug } as const;
 
 const save = (by: Member, level: 'support' | 'oppose' = 'support') =>
   call(saveOpinion, { params, body: { vote: { voting_parameters: level }, comment_text: 'Why' } }, by.token);
-const drop = (vote: number, by: Member) =>
+const removeOpinion = (vote: number, by: Member) =>
   call(deleteOpinion, { params: { ...params, voteId: String(vote) } }, by.token);
-const say = (vote: number, by: Member, parent?: number) =>
+const reply = (vote: number, by: Member, parent?: number) =>
   call(addComment, { body: { vote_id: vote, comment_text: 'Hm', parent_comment_id: parent } }, by.token);
-const take = (comment: number, by: Member) =>
+const removeReply = (comment: number, by: Member) =>
   call(deleteComment, { params: { id: String(comment) } }, by.token);
 const like = (comment: number, by: Member) =>
   call(likeComment, { params: { id: String(comment) } }, by.token);
@@ -42,7 +42,7 @@ test(`stores one flag per member and post in ${rounds} rounds of ${width} concur
     const { body } = await save(owner);
     const found = await statuses(times((index) => flag(body.vote_id, index % 2 ? a : b)));
     expect(found).toEqual({ 200: 2, 409: width - 2 });
-    await drop(body.vote_id, owner);
+    await removeOpinion(body.vote_id, owner);
   }
 });
 
@@ -64,7 +64,7 @@ test(`counts what is left after ${rounds} rounds of ${width} concurrent saves an
     const { body } = await save(owner);
     const found = await statuses(
       times((index) =>
-        index % 3 ? save(owner, index % 2 ? 'support' : 'oppose') : drop(body.vote_id, owner),
+        index % 3 ? save(owner, index % 2 ? 'support' : 'oppose') : removeOpinion(body.vote_id, owner),
       ),
     );
     expect([200, 404]).toEqual(expect.arrayContaining(Object.keys(found).map(Number)));
@@ -79,12 +79,12 @@ test(`leaves no reply without its opinion in ${rounds} rounds of ${width} replie
   for (let round = 0; round < rounds; round++) {
     const { body } = await save(owner);
     const vote = body.vote_id;
-    const top = (await say(vote, a)).body.comment_id;
+    const top = (await reply(vote, a)).body.comment_id;
     const found = await statuses(
       times((index) => {
-        if (index === 5) return round % 2 ? drop(vote, owner) : take(top, a);
+        if (index === 5) return round % 2 ? removeOpinion(vote, owner) : removeReply(top, a);
         if (index % 4 === 0) return like(top, b);
-        return say(vote, index % 2 ? b : c, index % 3 ? top : undefined);
+        return reply(vote, index % 2 ? b : c, index % 3 ? top : undefined);
       }),
     );
     expect([200, 201, 404, 409]).toEqual(expect.arrayContaining(Object.keys(found).map(Number)));

@@ -55,7 +55,10 @@ export function nameOf(member: string): RawBuilder<string> {
   return sql`coalesce(nullif(${column('screen_name')}, ''), ${fullName})`;
 }
 
-/** SQL: replies to a post that the viewer sees: all but those of members whom they hold, a short index range each. */
+/**
+ * SQL: replies to a post that the viewer sees: all but those of members whom they hold, a short index range
+ * each.
+ */
 export function replyCount(p: string, viewerId: number | undefined): RawBuilder<number> {
   const all = sql.ref(`${p}.reply_count`);
   if (viewerId === undefined) return sql`${all}`;

@@ -22,7 +22,7 @@ import { buildHold } from '#server/testing/relate.ts';
 
 const { call, send, db } = await testApp();
 
-async function voiced(author?: TestMember, comment_text = 'My reasons.') {
+async function buildOpinion(author?: TestMember, comment_text = 'My reasons.') {
   const [bill, owner] = [await buildBill(db), author ?? (await buildMember(db))];
   const params = { type: 'bills', id: bill.slug } as const;
   const { body } = await call(
@@ -32,9 +32,9 @@ async function voiced(author?: TestMember, comment_text = 'My reasons.') {
   );
   return { params, owner, vote: body.vote_id, comment: body.vote_id };
 }
-type Voiced = Awaited<ReturnType<typeof voiced>>;
-const say = async (
-  { vote }: Voiced,
+type BuiltOpinion = Awaited<ReturnType<typeof buildOpinion>>;
+const addReply = async (
+  { vote }: BuiltOpinion,
   by: TestMember,
   comment_text: string,
   parent_comment_id?: number,
@@ -48,23 +48,23 @@ const say = async (
     )
   ).body.comment_id;
 const like = (id: number, by: TestMember) => call(likeComment, { params: { id: String(id) } }, by.token);
-const entry = async ({ params }: Voiced, token?: string) =>
+const entry = async ({ params }: BuiltOpinion, token?: string) =>
   (await call(opinionPage, { params, query: {} }, token)).body['Other Opinions'][0]!;
-const details = async ({ vote }: Voiced, token?: string, query = {}) =>
+const details = async ({ vote }: BuiltOpinion, token?: string, query = {}) =>
   (await call(voteDetails, { params: { id: String(vote) }, query }, token)).body;
 
 describe('Replies', () => {
-  test('The two most liked, then oldest, replies stand below an opinion, each with two of its own, and the counts of all.', async () => {
+  test('shows the two most liked, then oldest, replies of an opinion, each with two replies, and all counts', async () => {
     const [opinion, a, b] = [
-      await voiced(),
+      await buildOpinion(),
       await buildMember(db),
       await buildMember(db, { screen_name: 'Bea' }),
     ];
     const first = [];
-    for (const text of ['One', 'Two', 'Three']) first.push(await say(opinion, a, text, opinion.comment));
+    for (const text of ['One', 'Two', 'Three']) first.push(await addReply(opinion, a, text, opinion.comment));
     await like(first[2]!, b);
     const nested = [];
-    for (const text of ['1', '2', '3']) nested.push(await say(opinion, b, text, first[2]));
+    for (const text of ['1', '2', '3']) nested.push(await addReply(opinion, b, text, first[2]));
     await like(nested[2]!, a);
     const shown = await entry(opinion, a.token);
     expect(shown.replies_count).toBe(3);
@@ -88,11 +88,11 @@ describe('Replies', () => {
     ]);
   });
 
-  test('A reply to a reply of the second level stands beside it and says whom it answers.', async () => {
-    const [opinion, a] = [await voiced(), await buildMember(db, { screen_name: 'Ann' })];
-    const top = await say(opinion, a, 'Top');
-    const second = await say(opinion, a, 'Second', top);
-    const third = await say(opinion, opinion.owner, 'Third', second);
+  test('places a reply to a second-level reply beside it and names whom it answers', async () => {
+    const [opinion, a] = [await buildOpinion(), await buildMember(db, { screen_name: 'Ann' })];
+    const top = await addReply(opinion, a, 'Top');
+    const second = await addReply(opinion, a, 'Second', top);
+    const third = await addReply(opinion, opinion.owner, 'Third', second);
     const { vote_details } = await details(opinion);
     expect(vote_details.others_reply[0]!.replies).toMatchObject([
       { comment_id: second },
@@ -100,9 +100,9 @@ describe('Replies', () => {
     ]);
   });
 
-  test('The thread is paged, and so is what was replied to one reply.', async () => {
-    const [opinion, a] = [await voiced(), await buildMember(db)];
-    const top = await say(opinion, a, 'Top');
+  test('pages a thread and the replies to one reply', async () => {
+    const [opinion, a] = [await buildOpinion(), await buildMember(db)];
+    const top = await addReply(opinion, a, 'Top');
     for (let n = 0; n < 30; n++) {
       await buildReply(db, a.id, opinion.vote, { text: `First ${n}` });
       await buildReply(db, a.id, opinion.vote, { parent_id: top, text: `Nested ${n}` });
@@ -120,10 +120,10 @@ describe('Replies', () => {
     expect(under.vote_details.others_reply[0]!.replies).toHaveLength(5);
   });
 
-  test('Replies that cannot be placed are refused: to nothing, to another thread, to what was deleted.', async () => {
-    const [opinion, other, a] = [await voiced(), await voiced(), await buildMember(db)];
-    const elsewhere = await say(other, a, 'Elsewhere');
-    const gone = await say(opinion, a, 'Gone');
+  test('rejects replies to unknown or deleted posts and to another thread', async () => {
+    const [opinion, other, a] = [await buildOpinion(), await buildOpinion(), await buildMember(db)];
+    const elsewhere = await addReply(other, a, 'Elsewhere');
+    const gone = await addReply(opinion, a, 'Gone');
     await call(deleteComment, { params: { id: String(gone) } }, a.token);
     for (const parent_comment_id of [elsewhere, gone, other.comment, 999_999_998])
       expectRefusal(
@@ -153,7 +153,7 @@ describe('Replies', () => {
   test.each(naughtyTexts)(
     'The text %j is stored and shown as text, or refused with a sentence.',
     async (text) => {
-      const [opinion, a] = [await voiced(), await buildMember(db)];
+      const [opinion, a] = [await buildOpinion(), await buildMember(db)];
       const { status, body } = await send({
         method: 'POST',
         url: '/api/v1/comments',
@@ -165,10 +165,10 @@ describe('Replies', () => {
     },
   );
 
-  test('One deletes one’s own reply and nobody else’s; what was replied to it goes with it, and the counts follow.', async () => {
-    const [opinion, a, b] = [await voiced(), await buildMember(db), await buildMember(db)];
-    const top = await say(opinion, a, 'Top');
-    await say(opinion, b, 'Below', top);
+  test('deletes a member’s own reply with the replies to it, and updates the counts', async () => {
+    const [opinion, a, b] = [await buildOpinion(), await buildMember(db), await buildMember(db)];
+    const top = await addReply(opinion, a, 'Top');
+    await addReply(opinion, b, 'Below', top);
     expectRefusal(await call(deleteComment, { params: { id: String(top) } }, b.token), 'not_found');
     expectRefusal(
       await call(deleteComment, { params: { id: String(opinion.comment) } }, opinion.owner.token),
@@ -180,9 +180,9 @@ describe('Replies', () => {
 });
 
 describe('Likes and flags', () => {
-  test('A like is given and taken back, on an opinion and on a reply.', async () => {
-    const [opinion, a] = [await voiced(), await buildMember(db)];
-    const reply = await say(opinion, opinion.owner, 'Also');
+  test('adds and removes a like of an opinion and of a reply', async () => {
+    const [opinion, a] = [await buildOpinion(), await buildMember(db)];
+    const reply = await addReply(opinion, opinion.owner, 'Also');
     for (const id of [opinion.comment, reply]) {
       expect((await like(id, a)).body).toMatchObject({ liked: true, like_count: 1 });
       expect((await like(id, a)).body).toMatchObject({ liked: false, like_count: 0 });
@@ -192,8 +192,8 @@ describe('Likes and flags', () => {
     expect(await entry(opinion)).toMatchObject({ user_liked: 'no', reply_count: 1 });
   });
 
-  test('A posting is flagged once by each member, never by its author, and the author is not told.', async () => {
-    const [opinion, a] = [await voiced(), await buildMember(db)];
+  test('accepts one flag per member and none by the author, and does not show the author who flagged', async () => {
+    const [opinion, a] = [await buildOpinion(), await buildMember(db)];
     const flag = (by: TestMember) =>
       call(flagComment, { params: { id: String(opinion.comment) }, body: { comment: 'Violent.' } }, by.token);
     expect((await flag(a)).body.message).toBe(
@@ -217,8 +217,8 @@ describe('Likes and flags', () => {
     ).toHaveLength(1);
   });
 
-  test('What an administrator has removed gives way to the notice, and can be neither liked nor answered with its words.', async () => {
-    const [opinion, a] = [await voiced(undefined, 'Awful words'), await buildMember(db)];
+  test('replaces a removed text with the notice and rejects likes and flags', async () => {
+    const [opinion, a] = [await buildOpinion(undefined, 'Awful words'), await buildMember(db)];
     await db.updateTable('opinions').set({ removed_at: new Date() }).where('id', '=', opinion.vote).execute();
     expect(await entry(opinion)).toMatchObject({
       flag_comment: 1,
@@ -228,9 +228,9 @@ describe('Likes and flags', () => {
     expectRefusal(await like(opinion.comment, a), 'not_found');
   });
 
-  test('Words of a deactivated member give way to the notice, name and all.', async () => {
-    const [opinion, a] = [await voiced(), await buildMember(db, { screen_name: 'Secretive' })];
-    await say(opinion, a, 'My words');
+  test('replaces name and text of a deactivated member with the notice', async () => {
+    const [opinion, a] = [await buildOpinion(), await buildMember(db, { screen_name: 'Secretive' })];
+    await addReply(opinion, a, 'My words');
     await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', a.id).execute();
     const [reply] = (await entry(opinion)).others_reply;
     expect(reply).toMatchObject({
@@ -244,10 +244,10 @@ describe('Likes and flags', () => {
 });
 
 describe('Holds', () => {
-  test('Of a held member nothing is seen: no opinion, no reply, no like to give; until the hold is lifted.', async () => {
+  test('hides opinions and replies of a held member until the hold ends', async () => {
     const [held, viewer] = [await buildMember(db), await buildMember(db)];
-    const [theirs, other] = [await voiced(held), await voiced()];
-    const reply = await say(other, held, 'Hidden');
+    const [theirs, other] = [await buildOpinion(held), await buildOpinion()];
+    const reply = await addReply(other, held, 'Hidden');
     await db.insertInto('holds').values({ holder_id: viewer.id, held_id: held.id }).execute();
     const page = (await call(opinionPage, { params: theirs.params, query: {} }, viewer.token)).body;
     expect(page).toMatchObject({ 'Other Opinions': [], total_count: 0, voters: 1 });
@@ -266,7 +266,7 @@ describe('Holds', () => {
   });
 
   test('a blocked member cannot reply to, like or flag what the blocking member wrote', async () => {
-    const [opinion, blocked] = [await voiced(), await buildMember(db)];
+    const [opinion, blocked] = [await buildOpinion(), await buildMember(db)];
     await db.insertInto('holds').values({ holder_id: opinion.owner.id, held_id: blocked.id }).execute();
     const params = { id: String(opinion.comment) };
     for (const refused of [
@@ -279,7 +279,7 @@ describe('Holds', () => {
     expect((await call(likeComment, { params }, blocked.token)).status).toBe(200);
   });
 
-  test('Connections and followed members stand in the network’s list, and not among the others.', async () => {
+  test('lists connections and followed members under the network, not among the others', async () => {
     const [viewer, friend, followed, stranger] = await Promise.all(
       Array.from({ length: 4 }, () => buildMember(db)),
     );
@@ -311,7 +311,7 @@ describe('Holds', () => {
 
 describe('Below an initiative', () => {
   test.each(['is held by the viewer', 'has blocked the viewer', 'has left'])(
-    'whose author %s, nobody likes or replies.',
+    'whose author %s, rejects likes and replies',
     async (how) => {
       const [author, owner, viewer] = [await buildMember(db), await buildMember(db), await buildMember(db)];
       const initiative = await buildInitiative(db, author.id, published);

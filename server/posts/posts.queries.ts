@@ -6,14 +6,14 @@ import type { Db } from '#server/database/pool.ts';
 import { nameOf } from './posts-store.ts';
 import type { ReplyRow } from './threads.queries.ts';
 
-// Every action is one statement. Locks go from the root of a thread to its leaves, so that no two writers wait for
-// each other in a circle; see docs/decisions/0029.
+// Every action is one statement. Locks go from the root of a thread to its leaves, so that no two writers
+// wait for each other in a circle; see docs/decisions/0029.
 
 const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
 
 /**
- * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able to read
- * the initiative, and its author must not have blocked them.
+ * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able
+ * to read the initiative, and its author must not have blocked them. /
  */
 function mayJoin(viewerId: Expression<number>, root: string): RawBuilder<SqlBool> {
   const author = sql.ref<number>('n.author_id');
@@ -101,8 +101,9 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
 
 /**
  * Adds a reply. A reply to the second level is placed beside what it answers.
- * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post that it
- * names is gone, in another thread, of a member who is hidden from the author, or of one who has blocked them.
+ * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
+ * that it names is gone, in another thread, of a member who is hidden from the author, or of one who has
+ * blocked them. /
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
   const [row] = await insertReplyStatement(db, reply);
@@ -132,7 +133,10 @@ const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAnd
     returning own.item_id`,
 );
 
-/** Deletes a member's own reply and the replies to it. @returns the item of the thread, if the reply was there. */
+/**
+ * Deletes a member's own reply and the replies to it. @returns the item of the thread, if the reply was
+ * there.
+ */
 export async function removeReply(
   db: Db,
   reply: MemberAndPost,
@@ -199,7 +203,8 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
 
 /**
  * Reports a post to the administrator.
- * @returns undefined where the member may not see it or is blocked by its author; `own`: they wrote it; `added` is false for a second flag.
+ * @returns undefined where the member may not see it or is blocked by its author; `own`: they wrote it;
+ * `added` is false for a second flag. /
  */
 export async function insertFlag(
   db: Db,

@@ -22,7 +22,8 @@ interface Draft {
 
 /**
  * Replies to a post or to a reply in its thread.
- * @throws AppError not_found where a post it names is gone, hidden, or of a member who has blocked the viewer.
+ * @throws AppError not_found where a post it names is gone, hidden, or of a member who has blocked the
+ * viewer. /
  */
 export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<ReplyRow> {
   const { rootId, rootKind, text } = draft;
@@ -48,7 +49,9 @@ export async function deleteReply(db: Db, viewer: Viewer, id: number): Promise<v
   if (removed.item_id) await publish(db, `item:${removed.item_id}`);
 }
 
-/** @throws AppError not_found for what is gone, hidden, or below an initiative that is closed to the viewer. */
+/**
+ * @throws AppError not_found for what is gone, hidden, or below an initiative that is closed to the viewer.
+ */
 export async function like(db: Db, viewer: Viewer, id: number): Promise<{ liked: boolean; total: number }> {
   const toggled = await toggleLike(db, { postId: id, memberId: viewer.id });
   if (!toggled) throw new AppError('not_found');

@@ -42,7 +42,10 @@ export async function findReply(
   return rows[0];
 }
 
-/** The first replies to each of some posts, most liked and then oldest: one index range each, in one statement. */
+/**
+ * The first replies to each of some posts, most liked and then oldest: one index range each, in one
+ * statement.
+ */
 export async function findTopReplies(
   db: Db,
   parentIds: number[],

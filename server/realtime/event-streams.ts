@@ -7,10 +7,10 @@ import { openListener } from './listener.ts';
 import { Streams } from './streams.ts';
 import type { Topic } from './topics.ts';
 
-/** Milliseconds between heartbeats; idle connections are closed after 60 seconds. */
-const heartbeatEvery = 20_000;
-/** Milliseconds after which a browser reconnects. */
-const reconnectAfter = 3_000;
+/** Idle connections are closed after 60 seconds. */
+const heartbeatMs = 20_000;
+/** After how long a browser reconnects. */
+const reconnectMs = 3_000;
 
 /** One kind of server-sent event: its name, and what it carries for a topic. */
 interface EventSource {
@@ -19,10 +19,11 @@ interface EventSource {
 }
 
 /**
- * Server-sent events by topic. A new stream gets the current state at once, then again after each publish.
- * A process listens to PostgreSQL over one connection, and only while a stream is open.
+ * Server-sent events by topic. A new stream gets the current state at once, then again after each publish. A
+ * process listens to PostgreSQL over one connection, and only while a stream is open.
  * @returns a function that answers a request with the stream of a topic.
- * @throws AppError too_many_requests (from the returned function) when the address or the process has too many.
+ * @throws AppError too_many_requests (from the returned function) when the address or the process has too
+ * many. /
  */
 export function openEventStreams(app: FastifyInstance, db: Db, { event, read }: EventSource) {
   const streams = new Streams();
@@ -49,7 +50,7 @@ export function openEventStreams(app: FastifyInstance, db: Db, { event, read }: 
     });
     heartbeat ??= setInterval(
       () => (streams.count > 0 ? streams.write(': heartbeat\n\n') : void stop()),
-      heartbeatEvery,
+      heartbeatMs,
     ).unref();
   };
   const stop = async () => {
@@ -80,7 +81,7 @@ export function openEventStreams(app: FastifyInstance, db: Db, { event, read }: 
     });
     response.on('error', () => undefined);
     streams.add(topic, address, response);
-    response.write(`retry: ${reconnectAfter}\n\n`);
+    response.write(`retry: ${reconnectMs}\n\n`);
     await send(topic);
   };
 }

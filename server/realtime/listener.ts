@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { channel, type Topic } from './topics.ts';
 
-const retryAfter = [250, 1_000, 5_000];
+const retryDelaysMs = [250, 1_000, 5_000];
 
 /**
  * Receives the topics that any process publishes, over one connection, which reconnects when it is lost.
- * @param receive called with each topic, and with undefined after a reconnection: anything may have changed meanwhile.
+ * @param receive called with each topic, and with undefined after a reconnection: anything may have changed
+ * meanwhile. /
  */
 export function openListener(
   url: string,
@@ -25,7 +26,7 @@ export function openListener(
       void next.end().catch(() => undefined);
       timer = setTimeout(
         () => void connect(),
-        retryAfter[Math.min(failures++, retryAfter.length - 1)],
+        retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)],
       ).unref();
     };
     next.on('error', reconnect);

@@ -2,12 +2,12 @@ import { notify } from '#server/database/notify.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 
-/** What has changed: an item's bars, a post or its replies, something that only one member sees. */
+/** An item's bars, a post with its replies, or what only one member sees. */
 export type Topic = `item:${number}` | `post:${number}` | `member:${number}`;
 
 export const channel = 'polity_topics';
-/** Milliseconds for which one process collects topics before it notifies. */
-const collectFor = 200;
+/** How long a process collects topics before it notifies. */
+const collectMs = 200;
 const maxCollected = 500;
 
 interface Pending {
@@ -17,22 +17,22 @@ interface Pending {
 const pendingOf = perDatabase((): Pending => ({ topics: new Set(), timer: undefined }));
 
 /**
- * Tells the subscribers of a topic, in every process, to read it again. Features call this, routes do not.
- * In a transaction it is part of it: delivered at commit, dropped on rollback. After a single statement it waits a
- * moment and goes out with others, because commits that notify queue for one lock of the whole server
- * (docs/decisions/0015): on the busiest writes that costs three quarters of the throughput.
+ * Has subscribers in every process read a topic again. Features call this, not routes. Inside a transaction it
+ * is delivered at commit and dropped on rollback. After a single statement it is sent with others a moment
+ * later: commits that notify wait for one lock of the whole server, which would cost the busiest writes three
+ * quarters of their throughput (docs/decisions/0015).
  */
 export async function publish(db: Db, topic: Topic): Promise<void> {
   if (db.isTransaction) return notify(db, channel, [topic]);
   const pending = pendingOf(db);
   if (pending.topics.size < maxCollected) pending.topics.add(topic);
-  pending.timer ??= setTimeout(() => void flush(db, pending), collectFor).unref();
+  pending.timer ??= setTimeout(() => void flush(db, pending), collectMs).unref();
 }
 
 async function flush(db: Db, pending: Pending): Promise<void> {
   const topics = [...pending.topics];
   pending.topics.clear();
   pending.timer = undefined;
-  // A lost notification does no harm: the next one of the topic makes subscribers read the same.
+  // A lost notification does no harm: subscribers read the same after the next one.
   await notify(db, channel, topics).catch(() => undefined);
 }

@@ -42,7 +42,9 @@ export async function findBills(db: Db, search: Search, categories: readonly Cat
         row_number() over (
           partition by f.is_order
           order by
-            case when f.total <= ${rankedMax} then (select ${rank} from bills b where b.id = f.bill_id) end desc,
+            case
+              when f.total <= ${rankedMax} then (select ${rank} from bills b where b.id = f.bill_id)
+            end desc,
             f.introduced desc,
             f.bill_id desc
         ) as position
@@ -98,7 +100,11 @@ export async function findOfficials(db: Db, text: string) {
     ) t on true
     left join states s on s.postal = t.state
     where r.search @@ ${nameQuery(text, { prefixes: true })}
-    order by t.sits desc nulls last, r.search @@ ${nameQuery(text, { prefixes: false })} desc, r.last_name, r.id
+    order by
+      t.sits desc nulls last,
+      r.search @@ ${nameQuery(text, { prefixes: false })} desc,
+      r.last_name,
+      r.id
     limit ${shownPerGroup}`.execute(db);
   return { items: rows, total: rows[0]?.total ?? 0 };
 }
