@@ -2,14 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** The rules of ARCHITECTURE.md, as far as a machine can check them. Each answers with the files that break it. */
+/** The rules of ARCHITECTURE.md that can be checked. Each test lists the files that break its rule. */
 
 interface Source {
   path: string;
   text: string;
-  /** What it imports: a path from the root for our own files, a package's name for others'. */
+  /** Paths from the root for our own files, names of packages for others. */
   imports: string[];
-  /** Those of them that load a module, not only its types. */
+  /** The imports that load a module, not only its types. */
   loads: string[];
 }
 
@@ -56,14 +56,14 @@ function resolve(from: string, specifier: string): string {
   return /^#(contract|server|web)\//.test(specifier) ? specifier.slice(1) : specifier;
 }
 
-/** Every import of the given files that the rule does not allow, as 'from → to'. */
+/** The imports that the rule does not allow, as 'from → to'. */
 function broken(files: Source[], allowed: (to: string, from: string) => boolean): string[] {
   return files.flatMap(({ path, imports }) =>
     imports.filter((to) => !allowed(to, path)).map((to) => `${path} → ${to}`),
   );
 }
 
-/** The first way round from a node to itself, or none. */
+/** The first cycle of a graph; empty if there is none. */
 function cycleIn(graph: Map<string, Set<string>>): string[] {
   const done = new Set<string>();
   const visit = (node: string, trail: string[]): string[] => {
@@ -80,7 +80,7 @@ function cycleIn(graph: Map<string, Set<string>>): string[] {
 }
 
 describe('Imports', () => {
-  test('The files are found and their imports are read.', () => {
+  test('finds the files and their imports', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.find((source) => source.path === 'server/app.ts')?.imports).toContain(
       'server/bills/bills.routes.ts',
@@ -88,16 +88,16 @@ describe('Imports', () => {
     expect(sources.find((source) => source.path === 'server/app.ts')?.imports).toContain('fastify');
   });
 
-  test('The contract imports zod and itself, nothing else.', () => {
+  test('the contract imports only zod and itself', () => {
     const files = product.filter((source) => source.path.startsWith('contract/'));
     expect(broken(files, (to) => to === 'zod' || to.startsWith('contract/'))).toEqual([]);
   });
 
-  test('The server never imports the web app: it loads what has been built.', () => {
+  test('the server does not import the web app', () => {
     expect(broken(own('server'), (to) => !to.startsWith('web/'))).toEqual([]);
   });
 
-  test('The web app never imports the server, nor what only a server has.', () => {
+  test('the web app imports neither the server nor Node modules', () => {
     expect(broken(own('web'), (to) => !to.startsWith('server/') && !to.startsWith('node:'))).toEqual([]);
   });
 
@@ -113,22 +113,22 @@ describe('Imports', () => {
     expect(files.filter(({ text }) => raw.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test('The shell and the primitives are no features: they do not import one.', () => {
+  test('the shell imports no features, except search and what every page needs', () => {
     const features = (to: string) =>
       to.startsWith('web/') &&
       to.split('/').length > 2 &&
-      !/^web\/(shell|ui|auth|members|api|notifications)\//.test(to);
+      !/^web\/(shell|ui|auth|members|api|notifications|search)\//.test(to);
     expect(broken(own('web/shell'), (to) => !features(to))).toEqual([]);
   });
 
-  test('A server feature enters another by its front door, never by its routes or queries.', () => {
+  test('a server feature does not import routes, queries or policies of another', () => {
     const files = product.filter((source) => source.path.startsWith('server/') && !serverRoot(source.path));
     const rule = (to: string, from: string) =>
       !/\.(routes|queries|policy)\.ts$/.test(to) || featureOf(to) === featureOf(from);
     expect(broken(files, rule)).toEqual([]);
   });
 
-  test('Only tests import what is made for tests.', () => {
+  test('only tests import test code', () => {
     expect(
       broken(
         product,
@@ -141,7 +141,7 @@ describe('Imports', () => {
     ).toEqual([]);
   });
 
-  test('Inside a feature routes come first and queries last: queries import neither routes nor the feature’s own logic.', () => {
+  test('queries import neither routes nor the logic of their feature, and only root files import routes', () => {
     const queries = product.filter((source) => source.path.endsWith('.queries.ts'));
     expect(
       broken(queries, (to, from) => !to.endsWith('.routes.ts') && to !== from.replace('.queries', '')),
@@ -154,7 +154,7 @@ describe('Imports', () => {
     ).toEqual([]);
   });
 
-  test('Policies are pure: they import no database, no queries and no framework.', () => {
+  test('policies import only the contract', () => {
     expect(
       broken(
         product.filter((source) => source.path.endsWith('.policy.ts')),
@@ -163,23 +163,36 @@ describe('Imports', () => {
     ).toEqual([]);
   });
 
-  test('No two features of the server need each other, directly or by a detour.', () => {
+  test('features and root files of the server form no cycles', () => {
     const graph = new Map<string, Set<string>>();
     for (const { path, imports } of product.filter((source) => source.path.startsWith('server/'))) {
-      const from = featureOf(path);
-      const targets = imports.filter((to) => to.startsWith('server/')).flatMap((to) => featureOf(to) ?? []);
-      if (from)
-        graph.set(from, new Set([...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]));
+      const from = featureOf(path) ?? path;
+      const targets = imports
+        .filter((to) => to.startsWith('server/'))
+        .map((to) => featureOf(to) ?? to)
+        .filter((to) => to !== from);
+      graph.set(from, new Set([...(graph.get(from) ?? []), ...targets]));
     }
     expect(cycleIn(graph)).toEqual([]);
   });
 
-  test('No file loads itself by a detour.', () => {
+  test('files form no cycles when they are loaded', () => {
     const graph = new Map(product.map(({ path, loads }) => [path, new Set(loads)]));
     expect(cycleIn(graph)).toEqual([]);
   });
 
-  test('Every import of our own leads to a file, with its ending.', () => {
+  test('only queries, stores and server/database contain SQL', () => {
+    const isAllowed = (path: string) =>
+      /(\.queries|-store)\.ts$/.test(path) ||
+      path.startsWith('server/database/') ||
+      // Conditions that queries of many features use.
+      ['server/connect/visibility.ts', 'server/connect/network.ts'].includes(path);
+    const builders = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`.<]/;
+    const files = product.filter(({ path }) => path.startsWith('server/') && !isAllowed(path));
+    expect(files.filter(({ text }) => builders.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every import of our own names a file with its extension', () => {
     const there = new Set([...sources.map((source) => source.path), 'server/database/generated/tables.ts']);
     expect(
       broken(
@@ -197,7 +210,7 @@ describe('Imports', () => {
 });
 
 describe('Files', () => {
-  test('No barrels, and no folders for whatever fits nowhere else.', () => {
+  test('there are no barrels and no folders called utils, lib or common', () => {
     const paths = sources.map((source) => source.path);
     expect(paths.filter((path) => /(^|\/)index\.(tsx?|mjs)$/.test(path))).toEqual([]);
     expect(
@@ -205,22 +218,47 @@ describe('Files', () => {
     ).toEqual([]);
   });
 
-  test('Code stays under 400 lines a file, tests under 800.', () => {
+  test('contract, server and web use one name for a feature', () => {
+    const names = (folder: string) =>
+      new Set(
+        own(folder)
+          .filter(({ path }) => !isTest(path) && path.split('/').length > 2)
+          .map(({ path }) => path.split('/')[1]!),
+      );
+    const features = names('server');
+    const contracts = own('contract')
+      .filter(({ path }) => !isTest(path))
+      .map(({ path }) => path.split('/')[1]!.replace(/\.ts$/, ''));
+    const shared = ['endpoint', 'errors', 'fields'];
+    expect(contracts.filter((name) => !features.has(name) && !shared.includes(name))).toEqual([]);
+    const webOnly = ['admin', 'api', 'embedded', 'gallery', 'lists', 'shell', 'ui'];
+    expect([...names('web')].filter((name) => !features.has(name) && !webOnly.includes(name))).toEqual([]);
+  });
+
+  test('a folder of server and web has at least three source files', () => {
+    const counts = new Map<string, number>();
+    for (const { path } of product.filter(({ path }) => /^(server|web)\//.test(path)))
+      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+        counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count < 3)).toEqual([]);
+  });
+
+  test('files have at most 400 lines, tests 800', () => {
     const tooLong = sources
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
       .filter(({ path, lines }) => lines > (isTest(path) ? 800 : 400));
     expect(tooLong).toEqual([]);
   });
 
-  test('The environment is read in one place; elsewhere it is only handed on to a child process.', () => {
-    const handsOn = ['server/database/embedded/postgres.ts', 'server/process/develop.ts'];
+  test('only config.ts reads the environment; elsewhere it is only passed to child processes', () => {
+    const passing = ['server/database/embedded/postgres.ts', 'server/process/develop.ts'];
     const readers = product.filter(
       ({ path, text }) => /^(contract|server|web)\//.test(path) && /process\.env\b/.test(withoutTypes(text)),
     );
     expect(
       readers
         .map((source) => source.path)
-        .filter((path) => path !== 'server/config.ts' && !handsOn.includes(path)),
+        .filter((path) => path !== 'server/config.ts' && !passing.includes(path)),
     ).toEqual([]);
   });
 
@@ -230,7 +268,7 @@ describe('Files', () => {
     expect(files.filter((path) => readFileSync(path, 'utf8').includes('current_date'))).toEqual([]);
   });
 
-  test('Nothing is of any type.', () => {
+  test('nothing has the type any', () => {
     const anything = /(?::|<|\bas|\||=>|,|\()\s*any\b(?!\s*[:'"\w])/;
     expect(sources.filter(({ text }) => anything.test(code(text))).map((source) => source.path)).toEqual([]);
   });
@@ -250,7 +288,7 @@ describe('Files', () => {
   });
 });
 
-/** Without comments and without the insides of texts. */
+/** The code without comments and contents of strings. */
 function code(text: string): string {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=\s)\/\/ .*$/gm, '')

@@ -21,7 +21,7 @@ import { postRoutes } from './posts/posts.routes.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './notifications/devices.routes.ts';
-import { docsRoutes } from './http/openapi/docs-page.ts';
+import { docsRoutes } from './http/docs-page.ts';
 import { embeds } from './sharing/widget.ts';
 import { listExports } from './sharing/exports/list-exports.ts';
 import { health } from './http/health.ts';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { socialConfig, socialEnvironment, type SocialConfig } from './auth/social/social.config.ts';
-import { syncConfig, syncEnvironment, type SyncConfig } from './official-data/schedule/sync.config.ts';
+import { socialConfig, socialEnvironment, type SocialConfig } from './environment/social.ts';
+import { syncConfig, syncEnvironment, type SyncConfig } from './environment/sync.ts';
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { setToday } from './clock.ts';
+import { setToday } from './environment/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startPrimary } from './process/cluster.ts';
 import { serve } from './process/serve.ts';

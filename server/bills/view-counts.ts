@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { today } from '#server/clock.ts';
+import { today } from '#server/environment/clock.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
 import type { Services } from '#server/jobs/services.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { setToday } from '#server/clock.ts';
+import { setToday } from '#server/environment/clock.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { registerAds } from './ads.ts';
 import { registerBackup } from './backup.ts';

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { clockOptions } from '#server/clock.ts';
+import { clockOptions } from '#server/environment/clock.ts';
 import { ConfigError } from '#server/config.ts';
 import { preparingDialect } from './dialect.ts';
 import type { DB } from './generated/tables.ts';

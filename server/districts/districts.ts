@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/pool.ts';
-import { today } from '#server/clock.ts';
+import { today } from '#server/environment/clock.ts';
 import { findStatesOfZip, findZip, findZipDistricts, isCityElsewhere } from './districts.queries.ts';
 import { assemblyDistricts, congressionalDistricts, senateDistricts } from './legislatures.ts';
 import { findStates, type StateRow } from './states.queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/clock.ts';
+import { thisYear } from '#server/environment/clock.ts';
 
 /** The Census Bureau's result for a street address. Districts: 0 = at large, null = unknown. */
 export interface Located {

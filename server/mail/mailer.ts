@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { htmlOf, textOf } from './email.ts';
+import { htmlOf } from './email-html.ts';
+import { textOf } from './email-text.ts';
 
 export interface Email {
   /** A single address without a name. */

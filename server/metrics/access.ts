@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isThisMachine } from '#server/http/https-url.ts';
+import { isThisMachine } from '#server/environment/https-url.ts';
 
 const loopback = /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$|^::1$/;
 /** What proxies add for whom they ask. */

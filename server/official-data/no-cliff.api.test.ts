@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { setToday } from '#server/clock.ts';
+import { setToday } from '#server/environment/clock.ts';
 import { connect, urlOf, type Connection } from '#server/database/pool.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';

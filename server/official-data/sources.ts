@@ -1,7 +1,7 @@
 import { ConfigError, type Config } from '#server/config.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import type { AnyImporter, SyncSource } from './schedule/sync-source.ts';
-import type { SyncConfig } from './schedule/sync.config.ts';
+import type { SyncConfig } from '../environment/sync.ts';
 import { billTextsImporter } from './sources/bill-texts/bill-texts.ts';
 import { billTexts } from './sources/bill-texts/fetch.ts';
 import { billstatusImporter } from './sources/billstatus/billstatus.ts';
@@ -16,8 +16,8 @@ import { openstatesBills } from './sources/openstates-bills/fetch.ts';
 import { openstatesBillsImporter } from './sources/openstates-bills/openstates-bills.ts';
 import { openstatesPeople } from './sources/openstates-people/fetch.ts';
 import { openstatesPeopleImporter } from './sources/openstates-people/openstates-people.ts';
-import { photos } from './sources/photos/fetch.ts';
-import { photosImporter } from './sources/photos/photos.ts';
+import { photos } from './sources/legislators/fetch-photos.ts';
+import { photosImporter } from './sources/legislators/photos.ts';
 import { pubinfo } from './sources/pubinfo/fetch.ts';
 import { pubinfoImporter } from './sources/pubinfo/pubinfo.ts';
 import {
@@ -27,7 +27,7 @@ import {
   senateVotes,
 } from './sources/roll-calls/fetch.ts';
 import { rollCallsImporter } from './sources/roll-calls/roll-calls.ts';
-import { voteviewImporter } from './sources/voteview/voteview.ts';
+import { voteviewImporter } from './sources/roll-calls/voteview.ts';
 import { zipDistricts, zips } from './sources/zips/fetch.ts';
 import {
   districtsOf119thCongress,

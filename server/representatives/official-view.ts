@@ -1,4 +1,4 @@
-import { today } from '#server/clock.ts';
+import { today } from '#server/environment/clock.ts';
 import type { Addressee, Official } from '#contract/representatives.ts';
 import { electionPassed } from './elections.ts';
 import type { TermRow } from './representatives.queries.ts';

@@ -1,6 +1,6 @@
 import type { Representative } from '#contract/representatives.ts';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
-import { today } from '#server/clock.ts';
+import { today } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ErrorReply } from '#contract/errors.ts';
 import { buildApp } from '#server/app.ts';
-import { setToday } from '#server/clock.ts';
+import { setToday } from '#server/environment/clock.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';

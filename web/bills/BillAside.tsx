@@ -3,7 +3,7 @@ import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { WatchButton } from '#web/watchlist/WatchButton.tsx';
+import { WatchButton } from '#web/lists/WatchButton.tsx';
 import { billKinds } from './bill-kinds.ts';
 import { opinionButton } from './bill-labels.ts';
 

@@ -9,7 +9,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { WatchButton } from '#web/watchlist/WatchButton.tsx';
+import { WatchButton } from '#web/lists/WatchButton.tsx';
 import { InitiativeActions } from './InitiativeActions.tsx';
 import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
 import { PetitionPanel } from './PetitionPanel.tsx';

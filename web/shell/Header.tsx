@@ -5,7 +5,7 @@ import { Menu } from '#web/shell/links/Menu.tsx';
 import { drawerId } from './Drawer.tsx';
 import { showToast } from './messages.ts';
 import { accountMenu } from './navigation.ts';
-import { SearchBox } from './search/SearchBox.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
 import { useSupportEmail } from './shell-data.ts';
 import { useSignOut, useViewer } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { fetchJson, SocialError, textIn, type Provider } from './provider.ts';
-import type { KeyedApi } from './social.config.ts';
+import type { KeyedApi } from '../../environment/social.ts';
 
 type Settings = KeyedApi<'login' | 'graph'>;
 

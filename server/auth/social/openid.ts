@@ -9,7 +9,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import { SocialError, textIn, type Identity, type Provider } from './provider.ts';
-import type { AppleKey, OpenIdSettings } from './social.config.ts';
+import type { AppleKey, OpenIdSettings } from '../../environment/social.ts';
 
 type Name = 'google' | 'apple';
 

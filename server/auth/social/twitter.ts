@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { fetchJson, fetchText, SocialError, textIn, type Provider } from './provider.ts';
-import type { KeyedApi } from './social.config.ts';
+import type { KeyedApi } from '../../environment/social.ts';
 
 type Settings = KeyedApi<'api'>;
 

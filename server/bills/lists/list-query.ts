@@ -10,7 +10,7 @@ import {
   type BillCategory,
 } from '#contract/bills/lists.ts';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/clock.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { parseSearch } from '../search.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isThisMachine } from '#server/http/https-url.ts';
+import { isThisMachine } from '#server/environment/https-url.ts';
 import { checkContent, redirectTarget, type ContentKind } from './response-checks.ts';
 import { displayUrl, SourceError } from './source-error.ts';
 

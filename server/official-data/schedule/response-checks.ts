@@ -1,4 +1,4 @@
-import { isThisMachine } from '#server/http/https-url.ts';
+import { isThisMachine } from '#server/environment/https-url.ts';
 import { displayUrl, SourceError } from './source-error.ts';
 
 /**

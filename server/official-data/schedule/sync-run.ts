@@ -11,7 +11,7 @@ import { maxRetryAfterSeconds, type CacheValidators, type Fetcher, type FetchRes
 import type { ContentKind } from './response-checks.ts';
 import { displayUrl, MissingError, SourceError, withoutSecrets } from './source-error.ts';
 import type { AnyImporter, FetchedFiles } from './sync-source.ts';
-import { requestIntervals, type AddressName } from './sync.config.ts';
+import { requestIntervals, type AddressName } from '../../environment/sync.ts';
 import {
   findDocument,
   findVersions,

@@ -1,6 +1,6 @@
 import type { BadInput, Importer, InputFile } from '../engine/importer.ts';
 import type { Schedule } from './schedule.ts';
-import type { AddressName, SyncConfig } from './sync.config.ts';
+import type { AddressName, SyncConfig } from '../../environment/sync.ts';
 import type { SyncRun } from './sync-run.ts';
 
 /** An official source on the network. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/clock.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import type { BadInput, InputFile } from '../../engine/importer.ts';
 import { SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';

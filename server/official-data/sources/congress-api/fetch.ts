@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/clock.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import { maxRetryAfterSeconds } from '../../schedule/fetcher.ts';
 import { SourceError } from '../../schedule/source-error.ts';
 import { parseShape, type SyncRun } from '../../schedule/sync-run.ts';

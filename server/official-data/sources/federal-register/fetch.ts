@@ -1,4 +1,4 @@
-import { thisYear } from '#server/clock.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import { z } from 'zod';
 import { displayUrl, SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';

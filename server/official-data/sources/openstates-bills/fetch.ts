@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/clock.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { openstatesBillsImporter } from './openstates-bills.ts';

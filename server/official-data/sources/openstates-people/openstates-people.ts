@@ -1,4 +1,4 @@
-import { today } from '#server/clock.ts';
+import { today } from '#server/environment/clock.ts';
 import { objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { parseYaml } from '../../engine/formats/yaml.ts';
 import {

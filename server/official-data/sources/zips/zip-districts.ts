@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import {
   type BadInput,
@@ -13,6 +12,7 @@ import {
 } from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
 import { insertRows } from '../../engine/rows-store.ts';
+import { deleteZipDistricts } from './zip-districts-store.ts';
 import { isState, stateOfFips } from '../../states.ts';
 
 type Chamber = 'congressional' | 'assembly' | 'senate';
@@ -158,12 +158,7 @@ async function storeDistricts(
 ): Promise<StoreOutcome[]> {
   for (const [chamber, group] of Map.groupBy(records, ({ value }) => value.chamber)) {
     const zips = group.map(({ value }) => value.zip);
-    await db
-      .deleteFrom('zip_districts')
-      .where('chamber', '=', chamber)
-      .where('valid_from', '=', validity(chamber).from)
-      .where('zip', '=', sql<string>`any(${zips})`)
-      .execute();
+    await deleteZipDistricts(db, chamber, validity(chamber).from, zips);
   }
   const rows = records.flatMap(({ value }) =>
     value.districts.map((seat) => ({

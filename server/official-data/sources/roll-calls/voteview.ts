@@ -8,8 +8,8 @@ import {
   type ImportItem,
   type InputFile,
 } from '../../engine/importer.ts';
-import type { RollCallRecord } from '../roll-calls/roll-call-record.ts';
-import { storeRollCalls } from '../roll-calls/roll-calls-store.ts';
+import type { RollCallRecord } from './roll-call-record.ts';
+import { storeRollCalls } from './roll-calls-store.ts';
 import { parseVoteview, rollCallKey, type Row, type Vote } from './parse-voteview.ts';
 
 /** The rows of all files of a run. A roll call needs rows of three files. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safeAddress as address } from '#server/http/https-url.ts';
+import { safeAddress as address } from '#server/environment/https-url.ts';
 
 const key = z.string().min(1).optional();
 

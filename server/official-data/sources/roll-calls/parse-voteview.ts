@@ -1,12 +1,12 @@
 import { BadRecordError } from '../../engine/importer.ts';
-import { slugOf } from '../roll-calls/question.ts';
+import { slugOf } from './question.ts';
 import {
   buildRollCall,
   checkIdentity,
   sessionOf,
   type RollCallRecord,
   type Voter,
-} from '../roll-calls/roll-call-record.ts';
+} from './roll-call-record.ts';
 
 export type Row = Record<string, string>;
 /** The voter's ICPSR number and the code of the vote. */

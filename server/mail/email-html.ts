@@ -6,21 +6,6 @@ import type { Email } from './mailer.ts';
 // Node runs this file without a build, so the template uses createElement instead of JSX. React escapes
 // all text.
 
-/** The plain-text version of an email. */
-export function textOf(
-  { paragraphs, action, choices = [], footnotes = [], optOut }: Email,
-  config: Config,
-): string {
-  const parts = [
-    ...paragraphs,
-    ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
-    ...footnotes,
-    ...(optOut ? [`${optOut.label}:\n${config.publicUrl}${optOut.path}`] : []),
-    `--\nPolity: Your Opinion Matters\n${config.publicUrl}\nQuestions? ${config.supportEmail}`,
-  ];
-  return `${parts.join('\n\n')}\n`;
-}
-
 /** The HTML version. It loads nothing from the network and is readable in light and dark mode. */
 export function htmlOf(email: Email, config: Config): string {
   return `<!doctype html>${renderToStaticMarkup(h(Template, { email, config }))}`;

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { countRows, emptyTables, makeFolder } from '../../../testing/official-data.ts';
-import { rollCallsImporter } from '../roll-calls/roll-calls.ts';
-import { houseXml } from '../roll-calls/roll-calls.test-data.ts';
+import { rollCallsImporter } from './roll-calls.ts';
+import { houseXml } from './roll-calls.test-data.ts';
 import { voteviewImporter } from './voteview.ts';
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safeAddress } from '#server/http/https-url.ts';
+import { safeAddress } from '#server/environment/https-url.ts';
 
 const address = (official: string, source: string) =>
   safeAddress.default(official).describe(`Address of ${source}.`);

@@ -1,0 +1,17 @@
+import type { Config } from '#server/config.ts';
+import type { Email } from './mailer.ts';
+
+/** The plain-text version of an email. */
+export function textOf(
+  { paragraphs, action, choices = [], footnotes = [], optOut }: Email,
+  config: Config,
+): string {
+  const parts = [
+    ...paragraphs,
+    ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
+    ...footnotes,
+    ...(optOut ? [`${optOut.label}:\n${config.publicUrl}${optOut.path}`] : []),
+    `--\nPolity: Your Opinion Matters\n${config.publicUrl}\nQuestions? ${config.supportEmail}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
