@@ -7,7 +7,7 @@ import { WatchButton } from '#web/lists/WatchButton.tsx';
 import { billKinds } from './bill-kinds.ts';
 import { opinionButton } from './bill-labels.ts';
 
-/** How people feel, the way to say one's own, and the watchlist. */
+/** The opinions, a link to vote, and the watchlist button. */
 export function BillAside({ bill, className }: { bill: Bill; className?: string }) {
   return (
     <aside aria-label="Opinions" className={cx('space-y-4', className)}>

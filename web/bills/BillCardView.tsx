@@ -5,7 +5,7 @@ import { CardFrame } from './CardFrame.tsx';
 import { SponsorName } from './SponsorName.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
 
-/** One bill in a list: what it is called, where it stands, and how people feel. */
+/** One bill in a list: title, status and opinions. */
 export function BillCardView({ bill, level }: { bill: BillCard; level?: 'h2' | 'h3' }) {
   const date = bill.signing_date ?? bill.status_date ?? bill.introduced_date;
   return (

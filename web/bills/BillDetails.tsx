@@ -12,7 +12,7 @@ import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
 
-/** Everything on record about a bill; the same in the app and in an embedded page. */
+/** The whole record of a bill, in the app and in embedded pages. */
 export function BillDetails({
   bill,
   source,

@@ -19,11 +19,11 @@ import { StateBillGate } from './StateBillGate.tsx';
 
 interface Loaded {
   origin: string;
-  /** State bills are not for everybody. */
+  /** The viewer may not see this state bill. */
   gated?: true;
 }
 
-/** Reads the bill; any other spelling of its address leads to the one canonical address. */
+/** Reads the bill. Other spellings of its address redirect to the canonical one. */
 export const loader = load(async ({ params, search, read, origin }): Promise<Loaded> => {
   try {
     const { bill } = await read(getBill, { params: { id: params.bill_id! } });

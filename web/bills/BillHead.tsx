@@ -5,7 +5,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { congressName, partyCounts } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
 
-/** What the bill is called, who brought it in or signed it, and what law it has become. */
+/** The bill's title, its sponsor or signer, and the law it became. */
 export function BillHead({ bill }: { bill: Bill }) {
   const place = bill.session ?? (bill.congress && congressName(bill.congress));
   return (
@@ -31,7 +31,7 @@ export function BillHead({ bill }: { bill: Bill }) {
   );
 }
 
-/** Some titles name every rule and section that they are about. */
+/** Some titles list every rule and section they affect. */
 function LongTitle({
   title,
   shown,

@@ -1,7 +1,7 @@
 import { billNumber } from '#contract/bills/bill-status.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** 'H.R. 1' as people know it, never broken across lines. */
+/** 'H.R. 1', without a line break. */
 export function BillNumber({
   type,
   number,

@@ -10,11 +10,11 @@ type Cosponsor = Bill['cosponsors'][number];
 
 const facesShown = 12;
 
-/** Who stands behind the bill: sponsor first, cosponsors as faces and counts by party, everybody by name on request. */
+/** The sponsor, and the cosponsors as avatars, counts by party and a full list. */
 export function BillPeople({ bill }: { bill: Bill }) {
   const active = bill.cosponsors.filter((person) => !person.withdrawn);
   const withdrawn = bill.cosponsors.filter((person) => person.withdrawn);
-  // Nobody on record: the head says so.
+  // The head already says that there is no sponsor.
   if (!bill.sponsor && bill.cosponsors.length === 0) return null;
   return (
     <section aria-labelledby="sponsors">

@@ -9,7 +9,7 @@ import { hostOf } from '#web/ui/hosts.ts';
 import { billKinds } from './bill-kinds.ts';
 import { textPath } from './texts/text-path.ts';
 
-/** The official record of a bill, section by section; a section without content is left out. */
+/** The official record of a bill, without empty sections. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
@@ -38,7 +38,7 @@ export function BillActions({ bill: { actions, changes } }: { bill: Bill }) {
   );
 }
 
-/** The first `fresh` of them are new to the member. */
+/** The first `fresh` actions are new to the member. */
 function ActionList({ actions, fresh }: { actions: Bill['actions']; fresh: number }) {
   return (
     <ul className="text-sm">

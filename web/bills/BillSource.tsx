@@ -2,7 +2,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { hostOf } from '#web/ui/hosts.ts';
 import { showDate } from '#web/ui/dates.ts';
 
-/** Where the record comes from and of when it is. */
+/** The source of the record and its date. */
 export function BillSource({ bill }: { bill: Bill }) {
   return (
     <p className="border-t border-rule pt-4 text-xs text-ink-3">

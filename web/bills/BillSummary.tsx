@@ -42,7 +42,7 @@ function whyNone({ summary_state, category }: Bill): string {
     : 'The legislature has not published a digest.';
 }
 
-/** Pages for people: the bill's own where the source may have a summary, and its newest text. */
+/** Links to the bill's official page and its newest text. */
 function OfficialPages({ bill: { summary_state, source_url, texts, text_url } }: { bill: Bill }) {
   const newest = texts.find(({ url }) => url);
   const text = newest?.url ?? text_url;

@@ -9,7 +9,7 @@ interface CardFrameProps {
   type: 'bills' | 'initiatives';
   slug: string;
   title: string;
-  /** What it is called where its title would be too long: 'H.R. 1'. */
+  /** A short name: 'H.R. 1'. */
   name: string;
   opinions: Tally;
   vote: OwnVote;
@@ -19,7 +19,7 @@ interface CardFrameProps {
   level?: 'h2' | 'h3';
 }
 
-/** One item in a list: its title leads to its details, beside it how people feel. */
+/** One item in a list: a link to its details, and the opinions. */
 export function CardFrame({ type, slug, above, children, opinions, vote, ...words }: CardFrameProps) {
   const Heading = words.level ?? 'h3';
   return (
@@ -49,7 +49,7 @@ function Vote({ type, slug, name, vote }: Pick<CardFrameProps, 'type' | 'slug' |
         My Opinion: <b>{levelNames[vote.voting_parameters]}</b>
       </p>
     );
-  // Opinions are voiced in the app; in an embedded page the title leads there.
+  // Embedded pages have no link to vote.
   return embedded ? null : (
     <p className="card-vote">
       <Link

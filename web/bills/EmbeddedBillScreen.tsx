@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { BillDetails } from './BillDetails.tsx';
 import { describeBill } from './bill-labels.ts';
 
-/** The same record without the shell; any other spelling of its address leads to the one canonical address. */
+/** A bill without the shell. Other spellings of its address redirect to the canonical one. */
 export const loader = load(async ({ params, read, origin }) => {
   const { bill } = await read(getBill, { params: { id: params.bill_id! } });
   if (bill.slug !== params.bill_id) throw redirect(getBill.path.replace(':id', bill.slug), 301);

@@ -2,7 +2,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** A bill that stands still because its companion in the other chamber became law. */
+/** A notice that the bill's companion in the other chamber became law. */
 export function EnactedAs({ bill: { enacted_as } }: { bill: Bill }) {
   if (!enacted_as) return null;
   const { slug, number, law_number } = enacted_as;

@@ -2,7 +2,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 
-/** What the Federal Register says of a presidential document: its number, its dates, and where to read it. */
+/** The Federal Register's record of a presidential document: number, dates and link. */
 export function OrderRecord({ bill }: { bill: Bill }) {
   const inRegister = registerPage(bill.citation);
   const links = [

@@ -1,7 +1,7 @@
 import type { Sponsor } from '#contract/bills/bills.ts';
 import { sponsorName } from './bill-labels.ts';
 
-/** 'Sen. Ted Cruz (R-TX)', the seat never cut in two at the end of a line. */
+/** 'Sen. Ted Cruz (R-TX)', without a line break inside the seat. */
 export function SponsorName({ sponsor }: { sponsor: Sponsor }) {
   const [name, seat] = sponsorName(sponsor).split(/ (?=\([A-Z-]+\)$)/);
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { billKinds } from './bill-kinds.ts';
 
-/** Whether what is read is a state bill that is not for this viewer. Any other refusal is thrown on. */
+/** Whether the read failed because the viewer may not see state bills. Rethrows other errors. */
 export async function gated(reading: Promise<unknown>): Promise<boolean> {
   try {
     await reading;
@@ -19,7 +19,7 @@ export async function gated(reading: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A state bill, to those it is not offered to: why, and what they can do. */
+/** Shown instead of a state bill that the viewer may not see. */
 export function StateBillGate() {
   const { list, listName } = billKinds.state;
   return (

@@ -7,7 +7,7 @@ export interface StatusStepsProps {
   billType: string;
   steps: readonly ReachedStep[];
   status: BillStatus;
-  /** True where the status stands in words right beside it. */
+  /** True if the status is next to it as text. */
   decorative?: boolean;
   className?: string;
 }

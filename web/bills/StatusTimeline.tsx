@@ -8,12 +8,12 @@ export interface StatusTimelineProps {
   billType: string;
   steps: readonly ReachedStep[];
   status: BillStatus;
-  /** The day the record was read: what it says of today may be outdated. */
+  /** The day the record was last updated. */
   asOf?: string | null;
   className?: string;
 }
 
-/** Where a bill is: dated milestones, across where there is room, down on phones. */
+/** The dated milestones of a bill: horizontal on wide screens, vertical on phones. */
 export function StatusTimeline({ billType, steps, status, asOf, className }: StatusTimelineProps) {
   const list = milestones(billType, steps, status);
   const beyond = statusBeyond(list, status);
@@ -47,7 +47,7 @@ const dots: Record<Milestone['state'], string> = {
 interface StepProps {
   milestone: Milestone;
   next: Milestone | undefined;
-  /** Where the bill was at the last update. */
+  /** The bill's current step at the last update. */
   now: string | null;
 }
 

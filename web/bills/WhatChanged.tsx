@@ -4,7 +4,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { statusText } from './bill-labels.ts';
 
-/** What is new since the member looked last, in one line; nothing where nothing is. */
+/** One line about what is new since the member's last visit, if anything. */
 export function WhatChanged({ bill }: { bill: Bill }) {
   const { changes } = bill;
   if (!changes) return null;

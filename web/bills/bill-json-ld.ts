@@ -2,7 +2,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 
 const inForce = new Set<Bill['status']>(['became_law', 'chaptered', 'signed', 'amended']);
 
-/** A bill in schema.org's words for legislation. */
+/** A bill as schema.org legislation. */
 export function billJsonLd(bill: Bill, url: string): object {
   return {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
 import type { BillCard } from '#contract/bills/bills.ts';
 
-/** What the kinds of bills are called and where their lists are. */
+/** Names of the kinds of bills and the paths of their lists. */
 export const billKinds: Record<
   BillCard['category'],
   { listName: string; list: string; details: string; noun: string }

@@ -25,7 +25,7 @@ const failureNames: Partial<Record<BillStep, string>> = {
 };
 
 /**
- * What happened, in the order it happened, then what the plan still holds. A step that was overtaken (its date never
+ * The steps that happened, in order, then the ones ahead. A step that was skipped (its date never
  * arrived, yet the bill moved on to the President) is left out rather than shown as missing.
  */
 export function milestones(billType: string, steps: readonly ReachedStep[], status: BillStatus): Milestone[] {

@@ -8,7 +8,7 @@ interface Props {
   relations: Relations;
 }
 
-/** Accept and Decline, Connect or Withdraw, Follow or Unfollow: those that apply, each labeled with the name. */
+/** Accept and Decline, Connect or Withdraw, Follow or Unfollow, as they apply, labeled with the name. */
 export function MemberButtons({ member, relations }: Props) {
   const { in_network: connected, invite_already_sent: sent, is_follow: followed } = member;
   const named = (word: string) => `${word} ${member.name}`;

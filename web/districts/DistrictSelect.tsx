@@ -4,7 +4,7 @@ import { chambers, districtOptions, type ChamberName } from './district-labels.t
 
 interface DistrictSelectProps {
   chamber: ChamberName;
-  /** A number stands for a district whose holder is not known yet. */
+  /** A number alone is a district whose member is unknown. */
   choices: readonly (DistrictChoice | number)[];
   value?: number | null;
   hint?: string;
@@ -12,7 +12,7 @@ interface DistrictSelectProps {
   optional?: boolean;
 }
 
-/** Districts by number, each with who holds it and where its offices are. */
+/** Districts by number, with their members and office cities. */
 export function DistrictSelect({ chamber, choices, value, ...rest }: DistrictSelectProps) {
   const { column, label } = chambers.find((one) => one.chamber === chamber)!;
   return (

@@ -13,7 +13,7 @@ interface PlaceOfZipProps {
   wrong: Record<string, string>;
 }
 
-/** City and state of a zip as soon as they are known, or the fields for what the zip leaves open. */
+/** City and state of a zip code, or fields for what the zip code leaves open. */
 export function PlaceOfZip({ place, state, onState, wrong }: PlaceOfZipProps) {
   const isSettled = !place || (place.city !== '' && place.states.length === 1 && !wrong.city && !wrong.state);
   if (isSettled) return <CityOfZip place={place} />;
@@ -44,7 +44,7 @@ export function PlaceOfZip({ place, state, onState, wrong }: PlaceOfZipProps) {
   );
 }
 
-/** Why the state of a zip is a choice; undefined where it is none. */
+/** Why the member must choose the state; undefined if the zip code determines it. */
 export function stateHint(place: Place | undefined): string | undefined {
   if (place?.military)
     return 'This zip code is for military mail. Choose the state where you are registered to vote.';

@@ -10,7 +10,7 @@ export type ChamberName = (typeof chambers)[number]['chamber'];
 const mostCities = 4;
 
 /**
- * Options of a list of districts: '11 · Nancy Pelosi (Democratic) · San Francisco', what people know of a district.
+ * Options of a list of districts: '11 · Nancy Pelosi (Democratic) · San Francisco'.
  * A bare number is a district whose member has not been loaded.
  */
 export function districtOptions(choices: readonly (DistrictChoice | number)[]) {

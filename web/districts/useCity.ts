@@ -15,7 +15,7 @@ export function useCity(zip: string) {
   return {
     place: complete ? data : undefined,
     problem: complete ? error?.message : undefined,
-    /** Waits for a look-up that is still under way; undefined where nothing was found. */
+    /** Waits for a running look-up; undefined if nothing was found. */
     find: async () =>
       (complete ? client.fetchQuery(lookup).catch(() => undefined) : undefined) as Promise<City>,
   };

@@ -1,7 +1,7 @@
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { useLocalDay } from '#web/ui/useLocalTime.ts';
 
-/** The day on which an initiative was submitted, in the viewer's own zone; of a draft the day it was created. */
+/** The day an initiative was submitted, or a draft created, in the viewer's own time zone. */
 export function InitiativeDate({
   initiative: { submitted_at, introduced_date },
 }: {

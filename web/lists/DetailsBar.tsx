@@ -44,7 +44,7 @@ export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
   );
 }
 
-/** Whether the history has an earlier screen of ours. The first screen of a document has the key 'default'. */
+/** Whether the history has an earlier screen of ours. The first screen has the key 'default'. */
 function canGoBack(locationKey: string): boolean {
   return locationKey !== 'default' && (window.navigation?.canGoBack ?? true);
 }

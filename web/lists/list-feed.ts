@@ -12,7 +12,7 @@ export function listFiles({ endpoint, query }: ListCall) {
   return { path, filters, search: toSearch(filters) };
 }
 
-/** The address of a list's feed. Member lists and state lists have none, because feed readers cannot sign in. */
+/** The address of a list's feed. Member lists and state lists have none: feed readers cannot sign in. */
 export function listFeed(call: ListCall): ((format: FeedFormat) => string) | undefined {
   const { path, filters, search } = listFiles(call);
   const own =

@@ -71,7 +71,7 @@ function useDepth() {
   return { depth, scrollTarget, openNext: useCallback(() => setDepth(depth + 1), [depth]) };
 }
 
-/** Scrolls once, when all pages have loaded. The router scrolls too, but before pages that are not cached arrive. */
+/** Scrolls once all pages have loaded. The router scrolls too early if pages are not cached. */
 function useRestoredScroll(target: number, isComplete: boolean): void {
   const done = useRef(0);
   useLayoutEffect(() => {

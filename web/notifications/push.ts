@@ -15,7 +15,7 @@ export async function pushState(): Promise<PushState> {
   return (await subscription()) ? 'on' : 'off';
 }
 
-/** Asks for permission if necessary and registers this device. @throws ApiError, or an error of the browser */
+/** Asks for permission if needed and registers this device. @throws ApiError or a browser error */
 export async function turnPushOn(): Promise<PushState> {
   writePushAsked();
   if ((await Notification.requestPermission()) !== 'granted') return pushState();

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-/** The address travels in the body, so that it appears in no history and no log. */
+/** Sends the address in the body, so that it appears in no history and no log. */
 export function AddressSearch({ onFound }: { onFound(answer: Output<typeof findOfficials>): void }) {
   const states = useApiQuery(statesList, {}).data?.states ?? [];
   const [problem, setProblem] = useState<string>();

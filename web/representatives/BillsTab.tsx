@@ -25,7 +25,7 @@ const statuses = [
   ['law', 'Became law'],
 ] as const;
 
-/** Bills that the person introduced or signed on to; role, status, words and page stand in the address. */
+/** Bills that the person sponsored or cosponsored. Filters and page are in the address. */
 export function BillsTab({ person, view }: { person: Representative; view: BillsView }) {
   const data = useApiQuery(representativeBills, billsCall(person.id, view)).data;
   return (

@@ -4,7 +4,7 @@ import type { Representative } from '#contract/representatives.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { networkName } from './representative-labels.ts';
 
-/** Every way to reach the office that its holder publishes. */
+/** The published contact details of the office. */
 export function ContactPanel({ person }: { person: Representative }) {
   const { phone, fax, email, website, contact_form, accounts } = person;
   const linked = accounts.filter(({ url }) => url !== null);

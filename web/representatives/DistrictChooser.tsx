@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { chambers } from '../districts/district-labels.ts';
 import { DistrictSelect } from '../districts/DistrictSelect.tsx';
 
-/** Chambers in which the zip leaves several districts, and none has been chosen. */
+/** Chambers with several possible districts and no choice yet. */
 export function openChambers(user: User) {
   const { districts, district_candidates: candidates } = user;
   return chambers.filter(
@@ -22,7 +22,7 @@ export function openChambers(user: User) {
   );
 }
 
-/** Lets a member say which of the districts that the zip touches is theirs; the choice is kept with the account. */
+/** Lets a member choose one of the districts of the zip code; the choice is saved in the account. */
 export function DistrictChooser({ user }: { user: User }) {
   const client = useQueryClient();
   const { save, busy, wrong } = useSaveProfile(() => {

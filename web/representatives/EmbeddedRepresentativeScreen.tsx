@@ -14,7 +14,7 @@ export const loader = load(async ({ params, read, origin }) => {
   return { canonical: `${origin}/representatives/${representative.id}` };
 });
 
-/** The same record without the shell. */
+/** A representative without the shell. */
 export default function EmbeddedRepresentativeScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { bill_id } = useParams();

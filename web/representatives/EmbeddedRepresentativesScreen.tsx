@@ -12,7 +12,7 @@ export const loader = load(async ({ read }) => {
   await Promise.all([read(homeRepresentatives, {}), read(listRepresentatives, {})]);
 });
 
-/** Representatives for an app to embed: one's own first, then everybody who sits, by state. */
+/** Representatives without the shell: the viewer's own first, then all others by state. */
 export default function EmbeddedRepresentativesScreen() {
   const viewer = useViewer();
   const own = useApiQuery(homeRepresentatives, {}).data;

@@ -17,7 +17,7 @@ import { AddressSearch } from './AddressSearch.tsx';
 import { FoundOfficials } from './FoundOfficials.tsx';
 import { questionIn, type Question } from './find-question.ts';
 
-/** A zip that does not exist is something to say on the screen, not a page that does not exist. */
+/** An unknown zip code is a message on the screen, not a 404 page. */
 export const loader = load(async ({ search, read }) => {
   const body = questionIn(search);
   await read(statesList, {});
@@ -32,12 +32,12 @@ export const loader = load(async ({ search, read }) => {
   }
 });
 
-/** Who represents a zip code or an address, for anybody. The zip stands in the address of the page; a street never does. */
+/** Finds the officials of a zip code or an address. The page's address contains the zip, never the street. */
 export default function FindScreen() {
   const { problem } = useLoaderData() as { problem: string | null };
   const [search] = useSearchParams();
   const question = questionIn(search);
-  // What a street address found is for this zip only; another search begins anew.
+  // The result of a street address is for this zip code only.
   const [byAddress, setByAddress] = useState<{ at: string; answer: Output<typeof findOfficials> }>();
   const here = search.toString();
   return (

@@ -13,7 +13,7 @@ import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHo
 
 type Answer = Output<typeof findOfficials>;
 
-/** Who represents the place, and what is left to choose where its zip lies in several districts. */
+/** The officials of a place, and a choice of districts if its zip code covers several. */
 export function FoundOfficials({ answer }: { answer: Answer }) {
   const { place, notice } = answer;
   return (
@@ -48,7 +48,7 @@ function settled({ districts }: Answer): string {
     .join('');
 }
 
-/** A zip in several states, or of military mail: each state has its own officials. */
+/** Asks for the state if a zip code is in several states or belongs to military mail. */
 function StateChoice({ answer: { place, states } }: { answer: Answer }) {
   if (states.length < 2) return null;
   return (
@@ -69,7 +69,7 @@ function StateChoice({ answer: { place, states } }: { answer: Answer }) {
   );
 }
 
-/** A plain form: the districts chosen go into the page's address, with those that are settled. */
+/** A form that puts the chosen districts into the page's address. */
 function Choices({ answer: { place, districts, candidates } }: { answer: Answer }) {
   const open = chambers.filter(({ chamber }) => candidates[chamber].length > 1);
   if (open.length === 0) return null;

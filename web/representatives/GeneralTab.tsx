@@ -6,7 +6,7 @@ import { electedText } from './representative-labels.ts';
 
 const notOnFile = 'Not in our sources';
 
-/** What is on record about a person; a section without facts says so. */
+/** The record of a person. Sections without data say so. */
 export function GeneralTab({ person, asOf }: { person: Representative; asOf: string | null }) {
   const capitol = person.addresses.find(({ kind }) => kind === 'capitol');
   const others = person.addresses.filter(({ kind }) => kind === 'district');
@@ -92,7 +92,7 @@ function nextElection(
   return `${next_election}${term_ends ? ` (the term ends ${showDate(term_ends)})` : ''}`;
 }
 
-/** Street, building, city and state; the plain text where it cannot be taken apart. */
+/** Street, building, city and state on lines; the plain text if it cannot be split. */
 function capitolAddress({ address }: Representative, office: Office | undefined): Definition[] {
   if (!office?.city) return [{ label: 'Address', value: address }];
   return [

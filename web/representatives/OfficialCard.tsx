@@ -16,7 +16,7 @@ export function OfficialCard({ official }: { official: Official }) {
       <Avatar name={name} src={imageUrl(image.url)} size="lg" />
       <div className="min-w-0">
         <h3>
-          {/* The whole card leads on; the link's name stays the person's. */}
+          {/* The whole card is a link with the person's name. */}
           <AppLink
             to={`/representatives/${id}`}
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"

@@ -7,11 +7,11 @@ import { OfficialCard, PlaceholderCard, VacantCard } from './OfficialCard.tsx';
 
 type Officials = Output<typeof homeRepresentatives>;
 
-/** Two cards a row on tablets, one on phones. */
+/** Two cards per row on tablets, one on phones. */
 const grid = 'grid gap-4 mid:grid-cols-2';
 
 interface SectionProps extends Officials {
-  /** Cards at the end: what is missing, and how to find it. */
+  /** Cards after the officials. */
   children?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ const seats = [
   { position: 'House Representative', whom: 'House Representative' },
 ];
 
-/** Visitors, and members whose account is not set up, learn what is missing and where to go. */
+/** Asks visitors to sign in and members to set up their account. */
 export function Placeholders({ viewer }: { viewer: User | null }) {
   return seats.map(({ position, whom }) => (
     <li key={position}>

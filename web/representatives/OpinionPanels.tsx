@@ -3,7 +3,7 @@ import type { Representative } from '#contract/representatives.ts';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** How people feel about the person, everywhere and where the person is elected. */
+/** The opinions on the person: of everyone, and of the constituents. */
 export function OpinionPanels({ person, children }: { person: Representative; children?: ReactNode }) {
   return (
     <>

@@ -16,14 +16,14 @@ import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { detailsPath } from './representative-labels.ts';
 
-/** The page that the address names. */
+/** The page number in the address. */
 export function votesCall(id: number | string, search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
   const isPage = Number.isInteger(page) && page >= 1 && page <= 100_000;
   return { params: { id: String(id) }, query: { page: isPage ? page : 1 } };
 }
 
-/** Every recorded vote of the person, and where it went against most of the party. */
+/** The recorded votes of the person, with votes against the party marked. */
 export function VotesTab({ person, search }: { person: Representative; search: URLSearchParams }) {
   const data = useApiQuery(listVotesOfRepresentative, votesCall(person.id, search)).data;
   if (!data) return <SkeletonCard />;

@@ -8,7 +8,7 @@ export interface BillsView {
   page: number;
 }
 
-/** What the address asks for; a value that is none counts as not given. */
+/** The filters in the address. Unknown values are ignored. */
 export function readBillsView(search: URLSearchParams): BillsView {
   const page = Number(search.get('page') ?? 1);
   return {

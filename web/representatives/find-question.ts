@@ -8,7 +8,7 @@ export interface Question {
   state_senate_district?: number;
 }
 
-/** What an address of this screen asks: a zip code, and districts chosen. */
+/** The zip code and the chosen districts in the address. */
 export function questionIn(search: URLSearchParams): Question | undefined {
   const zip_code = search.get('zip')?.trim();
   if (!zip_code) return undefined;

@@ -1,4 +1,4 @@
-/** Double slashes in a relative address are slips; absolute addresses stay as they are. */
+/** Removes double slashes from relative addresses. Absolute ones stay as they are. */
 export function imageUrl(url: string | null): string | null {
   return url && !/^https?:/.test(url) ? url.replaceAll(/\/{2,}/g, '/') : url;
 }

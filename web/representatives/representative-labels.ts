@@ -1,12 +1,12 @@
 import { showDate } from '#web/ui/dates.ts';
 import type { Official, Representative } from '#contract/representatives.ts';
 
-/** For link previews and search engines: only what is known. */
+/** A description for link previews and search engines. */
 export function describeRepresentative(person: Representative): string {
   return [person.name, person.position, person.party_description].filter(Boolean).join(', ');
 }
 
-/** Address of a tab, and of a page of bills in it. */
+/** The address of a tab or of a page in it. */
 export function detailsPath(
   id: number | string,
   tab: 'general' | 'votes' | 'bills',
@@ -29,8 +29,8 @@ export function networkName(network: string): string {
   return networkNames[network] ?? network;
 }
 
-/** The last known holder of a seat, past the end of the term. */
-/** What the data cannot say about who holds the seat next. */
+/** Shown for the last known holder of a seat after the term has ended. */
+/** Shown if the next holder of the seat is unknown. */
 export function seatNotice({ term_ended, term_ends, election_passed }: Official): string | null {
   if (term_ended) return termEndedText(term_ends);
   return election_passed && `${electedText(election_passed)}.`;

@@ -1,6 +1,6 @@
 import { Equal, EqualNot } from 'lucide-react';
 
-/** Whether a vote goes the way of one's own opinion: a sign and a word, no colour. Nothing where it is not counted. */
+/** Whether a vote agrees with the viewer's opinion: an icon and a word. Nothing if it is not counted. */
 export function Agreement({ agrees }: { agrees: boolean | null }) {
   if (agrees === null) return null;
   const Sign = agrees ? Equal : EqualNot;

@@ -15,7 +15,7 @@ import { YourRepresentatives } from './YourRepresentatives.tsx';
 
 export const votesOf = (slug: string) => ({ params: { id: slug }, query: { page: 1 } });
 
-/** Recorded votes on a bill: first how one's own representatives voted, then the seats, then every other roll call. */
+/** Recorded votes on a bill: the viewer's representatives, the seat charts, then all other roll calls. */
 export function BillVotes({ bill }: { bill: Bill }) {
   const data = useApiQuery(listBillRollCalls, votesOf(bill.slug)).data;
   if (!data) return null;
@@ -76,7 +76,7 @@ function Waiting({ waiting: { chamber, officials } }: { waiting: NonNullable<Bil
   );
 }
 
-/** Roll calls that only the chamber's own site has. */
+/** Links to roll calls that are not in the database. */
 function NotHeld({ votes }: { votes: BillRollCalls['not_held'] }) {
   if (votes.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { positionNames, type RollCallHead } from '#contract/roll-calls/roll-call
 import { cx } from '#web/ui/cx.ts';
 import { partyName } from './roll-call-labels.ts';
 
-/** Who voted how, by party and in all. Columns that nobody is in are left out, except yea and nay. */
+/** Votes by party and in total. Empty columns are left out, except yea and nay. */
 export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollCallHead }) {
   const shown = (['yea', 'nay', 'present', 'not_voting', 'other'] as const).filter(
     (position) => position === 'yea' || position === 'nay' || totals[position] > 0,

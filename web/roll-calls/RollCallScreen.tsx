@@ -18,7 +18,7 @@ export const loader = load(async ({ params, read, origin }) => {
   return { canonical: `${origin}/roll_calls/${roll_call.id}` };
 });
 
-/** One recorded vote: what was asked, how it went, and every member's vote. */
+/** One recorded vote: the question, the result and every member's vote. */
 export default function RollCallScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { id } = useParams();

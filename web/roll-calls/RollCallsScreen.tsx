@@ -71,7 +71,7 @@ export default function RollCallsScreen() {
 
 const resultNames = { passed: 'Passed', failed: 'Failed', other: 'Neither' };
 
-/** A plain form; with scripts each choice takes effect at once. */
+/** A form; with scripts, each choice takes effect at once. */
 function Filters({
   chosen,
   years,

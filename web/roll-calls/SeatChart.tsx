@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import { partyName } from './roll-call-labels.ts';
 import { hemicycle, seatGroups, seatPath, type SeatGroup } from './seats.ts';
 
-// Full marks for yea, rings for nay, pale ones for who took no side: it can be read in grey, and no party has a colour.
+// Filled for yea, outlined for nay, pale for others: readable in gray, and parties have no colors.
 const looks: Record<VotePosition, string> = {
   yea: 'fill-accent stroke-accent',
   nay: 'fill-surface stroke-ink',
@@ -12,7 +12,7 @@ const looks: Record<VotePosition, string> = {
   other: 'fill-ink-3 stroke-ink-3',
 };
 
-/** Every seat of the chamber once: its mark tells the party, its filling the vote. The tables beside it say the same in words. */
+/** Every seat of the chamber: its shape is the party, its fill the vote. The tables give the same as text. */
 export function SeatChart({ rollCall, className }: { rollCall: RollCallHead; className?: string }) {
   const groups = seatGroups(rollCall);
   const total = groups.reduce((sum, { count }) => sum + count, 0);

@@ -16,7 +16,7 @@ const sorts = {
 };
 type Sort = keyof typeof sorts;
 
-/** Every legislator's vote; what is chosen and how it is sorted stands in the address. */
+/** Every legislator's vote. Filters and sort order are in the address. */
 export function VotesTable({ rollCall }: { rollCall: RollCall }) {
   const [search] = useSearchParams();
   const [party, state, vote] = [
@@ -85,7 +85,7 @@ export function VotesTable({ rollCall }: { rollCall: RollCall }) {
   );
 }
 
-/** On phones party and state stand below the name. */
+/** On phones, party and state are below the name. */
 function VoterRow({ voter }: { voter: Voter }) {
   const cell = 'border-b border-rule px-2 py-2.5 align-top last:pr-0';
   return (

@@ -13,11 +13,11 @@ import { Vote } from './VotesTable.tsx';
 interface Props {
   yours: Voter[];
   yeaMeans: number;
-  /** The viewer's own opinion on the bill, where it may be compared. */
+  /** The viewer's opinion on the bill, if it can be compared. */
   level?: OpinionLevel;
 }
 
-/** How those voted who held the viewer's seats on that day; for visitors a quiet word about what they would see. */
+/** The votes of the members who represented the viewer on that day; for visitors, a hint. */
 export function YourRepresentatives({ yours, yeaMeans, level }: Props) {
   if (yours.length === 0) return <Prompt />;
   return (

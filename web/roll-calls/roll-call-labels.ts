@@ -54,7 +54,7 @@ export function majorityNeeded(requires: string | null): string | null {
   return requires && (majorities[requires] ?? requires);
 }
 
-/** 'Aye' where the chamber said it so, 'Yea' everywhere else; a candidate's name as it is. */
+/** 'Aye' or 'Yea', as the chamber records it; the candidate's name in elections. */
 export function voteLabel({ position, word }: { position: VotePosition; word: string }): string {
   return position === 'other' ? word : positionNames[position];
 }
@@ -91,7 +91,7 @@ export const kindNames: Record<RollCallKind, string> = {
   other: 'Other',
 };
 
-/** What a roll call was about, in a line: its bill, nominee, amendment or subject. */
+/** The subject of a roll call in one line: bill, nominee, amendment or topic. */
 export function rollCallSubject({ bill, nomination, amendment, subject }: RollCallHead): string | null {
   if (bill) return [bill.number, bill.title].filter(Boolean).join(' ');
   return subject ?? nomination ?? amendment;

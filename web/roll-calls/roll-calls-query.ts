@@ -1,6 +1,6 @@
 import { rollCallKinds, rollCallResults } from '#contract/roll-calls/roll-calls.ts';
 
-/** What the list shows, out of the address. A value that is not known counts as not given. */
+/** The filters in the address. Unknown values are ignored. */
 export function rollCallsCall(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
   const year = /^\d{4}$/.test(search.get('year') ?? '') ? search.get('year')! : undefined;
@@ -18,7 +18,7 @@ export function rollCallsCall(search: URLSearchParams) {
   };
 }
 
-/** The address of another page of the same list. */
+/** The address of another page of this list. */
 export function rollCallsPath(search: URLSearchParams, page: number): string {
   const { page: _, ...filters } = rollCallsCall(search).query;
   const next = new URLSearchParams(filters);

@@ -1,6 +1,6 @@
 import type { RollCallHead, VotePosition } from '#contract/roll-calls/roll-calls.ts';
 
-/** Seats of one party that voted alike; a chart is filled with one group after the other. */
+/** Seats of one party with the same vote. A chart is filled group by group. */
 export interface SeatGroup {
   party: string;
   position: VotePosition;
@@ -9,7 +9,7 @@ export interface SeatGroup {
 
 const order: VotePosition[] = ['yea', 'other', 'present', 'not_voting', 'nay'];
 
-/** Yeas at the left, nays at the right, who took no side between them; inside each the larger party outside. */
+/** Yeas left, nays right, others between; within each, the larger party is on the outside. */
 export function seatGroups({ parties }: Pick<RollCallHead, 'parties'>): SeatGroup[] {
   return order.flatMap((position) => {
     const groups = parties
@@ -27,7 +27,7 @@ export interface Seat {
 
 export interface Hemicycle {
   seats: Seat[];
-  /** Half the width of a seat's mark. */
+  /** Half the width of a seat. */
   radius: number;
   width: number;
   height: number;
@@ -35,7 +35,7 @@ export interface Hemicycle {
 
 const [outer, inner] = [200, 76];
 
-/** Places for so many seats in rows around a point, from the left end to the right, as sitting people are counted. */
+/** Positions for this many seats in rows around a point, from left to right. */
 export function hemicycle(count: number): Hemicycle {
   const rows = Math.max(1, Math.min(12, Math.round(Math.sqrt(count / 3))));
   const radii = Array.from({ length: rows }, (_, row) =>
@@ -65,7 +65,7 @@ export function hemicycle(count: number): Hemicycle {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The mark of a seat: round for Democrats, square for Republicans, a diamond for everybody else. */
+/** The shape of a seat: circle for Democrats, square for Republicans, diamond for others. */
 export function seatPath(party: string, { x, y }: Seat, r: number): string {
   if (party === 'D') return `M${round(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   if (party === 'R') {

@@ -17,7 +17,7 @@ export function TabStrip() {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-current="page"]');
     const list = tab?.closest('ul');
     if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tab that is marked changes with the path
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current tab changes with the path
   }, [pathname]);
 
   if (!open) return null;

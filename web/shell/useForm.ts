@@ -15,7 +15,7 @@ interface FormOptions<E extends Endpoint> {
   reset?: boolean;
 }
 
-/** Sends a form to an endpoint: `<Form {...useForm(signIn, …)}>`. Errors appear in a toast and at their fields. */
+/** Sends a form to an endpoint: `<Form {...useForm(signIn, …)}>`. Shows errors in a toast and at fields. */
 export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>) {
   const { mutate, isPending, error } = useApiMutation(endpoint, { onSuccess: options.onSuccess });
   return {

@@ -103,7 +103,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
           )}
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pauses on hover and focus; arrow keys scroll */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover, focus and arrow keys */}
       <ul
         ref={list}
         aria-labelledby={id}

@@ -26,7 +26,7 @@ export function useArrival() {
     const [given, fault] = [arrived.get('social'), arrived.get('social_error')];
     if (!given && !fault) return;
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is cleaned in the same moment, so this happens once
+    // oxlint-disable-next-line react/set-state-in-effect -- once: the address is cleaned too
     if (given) setCode(given);
     else showFault(fault!);
   }, [hash, pathname, search, navigate]);

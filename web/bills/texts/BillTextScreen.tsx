@@ -36,7 +36,7 @@ export const loader = load(async ({ params, search, read }) => {
   }
 });
 
-/** The versions that the address names, or the newest; those that are not at hand are as good as not named. */
+/** The versions in the address, or the newest one. Versions without a text are ignored. */
 function chosen(bill: Bill, search: URLSearchParams) {
   const known = bill.texts.filter(({ readable }) => readable);
   const find = (name: string) =>
@@ -86,7 +86,7 @@ function Text({ bill, id }: { bill: Bill; id: string }) {
   );
 }
 
-/** Which version, and whether beside an older one; a plain form until scripts arrive. */
+/** Chooses the version and an older one to compare with. A form, so that it works without scripts. */
 function Choice({
   versions,
   version,

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { BillParagraph } from './BillParagraph.tsx';
 
-/** A version to read: its first part at once, the others as they are asked for. */
+/** The text of a version: its first part, and the others on request. */
 export function BillTextView({ id, version }: { id: string; version: string }) {
   const [shown, setShown] = useState(1);
   const first = useApiQuery(getBillText, { params: { id, version }, query: { page: 1 } }).data;

@@ -10,7 +10,7 @@ interface ComparisonProps {
   names: readonly [older: string, newer: string];
 }
 
-/** What became of an older version in a newer one. Loaded only where it is asked for. */
+/** The differences between two versions, loaded on request. */
 export default function Comparison({ older, newer, names }: ComparisonProps) {
   const compared = useMemo(() => compareTexts(older, newer), [older, newer]);
   if (!compared)
@@ -68,7 +68,7 @@ const looks = {
   removed: 'rounded-sm bg-sunken px-0.5 text-ink-2 line-through decoration-1',
 };
 
-/** Screen readers that pass over ins and del are told in words. */
+/** For screen readers that ignore ins and del. */
 function PieceView({ kind, text }: Piece) {
   if (kind === 'same') return text;
   return kind === 'added' ? (

@@ -8,10 +8,10 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 
 const Comparison = lazy(() => import('./Comparison.tsx'));
 
-/** Parts of both versions together, beyond which comparing them would keep a phone busy for minutes. */
+/** With more parts in total, a comparison would keep a phone busy for minutes. */
 const mostParts = 60;
 
-/** An older and a newer version side by side in one text. Both are read whole first. */
+/** The differences between two versions. Both are loaded in full first. */
 export function Differences({ id, older, newer }: { id: string; older: string; newer: string }) {
   const lives = useIsLive();
   const before = useWholeText(id, older);
@@ -42,7 +42,7 @@ function useWholeText(id: string, version: string) {
   const texts = read.map((part) => part.data?.text.paragraphs);
   const whole = wanted > 0 && texts.every((text) => text !== undefined);
   const key = `${id} ${version} ${whole}`;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parts of a version do not change; their array does with every render
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the array changes, not its parts
   const paragraphs = useMemo(() => (whole ? texts.flatMap((text) => text!) : undefined), [key]);
   return { parts, paragraphs, name: first?.text.name ?? version };
 }

@@ -12,13 +12,13 @@ export interface ComparedParagraph {
   pieces: Piece[];
 }
 
-/** Milliseconds after which an answer is no longer worth waiting for. */
+/** Time limit of a comparison, in milliseconds. */
 const patience = 4_000;
 const longestForWords = 20_000;
-/** Below this share of common words two paragraphs are not one that was changed. */
+/** Paragraphs with a smaller share of common words count as different paragraphs. */
 const alike = 0.4;
 
-/** What became of the paragraphs of an older version in a newer one; undefined where that cannot be worked out in time. */
+/** Compares the paragraphs of two versions; undefined if that takes too long. */
 export function compareTexts(
   older: readonly string[],
   newer: readonly string[],
@@ -40,7 +40,7 @@ export function compareTexts(
   return result;
 }
 
-/** Of paragraphs that took others’ place: those alike are shown word by word; of the rest what is gone, then what has come. */
+/** Replaced paragraphs: similar ones are compared word by word, the others are removed and added. */
 function pairUp(removed: readonly string[], added: readonly string[]): ComparedParagraph[] {
   const result: ComparedParagraph[] = [];
   let gone: ComparedParagraph[] = [];
@@ -64,7 +64,7 @@ function pairUp(removed: readonly string[], added: readonly string[]): ComparedP
   return result;
 }
 
-/** Words, spaces and marks. An amount is one word: half of one struck out reads as another. */
+/** Splits into words, spaces and punctuation. An amount is one word, so it never changes in part. */
 function split(text: string): string[] {
   return text.match(/\s+|\$?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu) ?? [];
 }
@@ -85,7 +85,7 @@ function whole(kind: Piece['kind'], text: string): ComparedParagraph {
   return { kind, pieces: [{ kind, text }] };
 }
 
-/** The comparison in stretches: what changed with a paragraph around it, and runs of unchanged ones that can stay folded. */
+/** Groups the comparison: changes with a paragraph of context, and unchanged parts that can be folded. */
 export function foldUnchanged(
   compared: readonly ComparedParagraph[],
 ): { folded: boolean; paragraphs: ComparedParagraph[] }[] {

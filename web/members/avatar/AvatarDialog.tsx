@@ -52,7 +52,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
       closed = true;
       opened?.close();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per file; onClose may change with every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per file
   }, [file]);
 
   const latest = useRef(0);

@@ -9,7 +9,7 @@ import { withChoice } from './match-query.ts';
 
 const most = 8;
 
-/** Finds any official by name or state and puts them beside one's own. The list is fetched when somebody asks for it. */
+/** Adds any official, found by name or state, to the comparison. The list is fetched on request. */
 export function CompareWith() {
   const [search] = useSearchParams();
   const [words, setWords] = useState('');

@@ -13,7 +13,7 @@ export const loader = load(async ({ search, viewer, read }) => {
   if (viewer?.account_setup === 1) await read(matchMyVotes, matchCall(search));
 });
 
-/** The comparison without the shell; the same two gates in front of it. */
+/** The comparison without the shell, with the same gates. */
 export default function EmbeddedMatchScreen() {
   const viewer = useViewer();
   return (

@@ -1,6 +1,6 @@
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
-/** The rules of the comparison, in plain words. */
+/** The rules of the comparison. */
 export function HowCounted() {
   return (
     <Disclosure summary="How this is counted">

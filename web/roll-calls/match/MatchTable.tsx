@@ -5,7 +5,7 @@ import { Agreement } from '#web/roll-calls/Agreement.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { rollCallLabel, reasonLabels, shortName } from './match-labels.ts';
 
-/** A row a bill: my opinion, and the recorded vote of each who holds or held my seats. */
+/** One row per bill: the viewer's opinion and the recorded votes of their representatives. */
 export function MatchTable({ items, records }: { items: MatchItem[]; records: MatchRecord[] }) {
   const columns: Column<MatchItem>[] = [
     { key: 'measure', head: 'Measure', rowHeader: true, cell: (item) => <Measure item={item} /> },
@@ -38,7 +38,7 @@ export function MatchTable({ items, records }: { items: MatchItem[]; records: Ma
   );
 }
 
-/** The last name; with the chamber where one person has two records, with the first name where two share one. */
+/** The last name, with the chamber or the first name if the last name alone is not unique. */
 function columnHead(record: MatchRecord, records: MatchRecord[]): string {
   const name = shortName(record.name);
   const alike = records.filter((other) => shortName(other.name) === name);

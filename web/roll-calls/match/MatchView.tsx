@@ -18,7 +18,7 @@ import { RecordCards } from './RecordCards.tsx';
 import { SharePicture } from './SharePicture.tsx';
 import { Unrecorded } from './Unrecorded.tsx';
 
-/** My opinions beside recorded votes; the same in the app and in an embedded page. */
+/** The viewer's opinions beside recorded votes, in the app and in embedded pages. */
 export function MatchView() {
   const [search] = useSearchParams();
   const data = useApiQuery(matchMyVotes, matchCall(search)).data;

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { withChoice } from './match-query.ts';
 import { agreedLabel, seatLabel } from './match-labels.ts';
 
-/** One card a person and chamber: how often one agreed, of how many. */
+/** One card per person and chamber: the number of agreements. */
 export function RecordCards({ records }: { records: MatchRecord[] }) {
   return (
     <ul className="grid gap-4 mid:grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))]">
@@ -65,7 +65,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
   );
 }
 
-/** The part one agreed on; words beside it say the same. */
+/** A bar of the share of agreements; the text gives the same. */
 function Share({ agreed, compared }: { agreed: number; compared: number }) {
   if (compared === 0) return null;
   return (

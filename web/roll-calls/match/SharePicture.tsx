@@ -6,7 +6,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { readToken } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The records as a picture, drawn by the server for its owner alone; whom it goes to is theirs to decide. */
+/** The comparison as a picture, rendered by the server for the member only. */
 export function SharePicture() {
   const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function SharePicture() {
   );
 }
 
-/** To the device's own sharing where it takes files, else as a download. */
+/** Shares the file through the device, or downloads it. */
 async function handOver(file: File): Promise<void> {
   if (navigator.canShare?.({ files: [file] }))
     return navigator.share({ files: [file], title: 'Match my Votes' });

@@ -11,7 +11,7 @@ import { Pager } from '#web/shell/links/Pager.tsx';
 
 const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, not held here' };
 
-/** Bills of mine that a chamber voted on without a roll call to compare with: shown, never counted. */
+/** The viewer's bills that passed a chamber without a recorded vote: shown, not counted. */
 export function Unrecorded() {
   const [search] = useSearchParams();
   const [page, setPage] = useState(1);

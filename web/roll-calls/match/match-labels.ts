@@ -1,7 +1,7 @@
 import type { ComparedVote, MatchItem, MatchRecord } from '#contract/roll-calls/match.ts';
 import { chamberNames } from '#web/roll-calls/roll-call-labels.ts';
 
-/** Why a vote is shown and not counted, in a few words. */
+/** Why a vote is shown but not counted. */
 export const reasonLabels: Record<NonNullable<ComparedVote['reason']>, string> = {
   not_sure: 'not counted: you are Not Sure',
   not_voting: 'not counted',
@@ -13,7 +13,7 @@ export const reasonLabels: Record<NonNullable<ComparedVote['reason']>, string> =
   no_vote_yet: '',
 };
 
-/** 'agreed on 7 of 9 · 78%' without the number that stands large before it. */
+/** 'agreed on 7 of 9 · 78%' without the large number before it. */
 export function agreedLabel({ compared_count, agreement_percentage }: MatchRecord): string {
   if (compared_count === 0) return 'No votes to compare yet';
   return agreement_percentage === null ? 'agreed' : `agreed · ${agreement_percentage}%`;
@@ -24,7 +24,7 @@ export function rollCallLabel({ chamber, number, question }: MatchItem['roll_cal
   return `${chamberNames[chamber]} ${number}, ${question}`;
 }
 
-/** 'Pelosi', as the head of a column. */
+/** 'Pelosi', as a column heading. */
 export function shortName(name: string): string {
   const words = name.replace(/,? (Jr\.?|Sr\.?|I{2,3}|IV)$/, '').split(' ');
   return words.at(-1) ?? name;

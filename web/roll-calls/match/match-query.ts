@@ -1,4 +1,4 @@
-/** What the list shows, out of the address; what is no number or empty is left out. */
+/** The filters in the address. Empty and invalid values are left out. */
 export function matchCall(search: URLSearchParams) {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
   const issue = search.get('issue') ?? undefined;
@@ -8,7 +8,7 @@ export function matchCall(search: URLSearchParams) {
   };
 }
 
-/** The same address with something else chosen; a new choice starts on page 1. */
+/** The address after a change of filters, starting at page 1. */
 export function withChoice(search: URLSearchParams, name: string, value: string | undefined): string {
   const next = new URLSearchParams(search);
   next.delete('page');
