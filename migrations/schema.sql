@@ -240,6 +240,7 @@ create table data_sets (
   as_of date not null,
   is_complete boolean not null default false,
   held integer not null default 0,
+  expected integer,
   congresses smallint[] not null default '{}'::smallint[],
   kinds text[] not null default '{}'::text[],
   constraint data_sets_pkey PRIMARY KEY (name)

@@ -58,6 +58,7 @@ import { officialDataRoutes } from './official-data/official-data.routes.ts';
 import { twoStepRoutes } from './auth/two-step/two-step.routes.ts';
 import { watchlistFeedRoutes } from './watchlist/watchlist-feeds.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { issueCorrectionRoutes } from './bills/issues/issue-corrections.routes.ts';
 import { shortListRoutes } from './bills/short-list/short-list.routes.ts';
 import { countViews } from './bills/view-counts.ts';
 import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   ...twoStepRoutes,
   ...passkeyRoutes,
   ...officialDataRoutes,
+  ...issueCorrectionRoutes,
   ...shortListRoutes,
   ...searchRoutes,
 ];

@@ -124,6 +124,7 @@ export const routes: RouteObject[] = [
           screen('/disclosures', 'content/ContentScreen'),
           screen('/admin', 'admin/AdminScreen'),
           screen('/admin/data', 'admin/AdminDataScreen'),
+          screen('/admin/issues', 'admin/AdminIssuesScreen'),
           screen('/admin/short_list', 'admin/AdminShortListScreen'),
           ...(import.meta.env.DEV ? [gallery] : []),
           screen('*', 'shell/NotFoundScreen'),

@@ -49,6 +49,8 @@ const cardFields = {
   latest_action: action.nullable(),
   policy_area: z.string().nullable(),
   issues: z.array(z.string()),
+  /** Found by words in the title: neither the Library of Congress nor an administrator assigned them. */
+  issues_guessed: z.boolean(),
   sponsor: sponsor.nullable(),
   summary: z.string().nullable(),
   supports_count: z.number(),

@@ -65,6 +65,7 @@ export function cachedCard(row: CardRow): CachedCard {
     latest_action: actionView(row.latest_action_date, row.latest_action_text),
     policy_area: row.policy_area,
     issues: row.issues,
+    issues_guessed: row.issues.length > 0 && ['eo', 'state'].includes(row.category) && !row.issues_corrected,
     sponsor: sponsorOfCard(row),
     summary: row.summary_text && truncate(row.summary_text, maxSummaryLength),
   };

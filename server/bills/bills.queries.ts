@@ -51,6 +51,9 @@ export function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'
       sql<string[]>`array(select i.issue from bill_issues i where i.bill_id = b.id order by i.position)`.as(
         'issues',
       ),
+      sql<boolean>`exists (select from bill_issue_corrections ic where ic.bill_id = b.id)`.as(
+        'issues_corrected',
+      ),
     ]);
 }
 

@@ -69,6 +69,13 @@ describe('required statements', () => {
   });
 });
 
+test('Disclosures lists every set of data with its age', () => {
+  const set = { title: 'Federal <bills>', source: 'Congress', as_of: '2026-05-29', coverage: null };
+  const { html } = contentPage('disclosure', config, [set]);
+  expect(html).toContain('<td>Federal &lt;bills&gt;</td><td>Congress</td><td>May 29, 2026</td><td></td>');
+  expect(page('disclosure').html).toContain('This server has not loaded official data yet.');
+});
+
 describe('rendering', () => {
   test('shows raw HTML as text', () => {
     const { html } = readArticle('Last updated: 2026-01-31\n\n<script>alert(1)</script>\n\nA <b>word</b>.');

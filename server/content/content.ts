@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import escapeHtml from 'escape-html';
 import { contentTitles, type ContentName } from '#contract/content.ts';
 import type { Config } from '#server/config.ts';
+import type { DataSetSummary } from '#server/freshness/freshness.ts';
 import { readArticle } from './article.ts';
+import { dataSetsTable } from './data-sets-table.ts';
 
 // Rendered when the server starts, so that a missing or malformed page stops it.
 const names = Object.keys(contentTitles) as ContentName[];
@@ -12,9 +14,14 @@ function fileOf(name: ContentName): URL {
   return new URL(`../../content/${name}.md`, import.meta.url);
 }
 
-/** A page with the operator's addresses filled in. */
-export function contentPage(name: ContentName, config: OperatorDetails) {
-  const { html, updatedOn } = articles.get(name)!;
+/** A page with the operator's addresses and the age of the data filled in. */
+export function contentPage(
+  name: ContentName,
+  config: OperatorDetails,
+  dataSets: readonly DataSetSummary[] = [],
+) {
+  const { html: text, updatedOn } = articles.get(name)!;
+  const html = text.replace('<p>{data_sets}</p>', () => dataSetsTable(dataSets));
   return { page_title: contentTitles[name], html: fillIn(html, config), updated_on: updatedOn };
 }
 

@@ -59,6 +59,7 @@ export async function saveDataSet(
 export async function countDataSets(db: Db, names: readonly DataSetName[] = dataSetNames): Promise<void> {
   for (const name of names) {
     const category = categories[name];
+    if (name === 'roll_calls') await countRollCalls(db);
     if (!category) continue;
     await sql`
       with found as (
@@ -86,4 +87,21 @@ export async function countDataSets(db: Db, names: readonly DataSetName[] = data
       where d.name = ${name}
         and (d.held, d.congresses, d.kinds) is distinct from (c.held, c.congresses, k.kinds)`.execute(db);
   }
+}
+
+/** The chambers number their votes by year, so the highest number tells how many there were. */
+async function countRollCalls(db: Db): Promise<void> {
+  await sql`
+    with newest as (
+      select c.chamber, c.year, count(*)::int as held, max(c.number) as expected
+      from roll_calls c
+      where c.congress = (select max(congress) from roll_calls)
+      group by c.chamber, c.year
+    ), counted as (
+      select coalesce(sum(held), 0)::int as held, sum(expected)::int as expected from newest
+    )
+    update data_sets d
+    set held = c.held, expected = c.expected
+    from counted c
+    where d.name = 'roll_calls' and (d.held, d.expected) is distinct from (c.held, c.expected)`.execute(db);
 }

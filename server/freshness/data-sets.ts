@@ -15,6 +15,7 @@ export interface DataSet {
   as_of: string;
   is_complete: boolean;
   held: number;
+  expected: number | null;
   congresses: number[];
   kinds: string[];
 }
@@ -27,6 +28,15 @@ export const publishers: Record<DataSetName, string> = {
   roll_calls: 'the House and the Senate',
   officials: 'the congress-legislators project',
   state_officials: 'Open States',
+};
+
+export const dataSetTitles: Record<DataSetName, string> = {
+  bills: 'Federal bills',
+  orders: 'Presidential documents',
+  california: 'California bills',
+  roll_calls: 'Recorded votes',
+  officials: 'Federal officials',
+  state_officials: 'California officials',
 };
 
 /** Sources that have read their whole set once a sync of them has come to its end. */

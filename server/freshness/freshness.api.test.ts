@@ -61,6 +61,13 @@ test('executive orders say that there is nothing else, until there is', async ()
   expect((await orders()).coverage).toBeNull();
 });
 
+test('roll calls that are missing are told from the numbers of the others', async () => {
+  await buildRollCall(db, { id: 'h40-119.2025' }, { [official]: 'yea' });
+  await sourceWasRead(db, 'roll-calls', 'import');
+  const { body } = await call(getRollCall, { params: { id: 'h40-119.2025' } });
+  expect(body.coverage).toBe('2 of about 40 roll calls');
+});
+
 test('Home, officials, roll calls and Match my Votes say how old they are', async () => {
   for (const name of ['officials', 'state_officials', 'roll_calls'] as const)
     await saveDataSet(db, name, { isSync: true, isComplete: true });

@@ -5,7 +5,9 @@ import { findDataSets, saveDataSet } from './data-sets-store.ts';
 import {
   completeSources,
   dataSetOfCategory,
+  dataSetNames,
   dataSetOfSource,
+  dataSetTitles,
   publishers,
   type DataSet,
   type DataSetName,
@@ -53,9 +55,9 @@ const wholeSize: Partial<Record<DataSetName, { about: number; noun: string }>> =
   california: { about: 5_000, noun: 'measures of this session' },
 };
 
-function coverageOf({ name, held, kinds, is_complete }: DataSet): string | null {
+function coverageOf({ name, held, expected, kinds, is_complete }: DataSet): string | null {
   if (is_complete) return null;
-  const whole = wholeSize[name];
+  const whole = expected === null ? wholeSize[name] : { about: expected, noun: 'roll calls' };
   if (whole && held < whole.about * 0.9)
     return `${held.toLocaleString('en-US')} of about ${whole.about.toLocaleString('en-US')} ${whole.noun}`;
   return name === 'orders' && kinds.length === 1 && kinds[0] === 'Executive Order'
@@ -66,12 +68,26 @@ function coverageOf({ name, held, kinds, is_complete }: DataSet): string | null 
 const cacheMs = 60_000;
 const cache = perDatabase(() => ({ readAt: 0, sets: [] as DataSet[] }));
 
-/** The same, read from the database once a minute. Lists and bills read the sets along with their rows. */
-export async function readFreshness(db: Db, names: readonly DataSetName[]): Promise<Freshness> {
+async function readDataSets(db: Db): Promise<DataSet[]> {
   const cached = cache(db);
   if (Date.now() - cached.readAt > cacheMs)
     Object.assign(cached, { sets: await findDataSets(db), readAt: Date.now() });
-  return freshnessOf(cached.sets, names);
+  return cached.sets;
+}
+
+/** The same, read from the database once a minute. Lists and bills read the sets along with their rows. */
+export async function readFreshness(db: Db, names: readonly DataSetName[]): Promise<Freshness> {
+  return freshnessOf(await readDataSets(db), names);
+}
+
+export type DataSetSummary = Freshness & { title: string };
+
+/** Every set that has been read, for the page about the sources. */
+export async function summarizeDataSets(db: Db): Promise<DataSetSummary[]> {
+  const sets = await readDataSets(db);
+  return dataSetNames
+    .map((name) => ({ title: dataSetTitles[name], ...freshnessOf(sets, [name]) }))
+    .filter(({ as_of }) => as_of !== null);
 }
 
 /** Records that a source of official data has been read to its end, by sync or from files. */

@@ -260,6 +260,9 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['DELETE /api/v2/passkeys/:id', 'missing', nothingForSession],
   ['POST /api/v2/passkeys/sign_in/options', 'there', anyone],
   ['POST /api/v2/passkeys/sign_in', 'missing', refused],
+  ['GET /api/v1/admin/issues', 'there', adminOnly],
+  ['PUT /api/v1/admin/bills/:id/issues', 'there', adminOnly],
+  ['PUT /api/v1/admin/bills/:id/issues', 'missing', nothingForSession],
   ['GET /api/v1/admin/short_list', 'there', adminOnly],
   ['PUT /api/v1/admin/short_list/:type/:id', 'there', adminOnly],
   ['PUT /api/v1/admin/short_list/:type/:id', 'missing', nothingForSession],
@@ -497,6 +500,8 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
       return { comment_text: 'Changed' };
     case 'POST /api/v1/comments':
       return { vote_id: vote, comment_text: 'I see it otherwise.' };
+    case 'PUT /api/v1/admin/bills/:id/issues':
+      return { issues: ['Health'] };
     case 'PUT /api/v1/admin/short_list/:type/:id':
       return { choice: 'pin' };
     case 'POST /api/v1/users/create_watchlist':

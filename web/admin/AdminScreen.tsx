@@ -1,4 +1,4 @@
-import { DatabaseZap, ListOrdered } from 'lucide-react';
+import { DatabaseZap, ListOrdered, Tags } from 'lucide-react';
 import { adminData } from '#contract/official-data.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Tag } from '#web/ui/Badge.tsx';
@@ -27,6 +27,12 @@ export default function AdminScreen() {
             icon={<ListOrdered />}
             label="Short List"
             text="What is pinned to the top of the Short Lists or hidden from them"
+          />
+          <LinkRow
+            to="/admin/issues"
+            icon={<Tags />}
+            label="Issues"
+            text="Correct the issues of orders and bills that were guessed from words"
           />
         </LinkRows>
       </nav>

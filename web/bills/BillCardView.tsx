@@ -1,6 +1,6 @@
 import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { statusText } from './bill-labels.ts';
+import { mainIssue, statusText } from './bill-labels.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { SponsorName } from './SponsorName.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
@@ -20,7 +20,7 @@ export function BillCardView({ bill, level }: { bill: BillCard; level?: 'h2' | '
       above={
         <>
           <b>{bill.number}</b>
-          {bill.issues[0] && ` · ${bill.issues[0]}`}
+          {bill.issues.length > 0 && ` · ${mainIssue(bill)}`}
         </>
       }
     >

@@ -2,7 +2,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { congressName, partyCounts } from './bill-labels.ts';
+import { congressName, mainIssue, partyCounts } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
 
 /** The bill's title, its sponsor or signer, and the law it became. */
@@ -12,7 +12,7 @@ export function BillHead({ bill }: { bill: Bill }) {
     <header className="mt-3 max-w-measure">
       <p className="text-sm text-ink-2">
         <b className="text-ink">{bill.number}</b>
-        {[place, bill.issues[0]].filter(Boolean).map((word) => ` · ${word}`)}
+        {[place, mainIssue(bill)].filter(Boolean).map((part) => ` · ${part}`)}
       </p>
       <LongTitle title={bill.title} shown={200} what="The whole title" level="h1" />
       {bill.official_title && bill.official_title !== bill.title && (

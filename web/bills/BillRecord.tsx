@@ -137,8 +137,9 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
   );
 }
 
-export function BillSubjects({ bill: { subjects, policy_area, issues, category } }: { bill: Bill }) {
-  if (subjects.length === 0 && !policy_area) return null;
+export function BillSubjects({ bill }: { bill: Bill }) {
+  const { subjects, policy_area, issues, issues_guessed, category } = bill;
+  if (subjects.length === 0 && !policy_area && issues.length === 0) return null;
   const all = [...new Set([...(policy_area ? [policy_area] : []), ...issues, ...subjects])];
   return (
     <Section id="subjects" title="Subjects">
@@ -154,6 +155,11 @@ export function BillSubjects({ bill: { subjects, policy_area, issues, category }
           </li>
         ))}
       </ul>
+      {issues_guessed && (
+        <p className="mt-2 text-xs text-ink-3">
+          We guessed these issues from words in the title. They may be wrong.
+        </p>
+      )}
     </Section>
   );
 }

@@ -30,6 +30,14 @@ export function statusText({
   return statusNames[status];
 }
 
+/** 'Health', 'Commerce (our guess)' where the issue was found by words. */
+export function mainIssue({
+  issues,
+  issues_guessed,
+}: Pick<BillCard, 'issues' | 'issues_guessed'>): string | undefined {
+  return issues[0] && `${issues[0]}${issues_guessed ? ' (our guess)' : ''}`;
+}
+
 /** The footer button: 'Voice Your Opinion', or 'My Opinion: Support' once there is one. */
 export function opinionButton(vote: OwnVote): string {
   return vote === 'Not Voted' ? 'Voice Your Opinion' : `My Opinion: ${levelNames[vote.voting_parameters]}`;

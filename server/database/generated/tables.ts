@@ -199,6 +199,7 @@ export interface Connections {
 export interface DataSets {
   as_of: string;
   congresses: Generated<number[]>;
+  expected: number | null;
   held: Generated<number>;
   is_complete: Generated<boolean>;
   kinds: Generated<string[]>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepIssueCorrections } from '#server/bills/issues/issue-corrections-store.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { ParsedRecord } from '../engine/importer.ts';
@@ -96,10 +97,9 @@ export async function saveBills(db: Db, bills: BillRows[], stored: Map<string, S
     );
     await insertRows(db, table, rows);
   }
-  await saveListings(
-    db,
-    bills.map(({ row }) => ids.get(row.slug)!),
-  );
+  const saved = bills.map(({ row }) => ids.get(row.slug)!);
+  await keepIssueCorrections(db, saved);
+  await saveListings(db, saved);
 }
 
 /** The first row of each key: a source may list something twice. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { issuesByKeywords } from '#server/bills/issue-keywords.ts';
+import { issuesByKeywords } from '#server/bills/issues/issue-keywords.ts';
 import { deriveStateStatus } from '#server/bills/state-status.ts';
 import type { Db } from '#server/database/pool.ts';
 import {

@@ -1,4 +1,4 @@
-import { issuesByKeywords } from '#server/bills/issue-keywords.ts';
+import { issuesByKeywords } from '#server/bills/issues/issue-keywords.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findStoredBills, saveBills, type BillRows, type StoredBill } from '../../bills-store/bills-store.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';

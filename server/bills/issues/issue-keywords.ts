@@ -12,11 +12,11 @@ export const issueKeywords: Record<string, string> = {
   'Armed Forces and National Security':
     'armed forces|military|national guard|defense|national security|selective service|army\\b|navy|air force|marine corps|ready reserve|court-martial|war\\b|weapons of mass|arms export|intelligence activit|classified national',
   'Arts, Culture, Religion':
-    'arts?\\b|museum|cultur|librar|humanit|holiday|historic preservation|monument|religio|faith-based|film',
+    'arts?\\b|museum|smithsonian|cultur|librar|humanit|holiday|historic preservation|monument|religio|faith-based|film',
   'Civil Rights and Liberties, Minority Issues':
     'civil rights|discriminat|equal (employment|opportunit|pay|rights)|racial|gender|transgender|disabilit|minority business|hate crime|diversity|free speech|freedom of',
   Commerce:
-    'business|consumer|commerce|corporat|franchise|small business|product safety|advertis|retail|competition|contractor|trademark|tourism',
+    'business|consumer|commerce|corporat|franchise|small business|product safety|advertis|retail|competition|contractor|trademark|(?<!birth )tourism',
   Congress: 'congress(?!ional district)|legislative branch|lobbying',
   'Crime and Law Enforcement':
     'crime|criminal|felon|murder|sex offen|human trafficking|trafficking in persons|law enforcement|fraud|theft|gang|homicide|domestic violence|sexual assault',
@@ -33,7 +33,7 @@ export const issueKeywords: Record<string, string> = {
   Families:
     'famil|child(?!hood education)|adoption|foster care|marriage|parent|domestic relations|custody|day care',
   'Finance and Financial Sector':
-    'bank(?!ruptcy)|financ(?!e:)|insurance|credit|mortgage|loan|securit(?:y exchange|ies)|money transmi|digital asset|crypto|currency|pension',
+    'bank(?!ruptcy)|financ(?!e:)|insurance|credit|mortgage|loan|securit(?:y exchange|ies)|money transmi|digital asset|crypto(?!graph)|currency|pension',
   'Foreign Trade and International Finance':
     'trade\\b|tariff|import|export|customs|duties|foreign (commerce|investment)|blocking property|prohibiting (certain )?(transactions|new investment)|economic powers',
   'Government Operations and Politics':
@@ -41,18 +41,19 @@ export const issueKeywords: Record<string, string> = {
   Health:
     'health|medic(?!are advantage)|hospital|patient|disease|pharmac|drug pric|mental|nurs|dental|physician|vaccin|covid|prescription|aging|long-term care',
   'Housing and Community Development':
-    'housing|tenan|landlord|homeless|land use|zoning|rent(?:al|er)?\\b|community development|planning|real estate|building standards|mobilehome',
-  Immigration: 'immigra|alien\\b|aliens\\b|refugee|asylum|visa|border|naturaliz|citizenship|deport',
+    'housing|affordable home|home (?:construction|ownership)|homebuild|tenan|landlord|homeless|land use|zoning|rent(?:al|er)?\\b|community development|planning|real estate|building standards|mobilehome',
+  Immigration:
+    'immigra|birth tourism|birthright|alien\\b|aliens\\b|refugee|asylum|visa|border|naturaliz|citizenship|deport',
   'International Affairs':
     'foreign|international|diplomat|treaty|sanction|united nations|ukrain|russia|iran|china|cuba|north korea|syria|peace corps|sovereignty|territorial integrity|abroad|consul',
   'Labor and Employment':
     "labor|employ(?!ees’ retirement)|wage|worker|workplace|workers[’'] compensation|union|apprentice|overtime|occupational|job\\b|jobs\\b|emergency board",
-  Law: 'courts?\\b|civil (actions|procedure|law)|judg|attorney|evidence|jur(?:y|ies)|estates|trusts?\\b|probate|liabilit|arbitration|legal|claims',
+  Law: 'courts?\\b|civil (actions|procedure|law)|judg|attorney|evidence|jur(?:y|ies)|estates|trusts\\b|trust (?:law|funds?|deed)|probate|liabilit|arbitration|legal|claims',
   'Native Americans': 'native american|trib(?:al|e|es)\\b|indian|alaska native|hawaiian',
   'Public Lands and Natural Resources':
     'public lands?|parks?\\b|forest|natural resource|coastal|wilderness|lands\\b|withdraw(?:ing|al) (?:of )?(?:certain )?(?:public )?land|refuge|reservation|mining|mineral|marine\\b',
   'Science, Technology, Communications':
-    'technolog|telecommunic|internet|broadband|science|scientific|space\\b|research|cyber|radio|social media|frequenc|quantum|broadcast|artificial intelligence|digital',
+    'technolog|telecommunic|internet|broadband|science|scientific|space\\b|research|cyber|cryptograph|radio|social media|frequenc|quantum|broadcast|artificial intelligence|digital',
   'Social Sciences and History': 'histor|census|statistic|archaeolog',
   'Social Welfare':
     'social (services|security|welfare)|calworks|calfresh|public (assistance|social)|poverty|in-home supportive|welfare|benefits|low-income',
@@ -70,7 +71,7 @@ export const issueKeywords: Record<string, string> = {
     'election|vot(?:er|ers|ing)|ballot|campaign|redistrict|candidate|initiative(?:s and| measure)',
   Veterans: 'veteran',
   'Artificial Intelligence and Privacy':
-    'artificial intelligence|privacy|personal information|data broker|automated decision|facial recognition|surveillance|deepfake|cybersecurity',
+    'artificial intelligence|privacy|personal information|data broker|automated decision|facial recognition|surveillance|deepfake|cybersecurity|cryptograph',
   'Drugs and Cannabis':
     'cannabis|marijuana|controlled substance|opioid|fentanyl|narcotic|drug (abuse|trafficking|control)|substance (?:use|abuse)|alcohol|tobacco|hemp',
   'Policing and Criminal Justice Reform':
@@ -84,6 +85,9 @@ const tests = issues.map(({ name }) => ({
 }));
 const maxIssues = 4;
 
+/** Almost every order speaks of the government, so this issue comes after any other. */
+const leastTelling = 'Government Operations and Politics';
+
 /**
  * Issues of a bill by keywords in its text: the most matches first, on a tie the earliest match. At most
  * four, since a long title matches many.
@@ -94,7 +98,12 @@ export function issuesByKeywords(text: string): string[] {
     return hits.length > 0 ? [{ name, hits: hits.length, first: hits[0]!.index }] : [];
   });
   return found
-    .sort((a, b) => b.hits - a.hits || a.first - b.first)
+    .sort(
+      (a, b) =>
+        Number(a.name === leastTelling) - Number(b.name === leastTelling) ||
+        b.hits - a.hits ||
+        a.first - b.first,
+    )
     .slice(0, maxIssues)
     .map(({ name }) => name);
 }

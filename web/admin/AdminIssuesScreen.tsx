@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { getBill, listBills, type Bill } from '#contract/bills/bills.ts';
+import { correctIssues, listIssueCorrections, type IssueChange } from '#contract/bills/issue-corrections.ts';
+import { issues as allIssues } from '#contract/bills/issues.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate, useApiQuery } from '#web/api/queries.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { AdminPage } from './AdminPage.tsx';
+import { loadForAdmin } from './admin-load.ts';
+
+/** 'EO 14430', 'https://…/bills/eo14430' → 'eo14430' */
+function billAsked(search: URLSearchParams): string {
+  const text = search.get('bill')?.trim().toLowerCase() ?? '';
+  const slug = text
+    .split('/')
+    .at(-1)!
+    .replaceAll(/[^a-z0-9-]/g, '');
+  return slug.replace(/^executiveorder/, 'eo');
+}
+
+export const loader = loadForAdmin(async ({ search, read }) => {
+  await read(listIssueCorrections, {});
+  const id = billAsked(search);
+  if (id)
+    await read(getBill, { params: { id } }).catch((error: unknown) => {
+      // The screen says that there is no such bill.
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    });
+});
+
+/** Corrects issues that were guessed from words, with a record of who did so. */
+export default function AdminIssuesScreen() {
+  const [search] = useSearchParams();
+  const id = billAsked(search);
+  return (
+    <AdminPage title="Issues">
+      <p className="max-w-measure text-ink-2">
+        Issues of executive orders and California bills are guessed from words in their titles. A correction
+        stays when the item is imported again.
+      </p>
+      <div className="mt-5 grid items-start gap-4 wide:grid-cols-2">
+        <Panel heading="Correct an item">
+          <search>
+            <Form className="mb-4">
+              <SearchField
+                key={id}
+                name="bill"
+                label="Number or address, such as eo14300"
+                defaultValue={id}
+                maxLength={200}
+              />
+            </Form>
+          </search>
+          {id && <Chosen key={id} id={id} />}
+        </Panel>
+        <Changes />
+      </div>
+    </AdminPage>
+  );
+}
+
+function Chosen({ id }: { id: string }) {
+  const { data, isError } = useApiQuery(getBill, { params: { id } });
+  if (isError) return <p className="text-sm">No item with this number.</p>;
+  return data ? <IssueForm key={data.bill.issues.join()} bill={data.bill} /> : null;
+}
+
+/** The first one chosen is the heading that the item is listed under. */
+function IssueForm({ bill }: { bill: Bill }) {
+  const [chosen, setChosen] = useState<readonly string[]>(bill.issues);
+  const send = useApiMutation(correctIssues, {
+    onSuccess: ({ message }, client) => {
+      showToast(message);
+      for (const changed of [getBill, listBills, listIssueCorrections]) void invalidate(client, changed);
+    },
+  });
+  const save = (issues: string[] | null) =>
+    send.mutate({ params: { id: bill.slug }, body: { issues } }, { onError: showError });
+  return (
+    <>
+      <p className="text-sm">
+        <b>{bill.number}</b> <Link to={`/bills/${bill.slug}`}>{bill.title}</Link>
+      </p>
+      <p className="mt-1 text-sm text-ink-2" aria-live="polite">
+        {chosen.length === 0 ? 'No issue' : chosen.join(', ')}
+        {bill.issues_guessed && ' (guessed)'}
+      </p>
+      <fieldset className="mt-3 max-h-80 overflow-y-auto border-y border-rule py-2">
+        <legend className="sr-only">Issues</legend>
+        {allIssues.map(({ name }) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={chosen.includes(name)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => save([...chosen])} aria-disabled={send.isPending || undefined}>
+          Save issues
+        </Button>
+        <Button variant="secondary" onClick={() => save(null)} aria-disabled={send.isPending || undefined}>
+          Use the importer’s issues
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Changes() {
+  const changes = useApiQuery(listIssueCorrections, {}).data?.changes ?? [];
+  return (
+    <Panel heading="Who changed what">
+      <DataTable
+        caption="Who changed what"
+        hideCaption
+        rows={changes.map((row, index) => ({ ...row, index }))}
+        rowKey={({ index }) => index}
+        empty="No changes yet"
+        columns={[
+          {
+            key: 'item',
+            head: 'Item',
+            rowHeader: true,
+            cell: ({ slug, number }: IssueChange) => <Link to={`/admin/issues?bill=${slug}`}>{number}</Link>,
+          },
+          {
+            key: 'issues',
+            head: 'Issues',
+            cell: ({ issues }) => (issues ? issues.join(', ') || 'No issue' : 'As imported'),
+          },
+          {
+            key: 'admin',
+            head: 'By',
+            cell: ({ admin }) => <span className="break-all">{admin ?? 'A deleted account'}</span>,
+          },
+          { key: 'at', head: 'When', cell: ({ changed_at }) => <LocalTime iso={changed_at} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
