@@ -51,7 +51,7 @@ test('two processes that start together load Congress and its bills once', async
   expect(listed).toEqual([
     { category: 'eo', count: 100 },
     { category: 'fed', count: 100 },
-    { category: 'state', count: 4 },
+    { category: 'state', count: 2 },
   ]);
   expect(await countRows(db, 'roll_calls')).toBe(476);
   // Starter data has no prose.
