@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   globalSetup: 'server/testing/global-setup.ts',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Only guards: no test is about how long something takes.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   pool: 'forks' as const,
   // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's own.
   isolate: false,

@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ product }, provide) => provide(product.origin),
   ignoredErrors: [[], { option: true }],

@@ -24,10 +24,16 @@ export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.page().keyboard.press(key);
 }
 
-/** Chooses an option of a native list by typing how it starts. */
+/** Chooses an option of a native list by typing how it starts. The options may still be loading. */
 export async function pick(target: Locator, start: string): Promise<void> {
+  const label = new RegExp(`^${start}`);
+  await expect(target.locator('option').filter({ hasText: label })).not.toHaveCount(0);
   await tabTo(target);
-  await target.page().keyboard.type(start);
+  await expect(async () => {
+    await target.page().keyboard.type(start);
+    await expect(target.locator('option:checked')).toHaveText(label, { timeout: 500 });
+    // A list forgets after a second what was typed. A slow machine may need another try.
+  }).toPass({ intervals: [1_500] });
 }
 
 /** Makes every use of a pointer an error of the page. */

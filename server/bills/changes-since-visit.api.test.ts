@@ -12,7 +12,7 @@ const look = async (id: string, token?: string) =>
 const visits = (memberId: number) =>
   db.selectFrom('item_visits').selectAll().where('member_id', '=', memberId).execute();
 const written = (memberId: number, times: number) =>
-  vi.waitFor(async () => expect(await visits(memberId)).toHaveLength(times));
+  vi.waitFor(async () => expect(await visits(memberId)).toHaveLength(times), 60_000);
 
 /** As if the member had looked that many hours ago. */
 async function age(memberId: number, hours: number): Promise<void> {
@@ -40,7 +40,10 @@ test('shows what changed since the last visit until the visit ends, however ofte
   await age(member.id, 5);
   const expected = { previous_status: 'introduced', new_actions: 1, new_texts: 1, since: expect.any(String) };
   expect(await look(slug, member.token)).toEqual(expected);
-  await vi.waitFor(async () => expect((await visits(member.id))[0]!.before_status).toBe('introduced'));
+  await vi.waitFor(
+    async () => expect((await visits(member.id))[0]!.before_status).toBe('introduced'),
+    60_000,
+  );
   expect(await look(slug, member.token)).toEqual(expected);
   await age(member.id, 5);
   expect(await look(slug, member.token)).toBeNull();
@@ -52,7 +55,7 @@ test('shows changes that happen during a visit', async () => {
   await written(member.id, 1);
   await age(member.id, 5);
   await look(slug, member.token);
-  await vi.waitFor(async () => expect((await visits(member.id))[0]!.before_at).not.toBeNull());
+  await vi.waitFor(async () => expect((await visits(member.id))[0]!.before_at).not.toBeNull(), 60_000);
   await move(id);
   expect(await look(slug, member.token)).toMatchObject({ new_actions: 1 });
 });

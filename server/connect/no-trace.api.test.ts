@@ -266,7 +266,7 @@ describe('a hidden member', () => {
     await post();
     after = await all();
     await runJobs();
-  }, 180_000);
+  });
 
   test('is visible to other members (control)', async () => {
     const replies = [...(await everything(friend))];

@@ -167,7 +167,7 @@ test('counts waiting and failed jobs', async () => {
   await boss.send(failedJobsQueue, { job: 'test.metrics', data: {} });
   await boss.supervise();
   await expect
-    .poll(() => metric('polity_jobs', { queue: 'mail', state: 'due' }), { timeout: 15_000, interval: 500 })
+    .poll(() => metric('polity_jobs', { queue: 'mail', state: 'due' }), { timeout: 60_000, interval: 500 })
     .toBe(2);
   expect(await metric('polity_jobs', { queue: 'mail', state: 'later' })).toBe(1);
   expect(await metric('polity_failed_jobs')).toBe(1);

@@ -46,7 +46,7 @@ beforeAll(async () => {
     select ${viewer.id}::int, member_id
     from opinions
     where id % 300 = 1`.execute(db);
-}, 60_000);
+});
 
 /** What a page must hold, by the simplest possible query. */
 async function expected({ page, sort, level, verified }: Query & { page: number }, viewerId?: number) {

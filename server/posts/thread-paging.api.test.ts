@@ -43,7 +43,7 @@ beforeAll(async () => {
   await addReplies(vote);
   await addReplies(top);
   await buildHold(db, viewer.id, held.id);
-}, 60_000);
+});
 
 /** What a page must hold, by the simplest possible query. */
 async function expected(page: number, parentId: number, viewerId = 0) {

@@ -24,7 +24,7 @@ describe.skipIf(!hasRealData || isOver)('genuine data of officials', () => {
       join(realData, 'openstates-people/data/ca/legislature'),
       join(realData, 'openstates-people/data/ca/executive'),
     ]);
-  }, 60_000);
+  });
 
   test('every seat in Congress and California is held or listed as vacant', async () => {
     const { representatives } = (await call(listRepresentatives, {})).body;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,15 @@ export async function makeFolder(files: Record<string, string | Buffer>): Promis
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   return folder;
+}
+
+/** The genuine file of former members of Congress, without the 10,000 born before 1930, who sat in no roll call here. */
+export async function formerMembersFile(): Promise<string> {
+  const path = join(realData, 'congress-legislators/legislators-historical.csv');
+  const [header, ...lines] = (await readFile(path, 'utf8')).split('\n');
+  const recent = lines.filter((line) => /,(19[3-9]|20)\d*-\d\d-\d\d,/.test(line));
+  const folder = await makeFolder({ 'legislators-historical.csv': [header, ...recent].join('\n') });
+  return join(folder, 'legislators-historical.csv');
 }
 
 /** A zip archive of these files, names as given, however wicked. */

@@ -83,7 +83,7 @@ describe.skipIf(!hasRealData)('executive orders', () => {
     await call(addToWatchlist, { body: { bill_id: watched } }, token);
     await voice(voiced);
     await refreshShortList(db);
-  }, 120_000);
+  });
 
   test.each<[Query, (order: Order) => boolean, least: number]>([
     [{ category: 'eo' }, () => true, 1_000],
@@ -153,7 +153,7 @@ describe.skipIf(!hasRealData)('executive orders', () => {
           (await slugs({ category: 'eo', sort: 'eo_newest' })).filter((slug) => slug !== watched),
         );
       },
-      { timeout: 20_000, interval: 1_000 },
+      { timeout: 60_000, interval: 1_000 },
     );
   });
 });
@@ -178,7 +178,7 @@ describe.skipIf(!hasRealData)('state bills', () => {
     await call(addToWatchlist, { body: { bill_id: watched } }, token);
     await voice(voiced);
     await refreshShortList(db);
-  }, 120_000);
+  });
 
   /** The delivery's own tables, cell by cell. */
   function measuresOf(folder: string): Measure[] {

@@ -133,41 +133,37 @@ test('reports people without names, offices of unknown people, other files and e
 });
 
 describe.skipIf(!hasRealData)('With the genuine files', () => {
-  test(
-    'A folder of all of them, YAML, JSON and CSV, gives the sitting Congress, and the same again.',
-    { timeout: 180_000 },
-    async () => {
-      const folder = join(realData, 'congress-legislators');
-      expect(await importPeople(folder)).toMatchObject({ read: 14718, stored: 14718, skipped: 0 });
-      const { rows } =
-        await sql`select office, count(*) from representative_terms where start_date <= '2026-06-15' and (end_date > '2026-06-15' or open_ended) group by 1 order by 1`.execute(
-          db,
-        );
-      expect(rows).toEqual([
-        { office: 'delegate', count: 5 },
-        { office: 'president', count: 1 },
-        { office: 'representative', count: 431 },
-        { office: 'resident_commissioner', count: 1 },
-        { office: 'senator', count: 100 },
-        { office: 'vice_president', count: 1 },
-      ]);
-      const counts = async () =>
-        Promise.all(
-          (
-            [
-              'representatives',
-              'representative_terms',
-              'committees',
-              'committee_memberships',
-              'representative_offices',
-              'representative_accounts',
-            ] as const
-          ).map((table) => countRows(db, table)),
-        );
-      const before = await counts();
-      expect(before.slice(2, 5)).toEqual([230, 3879, 1312]);
-      expect(await importPeople(folder)).toMatchObject({ stored: 0, unchanged: 14718 });
-      expect(await counts()).toEqual(before);
-    },
-  );
+  test('A folder of all of them, YAML, JSON and CSV, gives the sitting Congress, and the same again.', async () => {
+    const folder = join(realData, 'congress-legislators');
+    expect(await importPeople(folder)).toMatchObject({ read: 14718, stored: 14718, skipped: 0 });
+    const { rows } =
+      await sql`select office, count(*) from representative_terms where start_date <= '2026-06-15' and (end_date > '2026-06-15' or open_ended) group by 1 order by 1`.execute(
+        db,
+      );
+    expect(rows).toEqual([
+      { office: 'delegate', count: 5 },
+      { office: 'president', count: 1 },
+      { office: 'representative', count: 431 },
+      { office: 'resident_commissioner', count: 1 },
+      { office: 'senator', count: 100 },
+      { office: 'vice_president', count: 1 },
+    ]);
+    const counts = async () =>
+      Promise.all(
+        (
+          [
+            'representatives',
+            'representative_terms',
+            'committees',
+            'committee_memberships',
+            'representative_offices',
+            'representative_accounts',
+          ] as const
+        ).map((table) => countRows(db, table)),
+      );
+    const before = await counts();
+    expect(before.slice(2, 5)).toEqual([230, 3879, 1312]);
+    expect(await importPeople(folder)).toMatchObject({ stored: 0, unchanged: 14718 });
+    expect(await counts()).toEqual(before);
+  });
 });

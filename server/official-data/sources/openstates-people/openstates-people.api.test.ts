@@ -5,7 +5,14 @@ import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from '../legislators/legislators.ts';
 import { openstatesPeopleImporter } from './openstates-people.ts';
-import { countRows, emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
+import {
+  countRows,
+  emptyTables,
+  makeFolder,
+  hasRealData,
+  realData,
+  formerMembersFile,
+} from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 const importPeople = (...paths: string[]) => runImport(db, openstatesPeopleImporter(), paths);
@@ -233,39 +240,33 @@ test('reports bad records with the reason, and stores the others', async () => {
 describe.skipIf(!hasRealData)('With the genuine files', () => {
   const folder = join(realData, 'openstates-people/data/ca');
 
-  test(
-    'California’s 80 and 40, the executive and 116 committees, and the same again.',
-    { timeout: 180_000 },
-    async () => {
-      await runImport(db, legislatorsImporter(), [
-        join(realData, 'congress-legislators/legislators-historical.csv'),
-      ]);
-      const before = await countRows(db, 'representatives');
-      expect(await importPeople(folder)).toMatchObject({ read: 240, stored: 240, skipped: 0 });
-      // Two senators of today sat in Congress before.
-      expect(await countRows(db, 'representatives')).toBe(before + 122);
-      const { rows } = await sql`
+  test('California’s 80 and 40, the executive and 116 committees, and the same again.', async () => {
+    await runImport(db, legislatorsImporter(), [await formerMembersFile()]);
+    const before = await countRows(db, 'representatives');
+    expect(await importPeople(folder)).toMatchObject({ read: 240, stored: 240, skipped: 0 });
+    // Two senators of today sat in Congress before.
+    expect(await countRows(db, 'representatives')).toBe(before + 122);
+    const { rows } = await sql`
       select office, count(*), count(distinct district) as districts from representative_terms t where sits_today(t) group by 1 order by 1`.execute(
-        db,
+      db,
+    );
+    expect(rows).toEqual([
+      { office: 'assembly_member', count: 80, districts: 80 },
+      { office: 'attorney_general', count: 1, districts: 0 },
+      { office: 'governor', count: 1, districts: 0 },
+      { office: 'lieutenant_governor', count: 1, districts: 0 },
+      { office: 'secretary_of_state', count: 1, districts: 0 },
+      { office: 'state_senator', count: 40, districts: 40 },
+    ]);
+    const counts = () =>
+      Promise.all(
+        (
+          ['committees', 'committee_memberships', 'representative_offices', 'representative_terms'] as const
+        ).map((table) => countRows(db, table)),
       );
-      expect(rows).toEqual([
-        { office: 'assembly_member', count: 80, districts: 80 },
-        { office: 'attorney_general', count: 1, districts: 0 },
-        { office: 'governor', count: 1, districts: 0 },
-        { office: 'lieutenant_governor', count: 1, districts: 0 },
-        { office: 'secretary_of_state', count: 1, districts: 0 },
-        { office: 'state_senator', count: 40, districts: 40 },
-      ]);
-      const counts = () =>
-        Promise.all(
-          (
-            ['committees', 'committee_memberships', 'representative_offices', 'representative_terms'] as const
-          ).map((table) => countRows(db, table)),
-        );
-      const first = await counts();
-      expect(first.slice(0, 3)).toEqual([116, expect.any(Number), 172]);
-      expect(await importPeople(folder)).toMatchObject({ stored: 0, unchanged: 240 });
-      expect(await counts()).toEqual(first);
-    },
-  );
+    const first = await counts();
+    expect(first.slice(0, 3)).toEqual([116, expect.any(Number), 172]);
+    expect(await importPeople(folder)).toMatchObject({ stored: 0, unchanged: 240 });
+    expect(await counts()).toEqual(first);
+  });
 });
