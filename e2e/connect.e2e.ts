@@ -234,7 +234,9 @@ test.describe('Three members', () => {
 
     await goto(cleo.page, '/invite');
     await inspect(cleo.page);
-    const link = await cleo.page.getByLabel('Link', { exact: true }).inputValue();
+    const field = cleo.page.getByLabel('Link', { exact: true });
+    await expect(field).not.toHaveValue('');
+    const link = await field.inputValue();
     await goto(ana.page, new URL(link).pathname);
     await ana.page.getByRole('link', { name: `See ${cleo.name}` }).click();
     await invite(ana.page, cleo.name);

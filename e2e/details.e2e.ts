@@ -236,6 +236,7 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   await list.getByRole('button', { name: 'Subscribe to my watchlist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to my watchlist' });
   await dialog.getByRole('button', { name: 'Create a private link' }).click();
+  await expect(dialog.getByLabel('RSS')).not.toHaveValue('');
   const address = await dialog.getByLabel('RSS').inputValue();
   const path = new URL(address).pathname + new URL(address).search;
   expect((await page.request.get(path)).status()).toBe(200);

@@ -3,6 +3,7 @@ import type { Page } from './fixtures.ts';
 import type { Member, OpenMember } from './members.ts';
 
 let families = 0;
+const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Opens one member per first name. All share a rare last name that search finds. The first has a desktop with a
@@ -13,7 +14,7 @@ export async function openFamily<const Names extends readonly string[]>(
   firsts: Names,
   zips: readonly string[] = [],
 ): Promise<{ [Name in keyof Names]: Member }> {
-  const last = `Quizz${Date.now() % 1_000_000}${process.pid}${'abcdefghij'[families++]}`;
+  const last = `Quizz${Date.now() % 1_000_000}${process.pid}${letters[families++ % 26]}`;
   const members: Member[] = [];
   for (const [index, first] of firsts.entries()) {
     const device = index === 0 ? {} : { viewport: phone, colorScheme: 'dark' as const };
@@ -44,13 +45,8 @@ export async function confirm(page: Page, button: string, question: string, toas
   await page.getByText(toast).last().waitFor();
 }
 
-export const invite = (page: Page, name: string) =>
-  confirm(
-    page,
-    `Connect ${name}`,
-    'Are you sure you want to send an invitation to this member?',
-    'Invitation successfully sent.',
-  );
+export const invite = (page: Page, name: string, toast = 'Invitation successfully sent.') =>
+  confirm(page, `Connect ${name}`, 'Are you sure you want to send an invitation to this member?', toast);
 
 export const accept = (page: Page, name: string) =>
   confirm(

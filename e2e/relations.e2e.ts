@@ -152,18 +152,18 @@ test.describe('Three members', () => {
     };
     await choose(/^Open/);
     await find(ana.page, ben.name);
-    await invite(ana.page, ben.name);
+    await invite(ana.page, ben.name, 'You are now connected.');
     await card(ana.page, ben.name).getByText('In Network').waitFor();
     await expect(ana.page.getByRole('button', { name: `Withdraw ${ben.name}` })).toHaveCount(0);
     await removeAna();
 
     await choose(/^Selected/, 'Wyoming');
-    for (const [who, badge] of [
-      [ana, 'In Network'],
-      [cleo, 'Invitation Sent'],
+    for (const [who, badge, toast] of [
+      [ana, 'In Network', 'You are now connected.'],
+      [cleo, 'Invitation Sent', 'Invitation successfully sent.'],
     ] as const) {
       await find(who.page, ben.name);
-      await invite(who.page, ben.name);
+      await invite(who.page, ben.name, toast);
       await card(who.page, ben.name).getByText(badge).waitFor();
     }
     await goto(ben.page, '/invitations');
