@@ -102,7 +102,7 @@ test.describe('Match my Votes', () => {
   }) => {
     const { page } = await openMember({ viewport: phone, zip: '82001' });
     await goto(page, '/match_my_votes');
-    await page.getByText('Compare with somebody else').click();
+    await page.getByText('Compare with another official').click();
     await page.getByLabel('Find an official by name or state').fill('Padilla');
     await page.getByRole('link', { name: /Alex Padilla/ }).click();
     await page.getByText('Compared at your wish').waitFor();
@@ -133,7 +133,7 @@ test.describe('Match my Votes', () => {
     const view = await openPage();
     await goto(view, `/api/v1/users/match_my_votes_page?auth_token=${token}`);
     await view.getByRole('heading', { name: 'Match my Votes' }).waitFor();
-    await view.getByText('Compare with somebody else').click();
+    await view.getByText('Compare with another official').click();
     await view.getByLabel('Find an official by name or state').fill('Padilla');
     await view.getByRole('link', { name: /Alex Padilla/ }).click();
     await view.getByText('Compared at your wish').waitFor();

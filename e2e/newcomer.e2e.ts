@@ -131,7 +131,7 @@ for (const [device, viewport] of devices)
         await signUpOnScreen(page, newPerson());
         await completeSignUpOnScreen(page, { zip: '91711', district });
         await expectHome(page);
-        const open = page.getByText('Your zip code alone does not tell your district.');
+        const open = page.getByText('Your zip code covers more than one district.');
         await expect(open).toHaveCount(district ? 0 : 1);
         await goto(page, '/representatives');
         if (district) await page.getByText('U.S. Representative, California 28').waitFor();

@@ -81,7 +81,7 @@ test('a Californian chooses and saves Assembly and Senate districts', async ({ o
   await panel.getByLabel('State assembly district').selectOption('17');
   await panel.getByLabel('State senate district').selectOption('11');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Your districts are saved.').waitFor();
+  await page.getByText('Your districts have been saved.').waitFor();
   await expect(panel).toHaveCount(0);
   await goto(page, '/general_settings');
   await expect(page.getByLabel('State assembly district')).toHaveValue('17');

@@ -26,7 +26,7 @@ export default function SignUpScreen() {
     <AuthLayout title="Sign Up" inViewer>
       <PageMeta
         title="Sign Up"
-        description="Join Polity: voice your opinion on bills and see how everybody else feels."
+        description="Join Polity: voice your opinion on bills and see how others feel."
       />
       <SignUpForm />
       <SocialOptions from="sign_up" />

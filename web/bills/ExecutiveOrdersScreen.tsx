@@ -12,7 +12,7 @@ export default function ExecutiveOrdersScreen() {
       description="Executive orders and other actions of the president."
       nothing={
         <EmptyState icon={<ScrollText />} title="No executive orders yet">
-          No action of the president has been loaded on this server.
+          This server has not loaded any presidential documents.
         </EmptyState>
       }
     />

@@ -31,7 +31,7 @@ export function StateBillGate() {
           title={stateContentUnavailable}
           action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
         >
-          Your state follows your zip code in General Settings.
+          We take your state from the zip code in General Settings.
         </EmptyState>
       </Gate>
     </Page>

@@ -12,7 +12,7 @@ export default function StateBillsScreen() {
       description="Bills before the legislature of California."
       nothing={
         <EmptyState icon={<Landmark />} title="No state bills here">
-          No bill of California’s legislature matches these filters on this server.
+          No California bills match these filters.
         </EmptyState>
       }
     />

@@ -6,7 +6,7 @@ import { ContentPage } from './ContentPage.tsx';
 
 export const loader = load(async ({ search, read }) => {
   const name = nameIn(search);
-  if (!name) throw data({ text: 'There is no such page.' }, { status: 404 });
+  if (!name) throw data({ text: 'This page does not exist.' }, { status: 404 });
   await read(contentPages[name].endpoint, {});
 });
 

@@ -101,7 +101,7 @@ export function Fields() {
             error="Choose one."
           />
           <div>
-            <Switch label="New shares" defaultChecked hint="A notice when somebody shares with you" />
+            <Switch label="New shares" defaultChecked hint="A notice when a member shares with you" />
             <Switch label="Weekly digest" />
             <Switch label="Text messages" disabled />
           </div>

@@ -85,7 +85,7 @@ function StateGate() {
         title={stateContentUnavailable}
         action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
       >
-        Your state follows your zip code in General Settings.
+        We take your state from the zip code in General Settings.
       </EmptyState>
     </Gate>
   );
@@ -217,7 +217,7 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
       title={`No ${type.noun}s match`}
       action={<All {...{ type, list }} />}
     >
-      {list.q ? 'Try fewer or other words, or a bill number.' : 'Try other filters.'}
+      {list.q ? 'Try fewer or different words, or a bill number.' : 'Try other filters.'}
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export default function AccountSetupScreen() {
                 (user.district_candidates?.congressional.length ?? 0) > 1;
               if (open)
                 showToast(
-                  'Your zip code alone does not tell your district. Choose yours in General Settings.',
+                  'Your zip code covers more than one district. Choose yours in General Settings.',
                   'info',
                 );
               void navigate(returnPath(search, user), { replace: true });

@@ -15,7 +15,7 @@ export function CongressionalDistrict({ user, error }: { user: User; error?: str
       chamber="congressional"
       user={user}
       value={user.districts.congressional_district}
-      hint={`Your zip code alone does not tell your district. Choose yours to see who represents you. ${notListed}`}
+      hint={`Your zip code covers more than one district. Choose yours to see who represents you. ${notListed}`}
       error={error}
     />
   );
@@ -34,7 +34,7 @@ export function DistrictOfZip({ zip, state, error }: { zip: string; state: strin
       chamber="congressional"
       choices={choices}
       optional
-      hint="Your zip code alone does not tell your district. Choose yours now, or later in General Settings."
+      hint="Your zip code covers more than one district. Choose yours now, or later in General Settings."
       error={error}
     />
   );

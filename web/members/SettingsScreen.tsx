@@ -60,7 +60,7 @@ function Settings({ user }: { user: User }) {
             to="/notification_settings"
             icon={<Bell />}
             label="Notification Settings"
-            text="What we tell you about"
+            text="What we notify you about"
           />
           <LinkRow
             to="/my_opinions"

@@ -152,7 +152,7 @@ export function PostFrame({
         {dialog === 'flag' && (
           <TextDialog
             title="Flag"
-            label="What is wrong with it"
+            label="What is the problem?"
             placeholder="Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments."
             action="Flag"
             optional

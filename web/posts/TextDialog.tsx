@@ -32,7 +32,7 @@ export function TextDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async () => {
-    if (!optional && text.trim() === '') return setError('Please enter a text.');
+    if (!optional && text.trim() === '') return setError('Please enter some text.');
     setBusy(true);
     await send(text).then(onClose, (reason: Error) => setError(reason.message));
     setBusy(false);

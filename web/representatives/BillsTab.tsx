@@ -117,7 +117,7 @@ function NoBills({ person, view }: { person: Representative; view: BillsView }) 
         }
       >
         {filtered
-          ? 'Try fewer or other words, or another status.'
+          ? 'Try fewer or different words, or another status.'
           : `We have no bills that ${person.name} ${view.role === 'sponsored' ? 'introduced' : 'signed on to'}. Bills of a state’s legislature are shown to members in that state.`}
       </EmptyState>
     </div>

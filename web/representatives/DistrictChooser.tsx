@@ -27,7 +27,7 @@ export function DistrictChooser({ user }: { user: User }) {
   const client = useQueryClient();
   const { save, busy, wrong } = useSaveProfile(() => {
     void invalidate(client, homeRepresentatives);
-    showToast('Your districts are saved.', 'success');
+    showToast('Your districts have been saved.', 'success');
   });
   const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
   const open = openChambers(user);
@@ -46,8 +46,8 @@ export function DistrictChooser({ user }: { user: User }) {
     >
       <Form busy={busy} errors={wrong} onSubmit={submit}>
         <p className="max-w-measure text-sm text-ink-2">
-          Your zip code alone does not tell your district. Each is listed with its member and office cities,
-          the likeliest first. Not sure, or not listed? Add your street address in{' '}
+          Your zip code covers more than one district. Each is listed with its member and office cities, the
+          likeliest first. Not sure, or not listed? Add your street address in{' '}
           <Link to="/general_settings">General Settings</Link>, and we will look up your districts.
         </p>
         <div className="grid items-end gap-4 mid:grid-cols-2">

@@ -77,8 +77,8 @@ function Choices({ answer: { place, districts, candidates } }: { answer: Answer 
     <Panel heading="Narrow it down" className="mb-6">
       <Form className="space-y-4">
         <p className="max-w-measure text-sm text-ink-2">
-          This zip code alone does not tell the district. Choose yours: each is listed with its member and
-          office cities, the likeliest first. If it is not listed, enter a street address above.
+          This zip code covers more than one district. Choose yours: each is listed with its member and office
+          cities, the likeliest first. If it is not listed, enter a street address above.
         </p>
         <input type="hidden" name="zip" value={place.zip} />
         <input type="hidden" name="state" value={place.state} />

@@ -44,7 +44,7 @@ export default function RepresentativesScreen() {
         <LinkButton to="/find" variant="secondary" size="sm" icon={<MapPin aria-hidden className="size-4" />}>
           Find officials by zip code
         </LinkButton>
-        Look up any zip code or address. Nothing you enter is kept.
+        Look up any zip code or address. We don’t store what you enter.
       </p>
     </Page>
   );

@@ -39,12 +39,10 @@ export default function RollCallsScreen() {
       {count === 0 || data.page > data.total_pages ? (
         <EmptyState
           icon={<Gavel aria-hidden />}
-          title={count === 0 ? 'No roll calls match' : `There is no page ${showCount(data.page)}`}
+          title={count === 0 ? 'No roll calls match' : `Page ${showCount(data.page)} does not exist`}
           action={<LinkButton to="/roll_calls">See all roll calls</LinkButton>}
         >
-          {count === 0
-            ? 'Try another choice of filters.'
-            : `This list has ${showCount(data.total_pages)} pages.`}
+          {count === 0 ? 'Try other filters.' : `This list has ${showCount(data.total_pages)} pages.`}
         </EmptyState>
       ) : (
         <>

@@ -49,7 +49,7 @@ export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup'
           <LinkButton to={`/general_settings?return_to=${encodeURIComponent(here)}`}>{setupLabel}</LinkButton>
         }
       >
-        It takes your name and your zip code.
+        You need to enter your name and zip code.
       </EmptyState>
     );
   }

@@ -39,7 +39,7 @@ function plain<T extends { clientExtensionResults: object }>({ clientExtensionRe
 }
 
 function requireSupport(): void {
-  if (!browserSupportsWebAuthn()) throw new Error('This browser does not know passkeys.');
+  if (!browserSupportsWebAuthn()) throw new Error('This browser does not support passkeys.');
 }
 
 /** A browser's own words are for programmers. */
@@ -48,7 +48,9 @@ async function said<T>(ceremony: Promise<T>): Promise<T> {
     const known =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
     throw new Error(
-      known ? 'This device has a passkey of yours already.' : 'No passkey was used. Please try again.',
+      known
+        ? 'This device already has a passkey for your account.'
+        : 'No passkey was used. Please try again.',
     );
   });
 }

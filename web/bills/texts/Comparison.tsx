@@ -24,7 +24,7 @@ export default function Comparison({ older, newer, names }: ComparisonProps) {
     <article aria-label={`From “${names[0]}” to “${names[1]}”`} className="max-w-measure">
       <p className="text-sm text-ink-2">
         {changed === 0
-          ? 'The two versions have the same words.'
+          ? 'The two versions have the same text.'
           : `${changed === 1 ? '1 paragraph differs' : `${changed.toLocaleString('en-US')} paragraphs differ`} from “${names[0]}” to “${names[1]}”.`}{' '}
         {changed > 0 && (
           <>

@@ -13,7 +13,7 @@ export function FrameSlider({ duration, onChange }: FrameSliderProps) {
   return (
     <div className="mb-3">
       <label htmlFor={id} className="block text-sm font-semibold">
-        Moment of the video
+        Frame of the video
       </label>
       <input
         id={id}

@@ -25,7 +25,7 @@ export function CompareWith() {
       )
     : [];
   return (
-    <Disclosure summary="Compare with somebody else">
+    <Disclosure summary="Compare with another official">
       <div className="max-w-110">
         <SearchField
           label="Find an official by name or state"
@@ -37,7 +37,7 @@ export function CompareWith() {
           }}
         />
         <p role="status" className="mt-2 text-xs text-ink-3">
-          {needle && data && (found.length === 0 ? 'Nobody in Congress fits.' : `${found.length} found`)}
+          {needle && data && (found.length === 0 ? 'No matches in Congress' : `${found.length} found`)}
         </p>
         <ul className="mt-1 text-sm">
           {found.slice(0, most).map(({ id, name, position }) => (

@@ -7,7 +7,7 @@ export function HowCounted() {
       <ul className="max-w-measure list-disc space-y-1.5 pl-4 text-sm text-ink-2">
         <li>
           For each bill we take one roll call of each chamber: the last vote on passing it. If there was none,
-          the last vote on the bill. Its name stands below the bill.
+          the last vote on the bill. Its name is below the bill.
         </li>
         <li>
           Strong support and Support count as for the bill. Oppose and Strong oppose count as against it. Not
@@ -15,7 +15,7 @@ export function HowCounted() {
         </li>
         <li>
           Yea or Aye is a vote for the bill, Nay or No a vote against it. On a motion to table a bill or to
-          send it back, it is the other way round.
+          send it back, it is the reverse.
         </li>
         <li>
           Not Voting and Present are shown, not counted. So are votes on amendments: they are neither for nor
@@ -23,10 +23,10 @@ export function HowCounted() {
         </li>
         <li>A voice vote or unanimous consent leaves no record of who voted how.</li>
         <li>
-          We compare with whoever held your seat on the day of the vote. Who moved from one chamber to the
-          other has a record for each.
+          We compare with the official who held your seat on the day of the vote. An official who moved to the
+          other chamber has one record for each.
         </li>
-        <li>A percentage appears from three comparisons on. Nobody but you can see this page.</li>
+        <li>We show a percentage from three comparisons on. Only you can see this page.</li>
       </ul>
     </Disclosure>
   );

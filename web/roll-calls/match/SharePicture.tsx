@@ -21,7 +21,7 @@ export function SharePicture() {
       await handOver(new File([await response.blob()], 'match-my-votes.png', { type: 'image/png' }));
     } catch (error) {
       if ((error as Error).name !== 'AbortError')
-        showToast('The picture could not be made. Please try again.', 'danger');
+        showToast('We could not create the picture. Please try again.', 'danger');
     } finally {
       setBusy(false);
     }
