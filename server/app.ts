@@ -41,7 +41,7 @@ import type { Renderer } from './ssr/render.ts';
 import { limitCall } from './http/rate-limits/call-limits.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
 import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
-import { authorise, type Route } from './http/route.ts';
+import { authorize, type Route } from './http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { Uploads } from './http/uploads.ts';
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts';
@@ -150,7 +150,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         ...(endpoint.file && {
           onRequest: async (request: FastifyRequest) => {
             const viewer = await viewerOfCall(db, request);
-            authorise(endpoint, viewer);
+            authorize(endpoint, viewer);
             if (viewer) uploads.begin(request, viewer.id);
           },
         }),

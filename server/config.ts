@@ -63,7 +63,7 @@ const server = {
     .describe('fatal, error, warn, info, debug, trace or silent. Default: info; warn in a terminal.'),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, { message: 'must be 16 or more letters, digits and signs' })
+    .regex(/^[\x21-\x7e]{16,}$/, { message: 'must have at least 16 letters, digits and symbols' })
     .optional()
     .meta({
       description: 'Bearer token for remote /metrics, at least 16 characters. Default: loopback only.',
@@ -211,7 +211,7 @@ export interface Config {
         secretAccessKey: string;
       }
     | undefined;
-  /** Mail goes through this server; into files in dataDir/mail where there is none. */
+  /** The mail server. Without it, emails become files in dataDir/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
   rateLimit: boolean;
@@ -307,7 +307,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
-/** '10.0.0.0/8, loopback' → those. A mere number of proxies would trust whoever reaches the server past them. */
+/** '10.0.0.0/8, loopback' → a list. A number of proxies is refused: it would trust clients that bypass them. */
 function proxies(text: string, context: z.RefinementCtx): string[] {
   const list = text.split(',').map((part) => part.trim());
   if (list.every(isProxy)) return list;

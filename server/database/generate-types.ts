@@ -8,7 +8,7 @@ import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
 import { printSchema } from './print-schema.ts';
 
-/** The catalog says nothing about which columns of a view are null or have defaults. */
+/** Types of view columns. The catalog does not know which of them are nullable or have defaults. */
 const viewColumns = {
   'opinions.id': 'Generated<number>',
   'opinions.kind': 'Generated<PostKind>',

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from './per-database.ts';
 
-/** Switches of the whole server that an operator may change while it runs. */
+/** Settings of the whole server that an operator may change while it runs. */
 export interface Settings {
   ads_enabled: boolean;
   /** First day of the congressional lines that members' districts were last settled on; `true` where never. */
@@ -26,7 +26,7 @@ export async function readCachedSetting<Name extends keyof Settings>(
   return value as Settings[Name];
 }
 
-/** By primary key. Absent = as the migration that made the setting left it: on. */
+/** By primary key. The default is on. */
 export async function readSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name]> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return (row?.value ?? true) as Settings[Name];

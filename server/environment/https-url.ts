@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where somebody else's service is reached. Plain http is for stand-ins on this machine only. */
+/** The address of another service: https, or http on this machine for tests. */
 export const safeAddress = z
   .string()
   .refine(isSafe, { message: 'must be a URL that starts with https:// (http:// on this machine only)' });

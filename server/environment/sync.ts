@@ -5,7 +5,7 @@ const address = (official: string, source: string) =>
   safeAddress.default(official).describe(`Address of ${source}.`);
 const key = z
   .string()
-  .regex(/^[\w.-]{1,200}$/, { message: 'must be the key alone: letters, digits, dots, dashes' })
+  .regex(/^[\w.-]{1,200}$/, { message: 'must contain only letters, digits, dots and dashes' })
   .optional();
 
 /** Whether official sources are read, and their addresses. An address may point to a mirror. */

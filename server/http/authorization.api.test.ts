@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import type { AppError } from '#server/http/errors.ts';
-import { authorise } from '#server/http/route.ts';
+import { authorize } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
@@ -319,7 +319,7 @@ function refusalByRule(call: string, caller: Caller): number | undefined {
     ? { accountSetup: caller !== 'newcomer', isAdmin: caller === 'administrator', twoStep: true }
     : undefined;
   try {
-    authorise(endpointOf(call), viewer as Viewer | undefined);
+    authorize(endpointOf(call), viewer as Viewer | undefined);
   } catch (error) {
     return errors[(error as AppError).code][0];
   }

@@ -3,12 +3,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * When the server stops, connections on which nothing is being answered are closed at once: between two requests, before the first,
- * or in the middle of saying what is wanted. (Node's own way takes the latter two for busy, and waits.) An answer that has begun
- * goes out whole; then its connection is closed as well. Call it when nothing else changes who hears of requests.
+ * On shutdown, closes connections without a reply in progress at once, also before or during a request, for
+ * which Node would wait. Other connections close after their reply. Call this after all other listeners are added.
  */
 export function closeConnections(app: FastifyInstance): void {
-  /** With the last answer on each. */
+  /** The last reply of each connection. */
   const open = new Map<Socket, ServerResponse | undefined>();
   let stopping = false;
   app.server.on('connection', (socket: Socket) => {

@@ -13,7 +13,7 @@ const who: Record<Endpoint['auth'], string> = {
   admin: 'Administrators only',
 };
 
-/** /api/openapi.json for machines, /api/docs for people; both printed from the contract, when somebody first asks. */
+/** /api/openapi.json and /api/docs, both generated from the contract on the first request. */
 export async function docsRoutes(
   app: FastifyInstance,
   { routes, files, config }: { routes: Route[]; files: Endpoint[]; config: Config },

@@ -9,7 +9,7 @@ interface Details {
   failure?: boolean;
 }
 
-/** The one way for a handler to say no. `fields` names single inputs that are wrong, each with a sentence. */
+/** The error that handlers throw. `fields` has a sentence for each input that is wrong. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -56,7 +56,7 @@ export function toAppError(error: unknown): AppError {
   if (databaseIsAway(error)) return new AppError('unavailable');
   // Class 22: PostgreSQL could not make sense of a value (a number out of range, a NUL in text).
   if (/^22...$/.test(code)) return new AppError('invalid_values');
-  // A lost race: serialisation, deadlock, a key that another took, or a row that another deleted.
+  // A lost race: serialization, deadlock, a taken key, or a deleted row.
   if (/^(40001|40P01|23505|23503)$/.test(code)) return new AppError('conflict');
   // A path longer than any of ours, or not even UTF-8, leads nowhere.
   if (/^FST_ERR_(BAD_URL|MAX_PARAM_LENGTH)$/.test(code)) return new AppError('not_found');

@@ -81,7 +81,7 @@ function errorResponse(codes: ErrorCode[]) {
   };
 }
 
-function parameters(object: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+function parameters(object: z.ZodObject | undefined, location: 'path' | 'query'): object[] {
   if (!object) return [];
   const { properties = {}, required = [] } = schema(object, 'input') as {
     properties?: Record<string, object>;
@@ -89,8 +89,8 @@ function parameters(object: z.ZodObject | undefined, place: 'path' | 'query'): o
   };
   return Object.entries(properties).map(([name, of]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: of,
   }));
 }

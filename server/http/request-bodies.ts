@@ -40,7 +40,7 @@ export async function acceptBodies(app: FastifyInstance, uploads: Uploads, publi
     const { foreignForms } = request.routeOptions.config;
     if (!foreignForms && isForeignForm(request, publicUrl)) throw new AppError('forbidden');
   });
-  // Files are for the endpoints that say so; here a form carries fields only.
+  // Only endpoints with a file accept files. Here a form has fields only.
   await app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 64 * 1024 } });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readForm(request, uploads);
@@ -85,10 +85,10 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reco
   return upload ? withFile(pairs, config.file!.name, upload) : parseNested(pairs.join('&'));
 }
 
-/** Text fields of one form, in characters, whatever the file beside them. */
+/** Characters of all text fields of one form, without its file. */
 const fieldsLimit = 1024 * 1024;
 
-/** Puts the file where its name says: 'user[avatar]' → body.user.avatar. */
+/** Puts the file at the path of its name: 'user[avatar]' → body.user.avatar. */
 function withFile(pairs: string[], name: string, upload: Upload): Record<string, unknown> {
   const body = parseNested([...pairs, `${encode(name)}=`].join('&'));
   const path = name.split(/[[\]]+/).filter(Boolean);
@@ -103,7 +103,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Whatever the parser says, a form that is cut short or malformed is the client's error. */
+/** An incomplete or malformed form is the client's error, whatever the parser throws. */
 function formError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };

@@ -33,13 +33,13 @@ export interface RawInput {
   body?: unknown;
 }
 
-/** Binds a promise of the contract to the code that keeps it: authorise, validate, handle, and let only declared fields out. */
+/** Binds an endpoint of the contract to its handler: authorize, validate, handle, and return only declared fields. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   const { params, query, body } = endpoint.input;
   return {
     endpoint,
     async handle(services, viewer, raw, exchange) {
-      authorise(endpoint, viewer);
+      authorize(endpoint, viewer);
       const input = {
         params: params ? validatePath(params, raw.params) : {},
         query: query ? validate(query, raw.query ?? {}) : {},
@@ -54,11 +54,11 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
 }
 
 /** @throws AppError for a viewer this call is not for. */
-export function authorise({ auth }: Endpoint, viewer: Viewer | undefined): void {
+export function authorize({ auth }: Endpoint, viewer: Viewer | undefined): void {
   if (auth === 'anyone') return;
   if (!viewer) throw new AppError('invalid_session');
   if (auth === 'account' && !viewer.accountSetup) throw new AppError('account_setup_required');
   if (auth === 'admin' && !viewer.isAdmin) throw new AppError('not_found');
-  // Whoever may change things for others shows two steps.
+  // Administrators need two-step sign-in.
   if (auth === 'admin' && !viewer.twoStep) throw new AppError('two_step_setup_required');
 }

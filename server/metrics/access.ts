@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isThisMachine } from '#server/environment/https-url.ts';
 
 const loopback = /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$|^::1$/;
-/** What proxies add for whom they ask. */
+/** Headers that proxies add. */
 const forwarded = [
   'forwarded',
   'via',
@@ -13,24 +13,24 @@ const forwarded = [
   'x-real-ip',
 ];
 
-/** Whether somebody may read the figures: who asks on this machine itself, and who knows the token. */
+/** Whether a request may read the metrics: it comes from this machine or has the token. */
 export function mayRead({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   return (
     loopback.test(socket.remoteAddress ?? '') &&
     !forwarded.some((name) => name in headers) &&
-    asksThisMachine(headers.host)
+    isForThisMachine(headers.host)
   );
 }
 
-/** Not so when a proxy passes on another name, or a page in a browser has had its own name lead here. */
-function asksThisMachine(host = ''): boolean {
+/** False if a proxy passes another host name, or a page has pointed its own host name to this machine. */
+function isForThisMachine(host = ''): boolean {
   const url = `http://${host}`;
   return URL.canParse(url) && isThisMachine(new URL(url));
 }
 
-/** In the same time however much of it is right, and however long it is. */
-function isSame(given: string, right: string): boolean {
+/** Compares in constant time. */
+function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(right));
+  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -115,7 +115,7 @@ const timeoutMs = 1_000;
 
 /**
  * Asks at most every five seconds and waits at most one: an unreachable database must not hide the other metrics.
- * @returns undefined where there was no answer.
+ * @returns undefined if there was no answer.
  */
 function cachedCounts<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
   let last: { at: number; answer: Promise<T | undefined> } | undefined;

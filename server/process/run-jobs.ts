@@ -16,7 +16,7 @@ export async function startWorkers(boss: PgBoss, services: JobServices, log: Log
       { localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds },
       async (jobs) => {
         for (const { id, data } of jobs)
-          await runJob(services, id, data).catch((error: unknown) => tell(log, id, data, error));
+          await runJob(services, id, data).catch((error: unknown) => logFailure(log, id, data, error));
       },
     );
   }
@@ -32,24 +32,24 @@ export async function startWorkers(boss: PgBoss, services: JobServices, log: Log
   }
 }
 
-/** Runs one job. @throws whatever it throws, and on a name or data that no job of ours has. */
+/** Runs one job. @throws what the job throws, and for an unknown job or invalid data. */
 export async function runJob(
   services: JobServices,
   id: string,
   { job: name, data }: Envelope,
 ): Promise<void> {
   const job = allJobs.find((job) => job.name === name);
-  if (!job) throw new Error(`There is no job ${name}.`);
+  if (!job) throw new Error(`Unknown job: ${name}.`);
   await job.handle(services, job.data.parse(data), id);
 }
 
 /** The data of a job may hold an address: only its name and id are logged. */
-function tell(log: Log, id: string, { job }: Envelope, error: unknown): never {
+function logFailure(log: Log, id: string, { job }: Envelope, error: unknown): never {
   log.warn({ job, id, reason: (error as Error).message }, 'A job failed and will be tried again');
   throw error;
 }
 
-/** What has begun is finished, at most six seconds; the rest waits for the next process. */
+/** Running jobs may finish within six seconds. The others wait for the next process. */
 export function stopWorkers(boss: PgBoss): Promise<void> {
   return boss.stop({ graceful: true, timeout: 6_000 });
 }

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page that many visitors share. It is compressed once per encoding, when somebody first asks for it. */
+/** A page that many visitors share, compressed once per encoding on its first request. */
 export class CachedDocument {
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
   readonly #hash: string;

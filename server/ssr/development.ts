@@ -1,6 +1,6 @@
 import type { Renderer, WebApp } from './render.ts';
 
-/** Vite in middleware mode: modules are transformed as they are asked for, screens update in place. */
+/** Vite in middleware mode: transforms modules on request and updates screens in place. */
 export async function developmentRenderer(): Promise<Renderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

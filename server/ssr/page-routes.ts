@@ -100,7 +100,7 @@ function sendSharedPage(
 
 const sharedCacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
 
-/** When even the app cannot be rendered: a plain page that says what to do. */
+/** If the app cannot be rendered: a plain page that says what to do. */
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
   if (known.status >= 500) request.log.error(error);

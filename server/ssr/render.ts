@@ -5,7 +5,7 @@ import type { User } from '#contract/members/user.ts';
 import type { ErrorReply } from '#contract/errors.ts';
 import { ConfigError } from '#server/config.ts';
 
-/** What the built web app offers the server; the types of web/entry-server.tsx, which is not ours to import. */
+/** The built web app: the types of web/entry-server.tsx, which the server must not import. */
 export interface WebApp {
   render(
     url: string,
@@ -22,7 +22,7 @@ export interface Rendered {
 }
 export type PageCaller = (endpoint: { method: string; path: string }, input: object) => Promise<unknown>;
 
-/** What a page loads: the address of the entry script, and tags for styles and the chunks of its screens. */
+/** The entry script of a page, and tags for its styles and chunks. */
 export interface PageAssets {
   entry: string;
   head(modules: string[]): string;
@@ -33,9 +33,9 @@ export interface Renderer {
   assets: PageAssets;
   /** Folder of static files, absent in development where Vite serves them. */
   staticFolder?: string;
-  /** Vite's own needs inline scripts and a socket, so the policy is for builds only. */
+  /** False in development: Vite needs inline scripts and a socket. */
   contentSecurityPolicy: boolean;
-  /** Development: Vite answers for modules before the app is asked. */
+  /** Development: lets Vite answer requests for modules first. */
   attach?(app: FastifyInstance): void;
 }
 

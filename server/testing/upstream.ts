@@ -15,28 +15,28 @@ export interface Reply {
   headers?: Record<string, string>;
   /** Milliseconds before the first byte. */
   delay?: number;
-  /** The connection ends after so many bytes of the body. */
+  /** Ends the connection after this many bytes of the body. */
   cutAfter?: number;
 }
 
-/** A server on this machine in the place of official sources, at one address for all of them. */
+/** A local server that replaces all official sources, at one address. */
 export interface Upstream {
   origin: string;
-  /** Documents by path, with their queries where these matter. They come with an ETag and are not sent again to whoever has them. */
+  /** Documents by path, with the query if it matters. They have an ETag; an unchanged one is answered with 304. */
   documents: Map<string, string | Buffer>;
-  /** Documents made when they are asked for, by path. */
+  /** Documents created on request, by path. */
   answers: Map<string, (query: URLSearchParams) => string>;
-  /** Answers in place of documents, by path; several are given out in turn, the last one for good. */
+  /** Errors to answer with instead of documents, by path, one after the other. The last one repeats. */
   faults: Map<string, Reply[]>;
-  /** Everything that was asked for, in order; emptied by whoever reads it. */
+  /** All requests in order. Tests empty it. */
   requests: UpstreamRequest[];
-  /** The variables that lead Polity here instead of to the real ones. */
+  /** Environment variables that point Polity to this server. */
   env: Record<string, string>;
 }
 
 /**
  * Starts a server that answers like the official sources.
- * @param onEnd Registers what stops it; the end of the test file where not given.
+ * @param onEnd registers the function that stops it. Default: at the end of the test file.
  */
 export async function startUpstream(
   onEnd: (stop: () => Promise<void>) => void = afterAll,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { matchMyVotes, matchPicturePath } from '#contract/roll-calls/match.ts';
-import { authorise } from '#server/http/route.ts';
+import { authorize } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -13,7 +13,7 @@ import { matchOf } from './match.ts';
 export async function matchImages(app: FastifyInstance, { db }: Services): Promise<void> {
   app.get(matchPicturePath, async (request, reply) => {
     const viewer = await viewerOfCall(db, request);
-    authorise(matchMyVotes, viewer);
+    authorize(matchMyVotes, viewer);
     const query = validate(matchMyVotes.input.query, request.query ?? {});
     const { representatives } = await matchOf(db, viewer as Viewer, query);
     const image: MatchImage = {
