@@ -34,7 +34,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       focusFirstMissing(element);
       return showToast('Please fill in all required fields.', 'danger');
     }
-    save({ user: profilePayload(fields) });
+    save({ user: profilePayload(fields, stored) });
   };
 
   return (

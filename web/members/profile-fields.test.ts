@@ -20,15 +20,15 @@ const fields: ProfileFields = {
   state_senate_district: '',
 };
 const sent = (change: Partial<ProfileFields> = {}) =>
-  profilePayload({ ...fields, ...change }) as Record<string, unknown>;
+  profilePayload({ ...fields, ...change }, fields) as Record<string, unknown>;
 
-test('A 5-digit zip is cut to 5 characters, a 9-digit one to 10 with a hyphen and to 9 without.', () => {
+test('cuts a 5-digit zip to 5 characters, a 9-digit one to 10 with a hyphen and to 9 without', () => {
   expect(cutZip5('941101234')).toBe('94110');
   expect(cutZip9('94110-12345')).toBe('94110-1234');
   expect(cutZip9('9411012345')).toBe('941101234');
 });
 
-test('With a 5-digit zip city and state are sent.', () => {
+test('sends city and state with a 5-digit zip', () => {
   expect(sent()).toMatchObject({
     first_name: 'Maria',
     zip_code: '94110',
@@ -37,14 +37,18 @@ test('With a 5-digit zip city and state are sent.', () => {
   });
 });
 
-test('With a 9-digit zip it is sent instead of the other, and city and state are not.', () => {
+test('sends a 9-digit zip instead of the other, without city and state', () => {
   const body = sent({ zip9: '94110-1234' });
   expect(body.zip_code).toBe('94110-1234');
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['city']));
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['state']));
 });
 
-test('With a street address it goes with apartment, city and state.', () => {
+test('a changed state is sent with a 9-digit zip too', () => {
+  expect(sent({ zip9: '94110-1234', state: 'Texas' })).toMatchObject({ state: 'Texas' });
+});
+
+test('sends a street address with apartment, city and state', () => {
   expect(sent({ zip5: '', street_address: '333 90th St', apt_number: '4' })).toMatchObject({
     street_address: '333 90th St',
     apt_number: '4',
@@ -58,11 +62,11 @@ test('With a street address it goes with apartment, city and state.', () => {
   });
 });
 
-test('An address that was emptied is taken back.', () => {
+test('removes an address that was emptied', () => {
   expect(sent({ apt_number: '4' })).toMatchObject({ street_address: '', apt_number: '' });
 });
 
-test('Districts are sent where one is chosen; at large is one.', () => {
+test('sends the districts that are chosen, at large included', () => {
   expect(sent({ congressional_district: '0', state_senate_district: '11' })).toMatchObject({
     congressional_district: 0,
     state_senate_district: 11,

@@ -63,8 +63,11 @@ export function isComplete(fields: ProfileFields): boolean {
   return [first_name, last_name, place, city, state].every(Boolean);
 }
 
-/** The request body: the longer zip; city and state unless the zip or address already gives them. */
-export function profilePayload(fields: ProfileFields) {
+/**
+ * The request body: the longer zip; city and state, which a 9-digit zip replaces unless the member changed them.
+ * @param stored what the form started with
+ */
+export function profilePayload(fields: ProfileFields, stored: Pick<ProfileFields, 'city' | 'state'>) {
   const { zip5, zip9, street_address, apt_number, city, state, ...rest } = trimmed(fields);
   const {
     congressional_district: _,
@@ -74,13 +77,14 @@ export function profilePayload(fields: ProfileFields) {
   } = rest;
   const chosen = districtNames.filter((name) => rest[name] !== '').map((name) => [name, Number(rest[name])]);
   const zip_code = zip9 || zip5;
+  const isMoved = city !== stored.city || state !== stored.state;
   return {
     ...plain,
     ...(zip_code && { zip_code }),
     ...(street_address
       ? { street_address, apt_number, city, state }
       : { street_address: '', apt_number: '' }),
-    ...(!street_address && !zip9 && { city, state }),
+    ...(!street_address && (!zip9 || isMoved) && { city, state }),
     ...(Object.fromEntries(chosen) as Partial<Record<DistrictName, number>>),
   };
 }

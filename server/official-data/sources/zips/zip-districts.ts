@@ -27,13 +27,13 @@ export interface ZipDistrictsRecord {
 export interface Validity {
   /** YYYY-MM-DD */
   from: string;
-  /** The first day on which the lines no longer hold. */
+  /** The first day on which the lines no longer apply. */
   to: string;
 }
 
 /**
- * The lines that hold today. Those of the 119th Congress, which sitting members hold whatever the states have redrawn since;
- * those of California's legislature, drawn for ten years after the census.
+ * The lines that apply today: those of the 119th Congress, even where a state has redrawn them for the next one, and
+ * those of California's legislature, drawn for the ten years after the census.
  */
 const linesOfToday: Record<Chamber, Validity> = {
   congressional: { from: '2025-01-03', to: '2027-01-03' },
@@ -77,14 +77,14 @@ function* itemsOf(
   }
 }
 
-/** Rows gathered by zip: those of a zip that crosses a state line lie far apart. */
+/** One record per zip. Rows of a zip that crosses a state line are far apart in the file. */
 function recordsOf(source: string): Iterable<ZipDistrictsRecord> {
   const lines = linesOf(source);
   const format = formatOf(lines.next().value ?? '');
   const records = new Map<string, ZipDistrictsRecord>();
   for (const line of lines) {
     const row = format.row(line.split(format.separator));
-    // Parts of a district where nobody gets mail belong to no zip.
+    // Parts of a district without mail have no zip.
     if (row.zip === '') continue;
     const record = records.get(row.zip) ?? { zip: row.zip, chamber: format.chamber, districts: [] };
     records.set(row.zip, record);
@@ -100,7 +100,7 @@ interface Format {
   row(columns: string[]): { zip: string; state: string; district: number };
 }
 
-/** Told by the header which file it is, and so which chamber. */
+/** The format and chamber of a file, by its header. */
 function formatOf(header: string): Format {
   if (header === 'state_fips,state_abbr,zcta,cd') {
     return {
@@ -114,7 +114,7 @@ function formatOf(header: string): Format {
   const area = columns.findIndex((name) => /^GEOID_(CD\d*|SLDL\d*|SLDU\d*)_/.test(name));
   if (zcta < 0 || area < 0)
     throw new BadRecordError(
-      `The first line is the header of no zip to district file that Polity knows ('${header.slice(0, 60)}').`,
+      `The first line is not the header of a known zip to district file ('${header.slice(0, 60)}').`,
     );
   const chamber = columns[area]!.includes('SLDL')
     ? 'assembly'
@@ -136,7 +136,7 @@ function formatOf(header: string): Format {
   };
 }
 
-/** '07' → 7, at large ('00') → 0, -1 for what is no number ('ZZ': water; New Hampshire's named districts). */
+/** '07' → 7, '00' (at large) → 0, -1 for other codes ('ZZ' is water; New Hampshire's districts have names). */
 function districtNumber(text: string): number {
   return /^\d{1,3}$/.test(text) ? Number(text) : -1;
 }
@@ -146,11 +146,11 @@ function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
   const foreign = record.districts.find(({ state }) => !isState(state));
   if (foreign) throw new BadRecordError(`'${foreign.state}' is no state or territory of the United States.`);
   const districts = record.districts.filter(({ district }) => district >= 0);
-  if (districts.length === 0) throw new BadRecordError('The zip lies in no numbered district.');
+  if (districts.length === 0) throw new BadRecordError('The zip is in no numbered district.');
   return { ...record, districts };
 }
 
-/** What was known of the zip on the same lines is replaced; lines of other dates stay. */
+/** Replaces the districts of a zip on the same lines. Lines of other dates stay. */
 async function storeDistricts(
   db: Db,
   records: ParsedRecord<ZipDistrictsRecord>[],

@@ -106,7 +106,7 @@ test('codes.js fills what GeoNames lacks; it is read as data and never run', asy
   ]);
 });
 
-test('The Census files of all three chambers are known by their headers; at large and delegates are district 0.', async () => {
+test('reads the Census files of all three chambers; at large and delegates are district 0', async () => {
   const folder = await makeFolder({
     'cd.txt': lines('GEOID_CD119_20', [
       '1|0607|x|95814|1',
@@ -129,7 +129,7 @@ test('The Census files of all three chambers are known by their headers; at larg
     '95814 CA senate 8',
     '95815 CA assembly 98',
   ]);
-  // The legislature's lines outlast those of the congress.
+  // The legislature's lines apply longer than those of the congress.
   const { rows } = await sql`select distinct chamber, valid_to from zip_districts order by 1`.execute(db);
   expect(rows).toEqual([
     { chamber: 'assembly', valid_to: '2032-12-06' },
@@ -138,7 +138,7 @@ test('The Census files of all three chambers are known by their headers; at larg
   ]);
 });
 
-test('New lines stand beside the old ones; the same lines corrected replace them.', async () => {
+test('keeps old lines next to new ones, and replaces the same lines', async () => {
   await runImport(db, zipDistrictsImporter(), [await csv(6)]);
   await runImport(db, zipDistrictsImporter(), [await csv(7)]);
   await runImport(db, zipDistrictsImporter({ from: '2027-01-03', to: '2033-01-03' }), [await csv(8)]);
@@ -153,7 +153,7 @@ test('New lines stand beside the old ones; the same lines corrected replace them
   ]);
 });
 
-test('A file of another kind is named.', async () => {
+test('names a file of another kind', async () => {
   const summary = await runImport(db, zipDistrictsImporter(), [
     await makeFolder({ 'other.csv': 'a,b\n1,2\n' }),
   ]);
@@ -175,7 +175,7 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
     });
   });
 
-  test('The candidate districts of every zip are those of the source.', async () => {
+  test('stores the candidate districts of every zip as the source has them', async () => {
     const file = join(realData, 'zip/zccd.csv');
     expect(await runImport(db, zipDistrictsImporter(), [file])).toMatchObject({ stored: 33774, skipped: 0 });
     const source = (await readFile(file, 'utf8'))

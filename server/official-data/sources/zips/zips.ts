@@ -117,7 +117,7 @@ function checked(record: ZipRecord): ZipRecord {
     throw new BadRecordError(
       record.state
         ? `'${record.state}' is no state or territory of the United States.`
-        : `'${record.city}' lies in no state.`,
+        : `'${record.city}' is in no state.`,
     );
   return record;
 }
