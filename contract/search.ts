@@ -28,6 +28,16 @@ const foundBill = z.object({
   status: z.enum(billStatuses),
   introduced_date: day.nullable(),
 });
+/** `position` says 'Former' of someone who is not in office. */
+const foundOfficial = official.pick({
+  id: true,
+  name: true,
+  position: true,
+  party_description: true,
+  state: true,
+  district: true,
+  image: true,
+});
 const foundInitiative = z.object({
   id: z.number(),
   title: z.string(),
@@ -49,7 +59,7 @@ const searchReply = z.object({
   /** Federal and local bills; state bills for those who may read them. */
   bills: group(foundBill),
   executive_orders: group(foundBill),
-  representatives: group(official),
+  representatives: group(foundOfficial),
   initiatives: group(foundInitiative),
   /** Empty for visitors and until the account is set up. */
   members: group(foundMember),

@@ -77,6 +77,14 @@ test('a visitor finds bills, orders, officials and initiatives by an incomplete 
   for (const q of ['rivers', 'RIVER', 'rive']) expect(await names({ q }), q).toEqual(expected);
 });
 
+test('says who is not in office any more', async () => {
+  await db.updateTable('representative_terms').set({ end_date: '2001-01-03' }).execute();
+  const [senator] = (await found({ q: 'riverson' })).representatives.items;
+  expect(senator?.position).toMatch(/^Former /);
+  await db.updateTable('representative_terms').set({ end_date: '2999-01-03' }).execute();
+  expect((await found({ q: 'riverson' })).representatives.items[0]?.position).not.toContain('Former');
+});
+
 test('accents do not matter', async () =>
   expect(await names({ q: 'riverson' })).toEqual({ ...nothing, representatives: ['Juana Riversón'] }));
 

@@ -4,7 +4,6 @@ import type { Db } from '#server/database/pool.ts';
 import { nameQuery } from '#server/database/text-search.ts';
 import { matchingBills, matchRank } from '#server/bills/search-store.ts';
 import type { Search } from '#server/bills/search.ts';
-import type { OfficialRow } from '#server/representatives/official-view.ts';
 
 export interface FoundBill {
   id: number;
@@ -74,8 +73,17 @@ export async function findBills(db: Db, search: Search, categories: readonly Cat
   return { bills: group(false), orders: group(true) };
 }
 
-/** Without an office: a person without terms in the data. */
-export type FoundOfficial = Omit<OfficialRow, 'office'> & { office: string | null };
+export interface FoundOfficial {
+  id: number;
+  name: string;
+  photo: string | null;
+  /** Null for a person without terms in the data: the sponsor of an older bill. */
+  office: string | null;
+  state: string | null;
+  district: number | null;
+  party: string | null;
+  sits: boolean;
+}
 
 /** People by name, those in office first. By index, then a few terms of each. */
 export async function findOfficials(db: Db, text: string) {
@@ -85,10 +93,10 @@ export async function findOfficials(db: Db, text: string) {
       r.name,
       r.photo,
       t.office,
-      t.state as postal,
       s.name as state,
       t.district,
       t.party,
+      coalesce(t.sits, false) as sits,
       count(*) over ()::int as total
     from representatives r
     left join lateral (
@@ -101,7 +109,7 @@ export async function findOfficials(db: Db, text: string) {
     left join states s on s.postal = t.state
     where r.search @@ ${nameQuery(text, { prefixes: true })}
     order by
-      t.sits desc nulls last,
+      sits desc,
       r.search @@ ${nameQuery(text, { prefixes: false })} desc,
       r.last_name,
       r.id

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { searchInitiatives } from '#server/initiatives/initiative-list.ts';
-import { formerMember, officialView } from '#server/representatives/official-view.ts';
+import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
 import { findBills, findOfficials, type FoundBill, type FoundOfficial } from './search.queries.ts';
 
 const nothing = { items: [], total: 0 };
@@ -30,7 +30,7 @@ export async function search(
   return {
     bills: { ...bills, items: bills.items.map(billView) },
     executive_orders: { ...orders, items: orders.items.map(billView) },
-    representatives: { ...representatives, items: representatives.items.map(officialOrFormer) },
+    representatives: { ...representatives, items: representatives.items.map(personView) },
     initiatives,
     members,
   };
@@ -51,8 +51,17 @@ function billView(row: FoundBill) {
   } as SearchReply['bills']['items'][number];
 }
 
-function officialOrFormer(row: FoundOfficial) {
-  return row.office === null ? formerMember(row) : officialView({ ...row, office: row.office });
+function personView({ id, name, photo, party, sits, office, ...seat }: FoundOfficial) {
+  const position = office === null ? 'member of Congress' : positionOf({ office, ...seat });
+  return {
+    id,
+    name,
+    position: sits ? position : `Former ${position}`,
+    party_description: partyDescription(party),
+    state: seat.state,
+    district: seat.district,
+    image: { url: photo },
+  };
 }
 
 async function findMembers(db: Db, viewer: Viewer, text: string): Promise<SearchReply['members']> {
