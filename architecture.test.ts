@@ -63,7 +63,7 @@ function broken(files: Source[], allowed: (to: string, from: string) => boolean)
   );
 }
 
-/** The first cycle of a graph; empty if there is none. */
+/** The first cycle of a graph; empty without one. */
 function cycleIn(graph: Map<string, Set<string>>): string[] {
   const done = new Set<string>();
   const visit = (node: string, trail: string[]): string[] => {

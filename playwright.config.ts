@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests. Each of the two workers starts a server and a database of its own (e2e/fixtures.ts). */
+/** Browser tests. Each of the two workers starts its own server and database (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',

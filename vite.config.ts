@@ -23,7 +23,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === 'build' && isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));
 
-/** One file for what every page starts with, one for what many screens share; Vite splits the rest by screen. */
+/**
+ * One file for what every page starts with, one for what many screens share; Vite splits the rest by screen.
+ */
 const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
   input: 'web/entry-client.tsx',
   output: {

@@ -7,7 +7,8 @@ const server = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
   pool: 'forks' as const,
-  // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's own.
+  // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's
+  // own.
   isolate: false,
 };
 

@@ -1,7 +1,10 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** Bare servers that the product is measured against, in a process of their own: Fastify JSON, and Fastify with a 20-row read. */
+/**
+ * Bare servers that the product is measured against, in a process of their own: Fastify JSON, and Fastify
+ * with a 20-row read.
+ */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 });
 const app = Fastify({ logger: false });
 const cards = Array.from({ length: 20 }, (_, id) => ({

@@ -7,8 +7,9 @@ export interface Crowd {
 }
 
 /**
- * So many opinions on a bill, each of a member of their own: in the order of time, one in four with a text, likes on few of them, four in
- * five of members with a confirmed address, from every state. Counters are set beside the rows they count, which the triggers would do as well.
+ * So many opinions on a bill, each of a member of their own: in the order of time, one in four with a text,
+ * likes on few of them, four in five of members with a confirmed address, from every state. Counters are set
+ * beside the rows they count, which the triggers would do as well.
  */
 export async function gatherCrowd(db: pg.Client, slug: string, voters: number): Promise<Crowd> {
   const { rows } = await db.query<{ id: number }>('select id from bills where slug = $1', [slug]);

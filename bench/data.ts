@@ -6,7 +6,10 @@ import { seed } from '#server/cli/seed.ts';
 /** What the bars are measured over. */
 export const fullSize = { bills: 20_000, members: 100_000, opinions: 1_000_000 };
 
-/** Fills the starter's database up to the size: further bills like the genuine ones, then members and what they do. */
+/**
+ * Fills the starter's database up to the size: further bills like the genuine ones, then members and what
+ * they do.
+ */
 export async function fill(url: string, client: pg.Client, size = fullSize): Promise<void> {
   const started = Date.now();
   for (let bills = await count(client); bills < size.bills; bills = await count(client))

@@ -11,7 +11,10 @@ const [small, large] = [10_000, 1_000_000];
 const bar = 1.5;
 const rounds = Number(process.argv[2] ?? 60);
 
-/** Prints the median of each read of opinions with 10,000 and with 1,000,000 on one bill, and their ratio; nothing here is asserted. */
+/**
+ * Prints the median of each read of opinions with 10,000 and with 1,000,000 on one bill, and their ratio;
+ * nothing here is asserted.
+ */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-growth-'));
   const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });

@@ -16,9 +16,9 @@ import { runImport } from '../server/official-data/engine/import-run.ts';
 import { processorTime } from './processor-time.ts';
 
 /**
- * A whole congress of BILLSTATUS files in one run, against PostgreSQL's own COPY: the very rows the import stored, out of a file
- * on the server's disk, one transaction a table, into tables with the same indexes, checks and generated columns. COPY has no
- * references to check there and no triggers to run; the import has.
+ * A whole congress of BILLSTATUS files in one run, against PostgreSQL's own COPY: the very rows the import
+ * stored, out of a file on the server's disk, one transaction a table, into tables with the same indexes,
+ * checks and generated columns. COPY has no references to check there and no triggers to run; the import has.
  */
 const archive = fileURLToPath(
   new URL('../../shared/data/billstatus/BILLSTATUS-117-genuine.tar.gz', import.meta.url),

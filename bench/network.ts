@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A large network straight into the database: so many members with names and towns of their own, and edges between them (each two rows).
- * The first of them knows a thousand.
+ * A large network straight into the database: so many members with names and towns of their own, and edges
+ * between them (each two rows). The first of them knows a thousand.
  */
 export async function buildNetwork(db: pg.Client, members: number, edges: number): Promise<number> {
   const { rows } = await db.query<{ first: number; last: number }>(

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Processor seconds so far of this process and of the PostgreSQL in a data folder: what a busy machine does not change. */
+/**
+ * Processor seconds so far of this process and of the PostgreSQL in a data folder: what a busy machine does
+ * not change.
+ */
 export interface ProcessorTime {
   node: number;
   postgres: number;

@@ -5,14 +5,17 @@ import { signUpMany } from './people.ts';
 const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
 const slug = 'hr983-119';
 
-/** Saving an opinion beside one raw upsert, measured right before it on the same data; then the bars against a recount. */
+/**
+ * Saving an opinion beside one raw upsert, measured right before it on the same data; then the bars against a
+ * recount.
+ */
 export async function measureSaves(
   origin: string,
   bare: string,
   db: pg.Client,
   seconds: number,
 ): Promise<void> {
-  // So many that most saves are somebody's first on that bill.
+  // So many that most saves are a member's first on that bill.
   const people = await signUpMany(db, 5_000);
   await db.query('analyze members, sessions, posts, opinion_tallies');
   const { rows: bills } = await db.query<{ slug: string }>(

@@ -12,8 +12,8 @@ const places = [
 ];
 
 /**
- * Finds a browser for the tests: CHROMIUM, Debian's headless shell (which root installs), another installed one, or
- * else Playwright's own.
+ * Finds a browser for the tests: CHROMIUM, Debian's headless shell (which root installs), another installed
+ * one, or else Playwright's own.
  * @returns its path, or '' for Playwright's own.
  */
 export async function findChromium() {
@@ -30,7 +30,9 @@ export async function findChromium() {
   return '';
 }
 
-/** Installs a package of Debian. @returns whether its program is there now: not on other systems, nor offline. */
+/**
+ * Installs a package of Debian. @returns whether its program is there now: not on other systems, nor offline.
+ */
 async function installPackage(name, program) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log(`Installing ${name} …`);

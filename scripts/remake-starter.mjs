@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { install, node, root } from './process.mjs';
 
 /**
- * Rebuilds data/starter: `node scripts/remake-starter.mjs <folder of upstream files>`. Loads the present starter data
- * first, so that every bill and person keeps its number, then imports each source and writes the result.
+ * Rebuilds data/starter: `node scripts/remake-starter.mjs <folder of upstream files>`. Loads the present
+ * starter data first, so that every bill and person keeps its number, then imports each source and writes the
+ * result.
  */
 const [upstream] = process.argv.slice(2);
 if (!upstream || !existsSync(upstream)) {
@@ -28,7 +29,10 @@ const steps = [
   ['roll-calls', 'votes/unitedstates-congress-votes-119-sample.tar.gz'],
 ];
 
-/** The list of codes in the npm package `zipcodes`, which is no dependency of Polity: fetched for this run only. */
+/**
+ * The list of codes in the npm package `zipcodes`, which is no dependency of Polity: fetched for this run
+ * only.
+ */
 function zipcodesPackage() {
   const folder = mkdtempSync(join(tmpdir(), 'polity-zipcodes-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './process.mjs';
 
-// `npm run db:reset` deletes the embedded database, and the uploads and emails that belong to it. The next start creates a new one.
+// `npm run db:reset` deletes the embedded database, and the uploads and emails that belong to it. The next
+// start creates a new one.
 const dataDir = resolve(root, process.env.DATA_DIR || 'var');
 if (process.env.DATABASE_URL) fail('DATABASE_URL is set. db:reset only deletes the embedded database.');
 if (isRunning(join(dataDir, 'postgres', 'postmaster.pid'))) fail('Stop Polity first.');

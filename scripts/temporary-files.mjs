@@ -6,7 +6,8 @@ const folderName = /^polity-tests-(\d+)$/;
 const neededBytes = 6 * 2 ** 30;
 
 /**
- * Points TMPDIR, where the tests keep their databases, at memory if there is enough of it: the disk is what slows them.
+ * Points TMPDIR, where the tests keep their databases, at memory if there is enough of it: the disk is what
+ * slows them.
  * @returns a function that deletes the folder.
  */
 export async function useMemoryForTemporaryFiles() {

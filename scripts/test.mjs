@@ -8,8 +8,8 @@ import { findChromium } from './chromium.mjs';
 import { install, runNode } from './process.mjs';
 import { useMemoryForTemporaryFiles } from './temporary-files.mjs';
 
-// `npm test` runs the checks and all tests. `npm run test:unit`, `test:api`, `test:e2e` and `test:pg15` run one part,
-// and pass their arguments on: npm run test:e2e -- lists
+// `npm test` runs the checks and all tests. `npm run test:unit`, `test:api`, `test:e2e` and `test:pg15` run
+// one part, and pass their arguments on: npm run test:e2e -- lists
 const [part, ...args] = process.argv.slice(2);
 const vitest = (...rest) => ['node_modules/vitest/vitest.mjs', 'run', ...rest];
 const playwright = (...rest) => ['node_modules/@playwright/test/cli.js', 'test', ...rest];

@@ -186,7 +186,9 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   return app;
 }
 
-/** 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere. */
+/**
+ * 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere.
+ */
 function pathOf(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;

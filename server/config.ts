@@ -307,7 +307,9 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
-/** '10.0.0.0/8, loopback' → a list. A number of proxies is refused: it would trust clients that bypass them. */
+/**
+ * '10.0.0.0/8, loopback' → a list. A number of proxies is refused: it would trust clients that bypass them.
+ */
 function proxies(text: string, context: z.RefinementCtx): string[] {
   const list = text.split(',').map((part) => part.trim());
   if (list.every(isProxy)) return list;

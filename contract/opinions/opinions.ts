@@ -108,7 +108,7 @@ const group = { state: z.string(), postal: z.string(), ...bars };
 export const breakdown = {
   /** When places and days were counted; null during the first count. */
   counted_at: moment.nullable(),
-  /** Groups of 10 or more voters, while the hidden voters are none or at least 10. */
+  /** Groups of 10 or more voters, while the hidden voters are zero or at least 10. */
   by_state: z.array(z.object(group)),
   by_district: z.array(z.object({ ...group, district: z.number() })),
   /** Counts at the end of a day (UTC), oldest first, of days on which 10 or more voters had joined. */

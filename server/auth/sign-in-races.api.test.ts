@@ -33,7 +33,7 @@ async function join() {
   return { email, id: Number(body.user.id), token: body.auth_token };
 }
 
-/** Has somebody sign in while a change of theirs has begun and is not over; then it is. */
+/** Signs a member in while a change of the member is in progress. */
 async function during(email: string, change: (transaction: typeof db) => Promise<unknown>) {
   const { signingIn } = await db.transaction().execute(async (transaction) => {
     await change(transaction);

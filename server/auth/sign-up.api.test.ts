@@ -107,7 +107,7 @@ test.each([
   expectRefusal(await send({ method: 'POST', url: signUp.path, payload }), 'invalid_values', ...fields);
 });
 
-test('signing up ignores fields that would make somebody an administrator', async () => {
+test('signing up ignores fields that would make the member an administrator', async () => {
   const wished = {
     id: 4711,
     user_id: 4711,

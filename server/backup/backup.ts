@@ -19,7 +19,8 @@ import {
 import { findMigrations, findSequences, findTables, fixFormats, readRows } from './tables.queries.ts';
 
 /**
- * Writes one archive: all tables as of one moment, the media, and the key file. Waiting jobs are not included.
+ * Writes one archive: all tables as of one moment, the media, and the key file. Waiting jobs are not
+ * included.
  * @throws ConfigError if the file exists.
  */
 export async function backUp(

@@ -186,7 +186,9 @@ async function verify(db: Db, tables: Table[], { manifest, files }: Archive): Pr
   if (!same(contents, manifest.tables) || !same(files, manifest.files)) throw damagedError;
 }
 
-/** Media go to the storage that this server is configured for, which may be another kind than the backup's. */
+/**
+ * Media go to the storage that this server is configured for, which may be another kind than the backup's.
+ */
 async function storeFiles(config: Config, folder: string, files: Content[]): Promise<void> {
   const storage = mediaStorage(config);
   for (const { name } of files) {

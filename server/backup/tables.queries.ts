@@ -94,7 +94,9 @@ export async function writeRows(db: Db, { name, columns }: Table, lines: string)
     select ${list} from json_populate_recordset(null::${sql.table(name)}, ${lines}::json)`.execute(db);
 }
 
-/** Empties all tables and runs the work without triggers and foreign keys. Adding the keys again checks them. */
+/**
+ * Empties all tables and runs the work without triggers and foreign keys. Adding the keys again checks them.
+ */
 export async function withoutConstraints<T>(db: Db, tables: Table[], work: () => Promise<T>): Promise<T> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

@@ -37,7 +37,9 @@ const opinions: [OpinionLevel, string | null][][] = [
   ],
 ];
 
-/** Inserts four members with confirmed addresses. The first two are connected; the fourth is an administrator. */
+/**
+ * Inserts four members with confirmed addresses. The first two are connected; the fourth is an administrator.
+ */
 export async function insertSamplePeople(db: Db, emails: string[], passwordHash: string): Promise<void> {
   const ids: number[] = [];
   for (const [index, profile] of profiles.entries()) {

@@ -65,7 +65,9 @@ const firstNames =
 const lastNames =
   '{Ruiz,Smith,Chen,Haddad,Johnson,Okafor,Novak,García,Patel,Murphy,Tanaka,Cohen,Dubois,Nguyen,Brown}';
 
-/** Ten friends for each member, most of them with near ids, so that networks overlap; follows and watchlists. */
+/**
+ * Ten friends for each member, most of them with near ids, so that networks overlap; follows and watchlists.
+ */
 export async function insertConnections(db: Db, { from, to }: Range, report: Report): Promise<void> {
   for (let start = from; start <= to; start += batchSize) {
     const end = Math.min(start + batchSize - 1, to);

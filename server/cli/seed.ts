@@ -44,8 +44,8 @@ function parseCount(text: string): number {
 const maxShareOfPairs = 0.2;
 
 /**
- * Adds made-up members with opinions, replies, friends, follows and watchlists, for benchmarks. Their addresses
- * end in seed.example and they cannot sign in.
+ * Adds made-up members with opinions, replies, friends, follows and watchlists, for benchmarks. Their
+ * addresses end in seed.example and they cannot sign in.
  * @throws ConfigError if there are no bills.
  */
 export async function seed(

@@ -32,7 +32,7 @@ function build(list: NetworkList, way: Way, words: number) {
   const numbers = Array.from({ length: words }, (_, n) => n);
   return cardList<PageOf & Words>((slots) => {
     const ids = idsOf[list](slots.viewer);
-    // "is true" makes the planner read one index range instead of the words of each member.
+    // "is true" makes the planner read one index range instead of each member’s words.
     const isListed = sql`(member_id in (${ids})) is true`;
     const isShort = sql`(select is_short from size)`;
     const among =

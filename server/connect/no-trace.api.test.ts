@@ -324,7 +324,7 @@ const around = (text: string) => {
   return text.slice(Math.max(0, at - 120), at + 80);
 };
 
-/** The bars count every opinion, whoever holds whom; and reading counts as a view. */
+/** The bars count every opinion, even of held members, and reading counts as a view. */
 const sums = [
   'counts',
   'percentages',

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { DataSetSummary } from '#server/freshness/freshness.ts';
 
-/** HTML of a table of all sets of official data with their age, or a sentence where there are none. */
+/** HTML of a table of all sets of official data with their age, or a sentence if the list is empty. */
 export function dataSetsTable(sets: readonly DataSetSummary[]): string {
   if (sets.length === 0) return '<p>This server has not loaded official data yet.</p>';
   const rows = sets.map(({ title, source, as_of, coverage }) => {

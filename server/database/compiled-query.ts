@@ -13,8 +13,8 @@ class Param {
 export type Params<Values> = { [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
 /**
- * A query whose text is built on its first run, for reads that are so frequent that building the text costs more
- * than sending it. A value that occurs twice is sent once.
+ * A query whose text is built on its first run, for reads that are so frequent that building the text costs
+ * more than sending it. A value that occurs twice is sent once.
  */
 export function compiledQuery<Row, Values extends object>(
   build: (params: Params<Values>) => RawBuilder<Row>,

@@ -8,7 +8,9 @@ import { ConfigError, type Config } from '#server/config.ts';
 type KeyConfig = Pick<Config, 'dataDir' | 'secretsKey'>;
 const keys = new Map<string, Promise<Buffer>>();
 
-/** AES-256-GCM. The owner is authenticated, so a row that was copied to another member cannot be decrypted. */
+/**
+ * AES-256-GCM. The owner is authenticated, so a row that was copied to another member cannot be decrypted.
+ */
 export async function seal(config: KeyConfig, owner: string, plain: Uint8Array): Promise<Buffer> {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await keyFor(config, 'seal'), nonce).setAAD(

@@ -7,8 +7,8 @@ import type { Db } from './pool.ts';
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /**
- * Brings the schema up to date: every numbered file of migrations/ once, in order of name, each in a transaction.
- * Safe to run from several processes at once (Kysely holds a lock).
+ * Brings the schema up to date: every numbered file of migrations/ once, in order of name, each in a
+ * transaction. Safe to run from several processes at once (Kysely holds a lock).
  * @returns the names that were run now.
  */
 export async function migrate(db: Db): Promise<string[]> {

@@ -37,7 +37,9 @@ export async function openDatabase(
 const retryForMs = 30_000;
 const retryDelayMs = 1_000;
 
-/** A database that starts together with the server may need a moment. @throws ConfigError after 30 seconds. */
+/**
+ * A database that starts together with the server may need a moment. @throws ConfigError after 30 seconds.
+ */
 async function connectWithRetry(url: string): Promise<Connection> {
   const giveUpAt = Date.now() + retryForMs;
   for (let attempt = 1; ; attempt++) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 
 /**
- * The whole schema as SQL: types, tables with their indexes and triggers, views, functions, each group by name.
- * For people to read and for a test to compare. The migrations build the database.
+ * The whole schema as SQL: types, tables with their indexes and triggers, views, functions, each group by
+ * name. For people to read and for a test to compare. The migrations build the database.
  */
 export async function printSchema(db: Db): Promise<string> {
   const sections = [];

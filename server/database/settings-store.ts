@@ -6,7 +6,9 @@ import { perDatabase } from './per-database.ts';
 /** Settings of the whole server that an operator may change while it runs. */
 export interface Settings {
   ads_enabled: boolean;
-  /** First day of the congressional lines that members' districts were last settled on; `true` where never. */
+  /**
+   * First day of the congressional lines that members' districts were last settled on; `true` where never.
+   */
   district_lines_from: string | true;
 }
 

@@ -1,13 +1,16 @@
 let fixed: string | undefined;
 
-/** Makes `day` (YYYY-MM-DD) today, for tests and development; undefined = the real day. Call before connecting. */
+/**
+ * Makes `day` (YYYY-MM-DD) today, for tests and development; undefined = the real day. Call before
+ * connecting.
+ */
 export function setToday(day: string | undefined): void {
   fixed = day;
 }
 
 /**
- * The day (YYYY-MM-DD, UTC) that decides who is in office, which district lines apply and which congress sits.
- * SQL asks the function today(), which gives the same day.
+ * The day (YYYY-MM-DD, UTC) that decides who is in office, which district lines apply and which congress
+ * sits. SQL asks the function today(), which gives the same day.
  */
 export function today(): string {
   return fixed ?? new Date().toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ export function yearsHeld(sets: DataSet[], category: string): string[] {
   return congressesHeld(sets, category).map(yearsOfCongress);
 }
 
-/** The newest congress with bills of a category; undefined if there are none. */
+/** The newest congress with bills of a category; undefined if there are no bills. */
 export function newestCongress(sets: DataSet[], category: string): number | undefined {
   return congressesHeld(sets, category)[0];
 }

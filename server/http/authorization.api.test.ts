@@ -27,12 +27,18 @@ import {
   type TestMember,
 } from '#server/testing/build.ts';
 
-/** Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from before. */
+/**
+ * Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from
+ * before.
+ */
 const callers = ['visitor', 'newcomer', 'member', 'owner', 'administrator', 'deactivated'] as const;
 type Caller = (typeof callers)[number];
 const confirmed = { email_confirmed_at: new Date() };
 
-/** What the call is about: it is there (an initiative as a draft, or published), it has been deleted, or there never was such a thing. */
+/**
+ * What the call is about: it is there (an initiative as a draft, or published), it has been deleted, or there
+ * never was such a thing.
+ */
 type Thing = 'there' | 'published' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
 
 type Statuses = [
@@ -56,7 +62,10 @@ const nothingForAccount: Statuses = [401, 403, 404, 404, 404, 401];
 const refused = always(422);
 const refusedForSession: Statuses = [401, 422, 422, 422, 422, 401];
 
-/** The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a row fails. */
+/**
+ * The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a
+ * row fails.
+ */
 const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['POST /api/v1/users/sign_up', 'there', always(201)],
   ['POST /users', 'there', always(201)],
@@ -304,7 +313,8 @@ test('every endpoint has a row, and every row an endpoint', () => {
   expect(new Set(matrix.map(([call, thing]) => `${call} ${thing}`)).size).toBe(matrix.length);
 });
 
-// What the last cell left goes, so that reading everything stays short, and each cell has its scene to itself.
+// What the last cell left goes, so that reading everything stays short, and each cell has its scene to
+// itself.
 beforeEach(async () => {
   await db.deleteFrom('items').where('id', '!=', official).execute();
   await db.deleteFrom('members').where('id', 'not in', accounts).execute();
@@ -334,7 +344,10 @@ describe('the rule of the endpoint', () => {
   });
 });
 
-/** Of the callers whom the rule treats alike, the first stands for all. Where handlers tell them apart, each is asked. */
+/**
+ * Of the callers whom the rule treats alike, the first stands for all. Where handlers tell them apart, each
+ * is asked.
+ */
 function callersToAsk(call: string, statuses: Statuses): [Caller, number][] {
   const all = callers.map((caller, index): [Caller, number] => [caller, statuses[index]!]);
   const refused = all.filter(([caller]) => refusalByRule(call, caller));
@@ -467,7 +480,7 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
     case 'POST /api/v1/users/sign_in':
       return { user: { email: thing === 'there' ? 'active@example.org' : 'left@example.org', password } };
     case 'POST /password_resets':
-      return { email: 'somebody@example.org' };
+      return { email: 'someone@example.org' };
     case 'PUT /password_resets/:reset_token':
     case 'PUT /api/v1/users/password':
       return { current_password: 'not mine', password, password_confirmation: password };

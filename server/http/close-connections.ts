@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * On shutdown, closes connections without a reply in progress at once, also before or during a request, for
- * which Node would wait. Other connections close after their reply. Call this after all other listeners are added.
+ * which Node would wait. Other connections close after their reply. Call this after all other listeners are
+ * added.
  */
 export function closeConnections(app: FastifyInstance): void {
   /** The last reply of each connection. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, toAppError } from './errors.ts';
 
-test('An error says its status, code and sentence; a text of its own takes the sentence’s place.', () => {
+test('an error has a status, a code and a message, which may be replaced', () => {
   expect(new AppError('not_found')).toMatchObject({
     status: 404,
     reply: { code: 'not_found', errors: 'There is nothing at this address.' },

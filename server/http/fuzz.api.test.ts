@@ -58,7 +58,9 @@ const headers = fc.record(
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-/** One request: its body as JSON, as a form in either coding, or as raw text; its path and query nearly right. */
+/**
+ * One request: its body as JSON, as a form in either coding, or as raw text; its path and query nearly right.
+ */
 function requests(
   { method, path, input }: Endpoint,
   { token, vote, initiative }: Awaited<ReturnType<typeof buildVoter>>,

@@ -48,8 +48,8 @@ export async function acceptBodies(app: FastifyInstance, uploads: Uploads, publi
 }
 
 /**
- * A form on another site could sign a visitor in to an account of its owner. Browsers name that site, and let it
- * set no Authorization header. Other clients send no Origin.
+ * A form on another site could sign a visitor in to an account of its owner. Browsers name that site, and let
+ * it set no Authorization header. Other clients send no Origin.
  */
 function isForeignForm({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const { origin, authorization, 'content-type': type = '' } = headers;

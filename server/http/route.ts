@@ -33,7 +33,10 @@ export interface RawInput {
   body?: unknown;
 }
 
-/** Binds an endpoint of the contract to its handler: authorize, validate, handle, and return only declared fields. */
+/**
+ * Binds an endpoint of the contract to its handler: authorize, validate, handle, and return only declared
+ * fields.
+ */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   const { params, query, body } = endpoint.input;
   return {

@@ -13,7 +13,9 @@ const limits = { perMember: 3, inAll: 32 };
 /** Older files were left by a process that was killed. */
 const staleAfterMs = 24 * 60 * 60 * 1000;
 
-/** Uploads in progress of one server. Each is streamed to a temporary file that is removed after the reply. */
+/**
+ * Uploads in progress of one server. Each is streamed to a temporary file that is removed after the reply.
+ */
 export class Uploads {
   readonly #folder: string;
   readonly #open = new Map<FastifyRequest, { member: number; paths: string[] }>();

@@ -50,7 +50,8 @@ interface Options {
 /**
  * Crops the first frame of a picture to some sizes, upright and without metadata such as place and camera.
  * @param source bytes or the path of a file.
- * @throws AppError unsupported_media_type for other formats, invalid_values for an unreadable or too large one.
+ * @throws AppError unsupported_media_type for other formats, invalid_values for an unreadable or too large
+ * one.
  */
 export async function makePictures(
   source: Uint8Array | string,

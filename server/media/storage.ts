@@ -27,7 +27,10 @@ export interface MediaStorage {
   remove(prefix: string): Promise<void>;
 }
 
-/** Stores files in a folder. A file is written under a temporary name first, so it appears whole or not at all. */
+/**
+ * Stores files in a folder. A file is written under a temporary name first, so it appears whole or not at
+ * all.
+ */
 export function diskStorage(folder: string): MediaStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   const writeAtomically = async (key: string, write: (draft: string) => Promise<void>) => {

@@ -114,7 +114,8 @@ const cacheMs = 5_000;
 const timeoutMs = 1_000;
 
 /**
- * Asks at most every five seconds and waits at most one: an unreachable database must not hide the other metrics.
+ * Asks at most every five seconds and waits at most one: an unreachable database must not hide the other
+ * metrics.
  * @returns undefined if there was no answer.
  */
 function cachedCounts<T>(ask: () => Promise<T>): () => Promise<T | undefined> {

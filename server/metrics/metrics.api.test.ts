@@ -44,7 +44,7 @@ test('answers on loopback and with the token, and 404 otherwise', async () => {
     { remoteAddress: '::ffff:10.0.0.1' },
     { remoteAddress: elsewhere, headers: { 'x-forwarded-for': '127.0.0.1' } },
     { remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } },
-    // A proxy on this machine, trusted or not, asks for somebody else.
+    // A proxy on this machine, trusted or not, asks for another client.
     { headers: { 'x-forwarded-for': elsewhere } },
     { headers: { 'x-forwarded-for': '127.0.0.1' } },
     { headers: { forwarded: `for=${elsewhere}` } },

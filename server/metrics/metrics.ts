@@ -12,7 +12,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * /metrics for Prometheus: on loopback, or with the token; everyone else gets a 404. Requests count under the
- * route as declared, so no address, body or token appears. @returns where caches report their hits and misses.
+ * route as declared, so no address, body or token appears. @returns where caches report their hits and
+ * misses.
  */
 export function addMetrics(app: FastifyInstance, services: Services): CacheStats {
   const caches: CacheStats = {};

@@ -107,7 +107,7 @@ test('finds the events that each member’s settings ask for', async () => {
     state: 'GA',
     congressional_district: 2,
   });
-  const neighbour = await buildMember(db, {
+  const neighbor = await buildMember(db, {
     ...quiet,
     notify_sponsor_new_bill: true,
     state: 'GA',
@@ -129,7 +129,7 @@ test('finds the events that each member’s settings ask for', async () => {
   });
   expect(await of(watcher.id)).toEqual(['hr1-119 bill_status_change']);
   expect(await of(constituent.id)).toEqual(['hr3-119 sponsor_new_bill']);
-  expect(await of(neighbour.id)).toEqual([]);
+  expect(await of(neighbor.id)).toEqual([]);
   expect(await of(curious.id)).toEqual(['hr3-119 new_bill']);
   expect([await of(asleep.id), await of(gone.id)]).toEqual([[], []]);
   const [last] = (await findEventsOf(db, watcher.id, 0, 100)).slice(-1);

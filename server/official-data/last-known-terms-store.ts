@@ -4,7 +4,10 @@ import type { Db } from '#server/database/pool.ts';
 const house = sql`array['representative', 'delegate', 'resident_commissioner']`;
 const statewide = sql`array['governor', 'lieutenant_governor', 'attorney_general', 'secretary_of_state']`;
 
-/** The regular last day: Congress on January 3, the president on January 20, a governor on a Monday after January 1. */
+/**
+ * The regular last day: Congress on January 3, the president on January 20, a governor on a Monday after
+ * January 1.
+ */
 const isFull = sql`
   case
     when t.office in ('president', 'vice_president') then to_char(t.end_date, 'MM-DD') = '01-20'
@@ -12,7 +15,9 @@ const isFull = sql`
     else to_char(t.end_date, 'MM-DD') = '01-03'
   end`;
 
-/** The same seat, whatever its office is called: a delegate's and a representative's are both of the House. */
+/**
+ * The same seat, whatever its office is called: a delegate's and a representative's are both of the House.
+ */
 const isSucceeded = sql`
   exists (
     select from representative_terms n
@@ -24,9 +29,10 @@ const isSucceeded = sql`
   )`;
 
 /**
- * Marks terms that run to their regular end and have no successor in the data: their holders are shown, with a
- * notice, until one is known. Once most seats of a chamber have successors, the others are vacant. One statement over
- * all terms but those of state legislators, whose source names who sits; runs after each import.
+ * Marks terms that run to their regular end and have no successor in the data: their holders are shown, with
+ * a notice, until one is known. Once most seats of a chamber have successors, the others are vacant. One
+ * statement over all terms but those of state legislators, whose source names who sits; runs after each
+ * import.
  */
 export async function keepLastKnownHolders(db: Db): Promise<void> {
   await sql`

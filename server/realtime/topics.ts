@@ -17,8 +17,8 @@ interface Pending {
 const pendingOf = perDatabase((): Pending => ({ topics: new Set(), timer: undefined }));
 
 /**
- * Has subscribers in every process read a topic again. Features call this, not routes. Inside a transaction it
- * is delivered at commit and dropped on rollback. After a single statement it is sent with others a moment
+ * Has subscribers in every process read a topic again. Features call this, not routes. Inside a transaction
+ * it is delivered at commit and dropped on rollback. After a single statement it is sent with others a moment
  * later: commits that notify wait for one lock of the whole server, which would cost the busiest writes three
  * quarters of their throughput (docs/decisions/0015).
  */

@@ -127,7 +127,7 @@ function decideDistricts(candidates: Candidates, found: Located | null, question
     const choice = question[column];
     if (choice !== undefined && !candidates[chamber].includes(choice))
       throw new AppError('invalid_values', {
-        fields: { [column]: 'This district is not one that the zip code lies in.' },
+        fields: { [column]: 'This district is not a district of the zip code.' },
       });
     const only = candidates[chamber].length === 1 ? candidates[chamber][0]! : null;
     districts[column] = choice ?? found?.[chamber] ?? only;

@@ -66,7 +66,9 @@ export async function pageRoutes(
   return cache.stats;
 }
 
-/** Searches are too many to cache, and a page behind an emailed link is for one person and must not be stale. */
+/**
+ * Searches are too many to cache, and a page behind an emailed link is for one person and must not be stale.
+ */
 function isCacheable(request: FastifyRequest): boolean {
   return !('q' in (request.query as object)) && !/^\/(reset_password|confirm_email)\//.test(request.url);
 }

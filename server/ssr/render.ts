@@ -46,7 +46,7 @@ interface ManifestChunk {
   assets?: string[];
 }
 
-/** The production build in dist/. @throws ConfigError when there is none. */
+/** The production build in dist/. @throws ConfigError if it is missing. */
 export async function builtRenderer(): Promise<Renderer> {
   const at = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
   const manifest = JSON.parse(

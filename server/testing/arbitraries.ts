@@ -46,7 +46,10 @@ const junk: Arbitrary<unknown> = fc.oneof(
   fc.array(strings, { maxLength: 300 }),
 );
 
-/** Values that nearly fit a schema of the contract: most fields as promised, some absent, some of another kind, some too many. */
+/**
+ * Values that nearly fit a schema of the contract: most fields as promised, some absent, some of another
+ * kind, some too many.
+ */
 export function nearly(schema: z.ZodType): Arbitrary<unknown> {
   return from(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 }

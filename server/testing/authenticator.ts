@@ -18,7 +18,10 @@ interface Twist {
   userHandle?: string;
 }
 
-/** An authenticator in software: makes passkeys and signs with them, rightly or, where a test asks for it, wrongly. */
+/**
+ * An authenticator in software: makes passkeys and signs with them, rightly or, where a test asks for it,
+ * wrongly.
+ */
 export class TestAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   private readonly key: KeyObject;

@@ -199,7 +199,10 @@ export async function buildZip(
   await db.insertInto('zip_districts').values(rows).execute();
 }
 
-/** A roll call of the House on passage, with the votes of these officials by id; the one of its chamber that stands for the bill. */
+/**
+ * A roll call of the House on passage, with the votes of these officials by id; the one of its chamber that
+ * stands for the bill.
+ */
 export async function buildRollCall(
   db: Db,
   values: Partial<Insertable<RollCalls>> & { id: string },

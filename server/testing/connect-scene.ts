@@ -2,7 +2,10 @@ import type { Db } from '#server/database/pool.ts';
 import { buildMember } from './build.ts';
 import { buildConnections, buildInvitation } from './relate.ts';
 
-/** What calls of Connect are about, for the authorisation matrix; with ids that name nobody where nothing is to be there. */
+/**
+ * What calls of Connect are about, for the authorization matrix; with ids that name nobody where nothing is
+ * to be there.
+ */
 export interface ConnectScene {
   /** Somebody to whom nobody is related. */
   stranger: number;

@@ -5,7 +5,10 @@ import { openMailer } from '#server/mail/mailer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { runJob } from '#server/process/run-jobs.ts';
 
-/** Works on the queues until nothing is ready, as a worker would, one job after the other. @returns what failed. */
+/**
+ * Works on the queues until nothing is ready, as a worker would, one job after the other. @returns what
+ * failed.
+ */
 export async function drainJobs(boss: PgBoss, services: Services): Promise<Error[]> {
   const mailer = openMailer(services.config);
   const failures: Error[] = [];

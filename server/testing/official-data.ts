@@ -42,7 +42,10 @@ export async function makeFolder(files: Record<string, string | Buffer>): Promis
   return folder;
 }
 
-/** The genuine file of former members of Congress, without the 10,000 born before 1930, who sat in no roll call here. */
+/**
+ * The genuine file of former members of Congress, without the 10,000 born before 1930, who sat in no roll
+ * call here.
+ */
 export async function formerMembersFile(): Promise<string> {
   const path = join(realData, 'congress-legislators/legislators-historical.csv');
   const [header, ...lines] = (await readFile(path, 'utf8')).split('\n');

@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import Provider from 'oidc-provider';
 
-/** What the provider knows of somebody who signs in there with that name. */
+/** What the provider knows about the person who signs in with that name. */
 export interface OpenIdPerson {
   email?: string;
   email_verified?: boolean;
@@ -17,11 +17,17 @@ export interface OpenIdPeer {
   people: Map<string, OpenIdPerson>;
   /** A token signed with the provider's own key, with claims as a test wants them. */
   mint(claims: JWTPayload, options?: { expires?: string | number; issuedAt?: number }): Promise<string>;
-  /** Takes the part of a person with a browser: signs in, consents. @returns the redirect back, or the form that is posted back. */
+  /**
+   * Takes the part of a person with a browser: signs in, consents. @returns the redirect back, or the form
+   * that is posted back.
+   */
   visit(url: string, login: string): Promise<{ url: string; body?: Record<string, string> }>;
   /** While true the provider answers 500. */
   down: boolean;
-  /** Where set, a client's secret has to be a token that this finds right, as Apple asks for. @throws when it is not. */
+  /**
+   * Where set, a client's secret has to be a token that this finds right, as Apple asks for. @throws when it
+   * is not.
+   */
   judgeSecret?: ((secret: string) => Promise<unknown>) | undefined;
   stop(): Promise<void>;
 }

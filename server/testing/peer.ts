@@ -14,7 +14,7 @@ export interface PeerReply {
   location?: string;
 }
 
-/** A small server on this machine that takes the part of somebody else's. */
+/** A small local server that replaces another service. */
 export async function startPeer(
   answer: (url: URL, method: string, authorization: string) => PeerReply,
 ): Promise<Peer> {

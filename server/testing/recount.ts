@@ -4,7 +4,10 @@ import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findWrongTallies } from '#server/opinions/tally-store.ts';
 
-/** Checks that every tally, of all and of verified members, equals a recount, and that nobody has two opinions on one item. */
+/**
+ * Checks that every tally, of all and of verified members, equals a recount, and that nobody has two opinions
+ * on one item.
+ */
 export async function expectExactTallies(db: Db): Promise<void> {
   expect(await findWrongTallies(db)).toEqual([]);
   const { rows: doubled } = await sql`

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { errors, type ErrorCode, type ErrorReply } from '#contract/errors.ts';
 
-/** Checks a refusal: the status that goes with its code, a sentence, and exactly the inputs it names as wrong. */
+/**
+ * Checks a refusal: the status that goes with its code, a sentence, and exactly the inputs it names as wrong.
+ */
 export function expectRefusal(
   { status, body }: { status: number; body: ErrorReply },
   code: ErrorCode,

@@ -9,7 +9,10 @@ export interface Arrival {
   cookie: string;
 }
 
-/** Goes the way of a browser: our start, the provider, our callback. `between` takes the person through the provider. */
+/**
+ * Goes the way of a browser: our start, the provider, our callback. `between` takes the person through the
+ * provider.
+ */
 export async function goThrough(
   app: Pick<TestApp, 'send'>,
   provider: string,

@@ -8,7 +8,10 @@ import { loadStarter } from '#server/official-data/starter/starter.ts';
 import { writeStarter } from '#server/official-data/starter/write-starter.ts';
 import { emptyTables } from '#server/testing/official-data.ts';
 
-/** Writes starter data, empties the tables and fills them with it. @returns sums of the roll calls before and after, and the folder of the files. */
+/**
+ * Writes starter data, empties the tables and fills them with it. @returns sums of the roll calls before and
+ * after, and the folder of the files.
+ */
 export async function throughStarter(db: Db) {
   const before = await sumsOfRollCalls(db);
   const folder = await mkdtemp(join(tmpdir(), 'polity-starter-'));

@@ -12,8 +12,8 @@ pg.Client.prototype.query = function recorded(this: pg.Client, ...all: unknown[]
 } as typeof pg.Client.prototype.query;
 
 /**
- * Runs some work and counts the statements it sends to the database until it ends, `begin` and `commit` included.
- * Statements of timers, jobs and other requests do not count.
+ * Runs some work and counts the statements it sends to the database until it ends, `begin` and `commit`
+ * included. Statements of timers, jobs and other requests do not count.
  * @throws Error that shows the statements when there are more than `limit`.
  */
 export async function withinStatements<T>(limit: number, work: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ export async function emptyScene(db: Db, upstream: Upstream): Promise<void> {
   upstream.requests.length = 0;
 }
 
-/** The files that were asked for since somebody looked last. */
+/** The files that were requested since the last call. */
 export function namesAsked({ requests }: Upstream): string[] {
   return requests.splice(0).map(({ path }) => path.split('/').at(-1)!);
 }

@@ -22,7 +22,10 @@ export interface Reply {
 /** A local server that replaces all official sources, at one address. */
 export interface Upstream {
   origin: string;
-  /** Documents by path, with the query if it matters. They have an ETag; an unchanged one is answered with 304. */
+  /**
+   * Documents by path, with the query if it matters. They have an ETag; an unchanged one is answered with
+   * 304.
+   */
   documents: Map<string, string | Buffer>;
   /** Documents created on request, by path. */
   answers: Map<string, (query: URLSearchParams) => string>;

@@ -3,7 +3,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { hostOf } from '#web/ui/hosts.ts';
 import { showDate } from '#web/ui/dates.ts';
 
-/** The summary by the legislature's own service, or why there is none. */
+/** The summary by the legislature's own service, or why it is missing. */
 export function BillSummary({ bill }: { bill: Bill }) {
   const [summary] = bill.summaries;
   return (

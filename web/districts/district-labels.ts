@@ -7,7 +7,7 @@ export const chambers = [
 ] as const;
 export type ChamberName = (typeof chambers)[number]['chamber'];
 
-const mostCities = 4;
+const maxCities = 4;
 
 /**
  * Options of a list of districts: '11 · Nancy Pelosi (Democratic) · San Francisco'.
@@ -30,5 +30,5 @@ function holderOf({ member, party, vacant }: DistrictChoice): string {
 }
 
 function citiesOf({ cities }: DistrictChoice): string {
-  return cities.slice(0, mostCities).join(', ') + (cities.length > mostCities ? ' …' : '');
+  return cities.slice(0, maxCities).join(', ') + (cities.length > maxCities ? ' …' : '');
 }

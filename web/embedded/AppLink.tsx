@@ -13,7 +13,7 @@ interface AppLinkProps extends Omit<LinkProps, 'to'> {
   leavesFrame?: boolean;
 }
 
-/** A link to a screen. In an embedded page it is an app link, or plain text if there is none. */
+/** A link to a screen. In an embedded page it is an app link, or plain text without one. */
 export function AppLink({ to, hideWithoutLink, leavesFrame, children, ...rest }: AppLinkProps) {
   const embedded = useContext(Embedded);
   if (!embedded)

@@ -41,7 +41,7 @@ export function readAppLink(href: string): ReadAppLink | undefined {
   return { name: name as AppLinkName, id, path: kind.path(id), act: kind.act };
 }
 
-/** The app link to a screen; undefined if there is none. */
+/** The app link to a screen; undefined without one. */
 export function appLinkTo(path: string): string | undefined {
   if (path === kinds.settings.path()) return appLink('settings');
   const [, list, id = ''] =

@@ -174,7 +174,7 @@ describe('Signing in is refused with', () => {
     ['the wrong ceremony', { type: 'webauthn.create' }, 'passkey_refused'],
     ['a made-up challenge', { challenge: 'A'.repeat(43) }, 'challenge_expired'],
     [
-      'the handle of somebody else',
+      'the handle of another member',
       { userHandle: Buffer.from('polity-1').toString('base64url') },
       'passkey_refused',
     ],

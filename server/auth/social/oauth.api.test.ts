@@ -33,7 +33,7 @@ const signIn = (provider: SocialProvider, provider_token: string, more = {}) =>
 const callback = (provider: string) => `https://polity.test/auth/${provider}/callback`;
 
 /** Somebody new is signed in at both. */
-function somebody(withEmail = true) {
+function createLogin(withEmail = true) {
   const id = String(1_000 + ++people);
   const email = withEmail ? { email: `social${id}@example.org` } : {};
   facebook.person = { id, name: 'Maria Ruiz', first_name: 'Maria', last_name: 'Ruiz', ...email };
@@ -43,7 +43,7 @@ function somebody(withEmail = true) {
 
 describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (provider) => {
   test('a newcomer gets an account whose address is still to be confirmed, and the same one the next time.', async () => {
-    const { email } = somebody();
+    const { email } = createLogin();
     const first = await finish(await goThrough(app, provider, followRedirect, { from: 'sign_up' }));
     expect(first).toMatchObject({
       status: 200,
@@ -61,7 +61,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
 
   test('an address that another account has is refused, confirmed or not, and can be replaced by another', async () => {
     for (const email_confirmed_at of [new Date(), null]) {
-      const { id, email } = somebody();
+      const { id, email } = createLogin();
       await buildMember(db, { email: email.toUpperCase(), email_confirmed_at });
       const arrival = await goThrough(app, provider, followRedirect);
       expectRefusal(await finish(arrival), 'email_taken', 'email');
@@ -75,7 +75,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
   });
 
   test('without an address one is asked for.', async () => {
-    const { id } = somebody(false);
+    const { id } = createLogin(false);
     const arrival = await goThrough(app, provider, followRedirect);
     expectRefusal(await finish(arrival), 'email_required');
     const done = await finish(arrival, { email: `${provider}-${id}@example.org` });
@@ -91,7 +91,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
   });
 
   test('a provider that is down is a sentence.', async () => {
-    somebody();
+    createLogin();
     const { location, cookie } = await startWay(app, provider);
     const back = await followRedirect(location);
     const peer = provider === 'facebook' ? facebook : twitter;
@@ -108,7 +108,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
   });
 
   test('what comes back altered is refused.', async () => {
-    somebody();
+    createLogin();
     const { location, cookie } = await startWay(app, provider);
     const back = new URL((await followRedirect(location)).url);
     for (const name of ['code', 'oauth_verifier'])
@@ -132,7 +132,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
 });
 
 test('Facebook: an app exchanges its code for a token and signs in; the token of another app is refused', async () => {
-  const { email } = somebody();
+  const { email } = createLogin();
   const dialog = `${facebook.origin}/dialog/oauth?client_id=${facebookApp.id}&state=s&redirect_uri=${encodeURIComponent(callback('facebook'))}`;
   const code = new URL((await followRedirect(dialog)).url).searchParams.get('code')!;
   const { body } = await call(facebookAccessToken, { query: { code, callback_url: callback('facebook') } });
@@ -148,7 +148,7 @@ test('Facebook: an app exchanges its code for a token and signs in; the token of
 });
 
 test('Twitter: an app makes the three calls and signs in with the token; every signature is valid', async () => {
-  const { id, email } = somebody();
+  const { id, email } = createLogin();
   const { body: request } = await call(twitterRequestToken, {
     query: { oauth_callback: callback('twitter') },
   });
@@ -195,7 +195,7 @@ test.each([
 });
 
 test('resetting the password removes a linked account where the address was never confirmed, and only there', async () => {
-  const { email } = somebody();
+  const { email } = createLogin();
   const { body } = await finish(await goThrough(app, 'twitter', followRedirect));
   const memberId = (body.user as { id: number }).id;
   const subject = twitter.person!.id_str;
@@ -219,7 +219,7 @@ test('resetting the password removes a linked account where the address was neve
 });
 
 test('signing in with a linked account reactivates a deactivated member', async () => {
-  const { email } = somebody();
+  const { email } = createLogin();
   const { body } = await finish(await goThrough(app, 'facebook', followRedirect));
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', email).execute();
   const back = await finish(await goThrough(app, 'facebook', followRedirect));

@@ -16,7 +16,7 @@ const app = await testApp(undefined, env);
 const { call, send, db } = app;
 
 let people = 0;
-function somebody(values: { email_verified?: boolean; email?: string } = {}) {
+function createLogin(values: { email_verified?: boolean; email?: string } = {}) {
   const login = `person${++people}`;
   peer.people.set(login, {
     email: `${login}@example.org`,
@@ -39,7 +39,7 @@ const memberOf = (email: string) =>
 
 describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider) => {
   test('a newcomer gets an account with a confirmed address and a suggested name, and the same one the next time.', async () => {
-    const login = somebody();
+    const login = createLogin();
     const arrival = await through(login, provider, { return_to: '/fedbills?sort=newest' });
     expect(arrival.page.pathname + arrival.page.search).toBe(
       `/sign_in?return_to=${encodeURIComponent('/fedbills?sort=newest')}`,
@@ -75,14 +75,14 @@ describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider
 });
 
 test('an account with the same confirmed address is linked when the provider has proven the address', async () => {
-  const login = somebody();
+  const login = createLogin();
   const member = await buildMember(db, { email: `${login}@Example.org`, email_confirmed_at: new Date() });
   const { body } = await finish(await through(login));
   expect((body.user as { id: number }).id).toBe(member.id);
 });
 
 test('an account with an unconfirmed address is not linked; its owner signs in and links it', async () => {
-  const login = somebody();
+  const login = createLogin();
   await buildMember(db, { email: `${login}@example.org` });
   const reply = await finish(await through(login));
   expectRefusal(reply, 'link_required');
@@ -90,11 +90,11 @@ test('an account with an unconfirmed address is not linked; its owner signs in a
 });
 
 test('an address the provider has not proven does not open its account, and is not trusted on a new one', async () => {
-  const login = somebody({ email_verified: false });
+  const login = createLogin({ email_verified: false });
   await buildMember(db, { email: `${login}@example.org`, email_confirmed_at: new Date() });
   const arrival = await through(login);
   expectRefusal(await finish(arrival), 'email_taken', 'email');
-  const fresh = somebody({ email_verified: false });
+  const fresh = createLogin({ email_verified: false });
   expect((await finish(await through(fresh))).status).toBe(200);
   expect((await memberOf(`${fresh}@example.org`))?.email_confirmed_at).toBeNull();
 });
@@ -102,7 +102,7 @@ test('an address the provider has not proven does not open its account, and is n
 test('tells at most 5 times an hour that a typed address is taken', async () => {
   const limited = await testApp(undefined, { ...env, RATE_LIMIT: 'on' });
   await buildMember(limited.db, { email: 'has.one@example.org' });
-  const login = somebody({ email: undefined });
+  const login = createLogin({ email: undefined });
   const reply = async () =>
     limited.call(socialSignIn, {
       body: { provider: 'google', provider_token: await token(login), email: 'has.one@example.org' },
@@ -112,7 +112,7 @@ test('tells at most 5 times an hour that a typed address is taken', async () => 
 });
 
 test('asks for an address when the provider gives none, accepts the same code again, and does not trust the typed address', async () => {
-  const login = somebody({ email: undefined });
+  const login = createLogin({ email: undefined });
   const arrival = await through(login);
   expectRefusal(await finish(arrival), 'email_required');
   expectRefusal(await finish(arrival, { email: 'not an address' }), 'invalid_values', 'email');
@@ -123,7 +123,7 @@ test('asks for an address when the provider gives none, accepts the same code ag
 });
 
 test('a one-time code works once, only in its own browser, and cannot be guessed', async () => {
-  const arrival = await through(somebody());
+  const arrival = await through(createLogin());
   const foreign = await startWay(app, 'google');
   expectRefusal(await finish({ ...arrival, cookie: '' }), 'challenge_expired');
   expectRefusal(await finish({ ...arrival, cookie: foreign.cookie }), 'challenge_expired');
@@ -133,7 +133,7 @@ test('a one-time code works once, only in its own browser, and cannot be guessed
 });
 
 test('a state works once, in its own browser, for its own provider', async () => {
-  const login = somebody();
+  const login = createLogin();
   const { location, cookie } = await startWay(app, 'google');
   const back = await peer.visit(location, login);
   const state = new URL(back.url).searchParams.get('state')!;
@@ -158,7 +158,7 @@ test('a state works once, in its own browser, for its own provider', async () =>
 });
 
 test('refuses an authorization code that was used or belongs to another redirect', async () => {
-  const login = somebody();
+  const login = createLogin();
   const [one, two] = [await startWay(app, 'google'), await startWay(app, 'google')];
   const [first, second] = [await peer.visit(one.location, login), await peer.visit(two.location, login)];
   const swapped = new URL(first.url);
@@ -183,7 +183,7 @@ test.each([
   ['not JSON', { first_name: null, last_name: null }],
   ['null', { first_name: null, last_name: null }],
 ])('takes only a name from Apple’s form: %s', async (user, names) => {
-  const login = somebody();
+  const login = createLogin();
   const arrival = await goThrough(app, 'apple', async (url) => {
     const back = await peer.visit(url, login);
     return { ...back, body: { ...back.body, user } };
@@ -213,7 +213,7 @@ test.each([
   '/\t/evil.example',
   '',
 ])('returns to own pages only, never to %j', async (return_to) => {
-  const { page } = await through(somebody(), 'google', { return_to, from: 'sign_up' });
+  const { page } = await through(createLogin(), 'google', { return_to, from: 'sign_up' });
   expect(page.origin + page.pathname).toBe('https://polity.test/sign_up');
   const target = page.searchParams.get('return_to') ?? '/home';
   expect(new URL(target, 'https://polity.test').origin).toBe('https://polity.test');
@@ -228,17 +228,17 @@ test('answers 404 for unknown providers and those not offered; an unknown start 
     '/auth/twitter/callback',
   ])
     expect((await send({ method: 'GET', url })).status).toBe(404);
-  expect((await through(somebody(), 'google', { from: 'toString' })).page.pathname).toBe('/sign_in');
+  expect((await through(createLogin(), 'google', { from: 'toString' })).page.pathname).toBe('/sign_in');
 });
 
 describe('With an id_token from an app', () => {
   test.each([socialSignIn, socialSignUp, socialSignInAgain])(
     '$path signs in as whom the provider names, whatever the app claims.',
     async (endpoint) => {
-      const login = somebody();
+      const login = createLogin();
       const body = {
         provider: 'google' as const,
-        provider_id: 'somebody else',
+        provider_id: 'another account',
         provider_token: await token(login),
         email: 'victim@example.org',
         provider_details: { email: 'victim@example.org' },
@@ -249,7 +249,7 @@ describe('With an id_token from an app', () => {
   );
 
   test('the address of sign-up takes it as well, forms included.', async () => {
-    const login = somebody();
+    const login = createLogin();
     const payload = new URLSearchParams({
       provider: 'google',
       token: await token(login),
@@ -284,7 +284,7 @@ describe('With an id_token from an app', () => {
           .encode(),
     ],
     [
-      'a signature by somebody else',
+      'a signature by another key',
       async (sub) => forged(sub, (await generateKeyPair('RS256')).privateKey, 'RS256'),
     ],
     [
@@ -293,25 +293,25 @@ describe('With an id_token from an app', () => {
     ],
     ['nothing but letters', () => 'not.a.token'],
   ])('refuses %s', async (_, make) => {
-    const sub = somebody();
+    const sub = createLogin();
     expectRefusal(await withToken(await make(sub)), 'social_refused');
     expect(await memberOf(`${sub}@example.org`)).toBeUndefined();
   });
 
   test('it works once.', async () => {
-    const once = await token(somebody());
+    const once = await token(createLogin());
     expect((await withToken(once)).status).toBe(200);
     expectRefusal(await withToken(once), 'social_refused');
   });
 
   test('after email_required the same token goes again.', async () => {
-    const login = somebody({ email: undefined });
+    const login = createLogin({ email: undefined });
     const mine = await token(login);
     expectRefusal(await withToken(mine), 'email_required');
     expect((await withToken(mine, { email: `typed-${login}@example.org` })).status).toBe(200);
   });
 
-  test('values that are none are named.', async () => {
+  test('reports invalid values', async () => {
     expectRefusal(
       await call(socialSignIn, { body: { provider: 'google' } }),
       'invalid_values',
@@ -344,7 +344,7 @@ describe('With an id_token from an app', () => {
 });
 
 test('a provider that is down is reported in a sentence, not as a server error', async () => {
-  const login = somebody();
+  const login = createLogin();
   const { location, cookie } = await startWay(app, 'google');
   const back = await peer.visit(location, login);
   peer.down = true;

@@ -17,7 +17,10 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The account for a data folder: its owner unless that is root, else `postgres`, `polity` (created) or `nobody`. */
+/**
+ * The account for a data folder: its owner unless that is root, else `postgres`, `polity` (created) or
+ * `nobody`.
+ */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(folder).catch(() => undefined);
@@ -38,8 +41,8 @@ function createAccount(): Account | undefined {
 }
 
 /**
- * PostgreSQL's programs from the platform's npm package. If the account cannot reach them (a checkout in /root),
- * they are copied to /var/cache once.
+ * PostgreSQL's programs from the platform's npm package. If the account cannot reach them (a checkout in
+ * /root), they are copied to /var/cache once.
  */
 export async function reachableBinaries(account: Account | undefined): Promise<Binaries> {
   const binaries = await packagedBinaries();

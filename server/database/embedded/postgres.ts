@@ -18,7 +18,7 @@ import {
 } from './postmaster.ts';
 
 export interface EmbeddedDatabase {
-  /** Connection URL: a Unix socket, or loopback where there is none. */
+  /** Connection URL: a Unix socket, or loopback where sockets are not available. */
   url: string;
   pid: number;
   /** False if it was already running. */

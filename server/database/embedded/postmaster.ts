@@ -108,7 +108,9 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The password of the embedded database. Of two simultaneous first starts, one writes it and both read it. */
+/**
+ * The password of the embedded database. Of two simultaneous first starts, one writes it and both read it.
+ */
 export async function readPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
   const password = randomBytes(24).toString('base64url');

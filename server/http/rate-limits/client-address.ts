@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network of an address: IPv4 as it is, IPv6 as its /64 because one household has a whole /64, and a mapped
- * address as the IPv4 address inside it.
+ * The network of an address: IPv4 as it is, IPv6 as its /64 because one household has a whole /64, and a
+ * mapped address as the IPv4 address inside it.
  */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0]!;

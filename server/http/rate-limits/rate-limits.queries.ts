@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** Adds to a window, or starts a new one when the last has ended. One row of an unlogged table by primary key. */
+/**
+ * Adds to a window, or starts a new one when the last has ended. One row of an unlogged table by primary key.
+ */
 export async function countUses(
   db: Db,
   key: string,

@@ -24,8 +24,8 @@ export interface LinkedAuthor {
 }
 
 /**
- * Loads all stored members of California's legislature (a few hundred rows) and finds authors among them: by the
- * source's id of the person, otherwise by house and name. A name that fits two people is not linked.
+ * Loads all stored members of California's legislature (a few hundred rows) and finds authors among them: by
+ * the source's id of the person, otherwise by house and name. A name that fits two people is not linked.
  */
 export async function createAuthorFinder(
   db: Db,

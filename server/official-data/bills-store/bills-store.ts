@@ -71,8 +71,8 @@ export function chooseNewestBills<R extends { slug: string; updatedAt: string }>
 }
 
 /**
- * Writes bills and their parts with a few statements for the whole batch. A bill never changes its id. The parts
- * that the source has replace the stored ones.
+ * Writes bills and their parts with a few statements for the whole batch. A bill never changes its id. The
+ * parts that the source has replace the stored ones.
  */
 export async function saveBills(db: Db, bills: BillRows[], stored: Map<string, StoredBill>): Promise<void> {
   if (bills.length === 0) return;

@@ -37,8 +37,8 @@ export interface ImportOptions {
 export interface ImportControl {
   advance(bytes: number): void;
   /**
-   * Stores everything received so far. Call it only between two files, and never for an importer that reads all
-   * files before it stores the first record.
+   * Stores everything received so far. Call it only between two files, and never for an importer that reads
+   * all files before it stores the first record.
    * @returns names of the records and files that were bad since the last checkpoint.
    */
   checkpoint(): Promise<Set<string>>;
@@ -53,7 +53,10 @@ interface ParsedItem<R> {
   record: ParsedRecord<R>;
 }
 
-/** Stores records in batches, one transaction each. Parses the next batch while PostgreSQL stores the last one. */
+/**
+ * Stores records in batches, one transaction each. Parses the next batch while PostgreSQL stores the last
+ * one.
+ */
 export class BatchImport<R> {
   readonly counts: Counts;
   readonly problems: Problem[] = [];
@@ -221,7 +224,9 @@ export class BatchImport<R> {
   }
 }
 
-/** SQLSTATE 21-23 and 54 are faults of the record. After a deadlock (40P01), each record gets a second try. */
+/**
+ * SQLSTATE 21-23 and 54 are faults of the record. After a deadlock (40P01), each record gets a second try.
+ */
 function isBadData(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? '';
   return /^(21|22|23|54)/.test(code) || code === '40P01';

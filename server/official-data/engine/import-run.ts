@@ -29,8 +29,8 @@ export interface ImportRunRecord {
 }
 
 /**
- * Imports every accepted file below the paths. A record is stored completely or not at all. Unchanged records are
- * skipped, so an interrupted import can be run again. Bad records are listed and skipped.
+ * Imports every accepted file below the paths. A record is stored completely or not at all. Unchanged records
+ * are skipped, so an interrupted import can be run again. Bad records are listed and skipped.
  * @throws ConfigError if a path does not exist.
  */
 export async function runImport<R>(
@@ -81,7 +81,9 @@ export async function importFiles<R>(
   };
 }
 
-/** Reading everything again announces nothing. A first import announces only changes to items that existed. */
+/**
+ * Reading everything again announces nothing. A first import announces only changes to items that existed.
+ */
 async function announcementMode(db: Db, source: string, again = false): Promise<AnnouncementMode> {
   if (again) return 'nothing';
   return (await wasImportedBefore(db, source)) ? 'all' : 'changes';

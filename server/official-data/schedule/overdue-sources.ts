@@ -10,8 +10,9 @@ const secondsAfterStart = 20;
 const retryAfterMs = 3_600_000;
 
 /**
- * After a start, queues the sources that were never synced or whose last run is longer ago than their schedule allows.
- * A failed run is tried again after an hour. If several servers start at once, one of them queues each source.
+ * After a start, queues the sources that were never synced or whose last run is longer ago than their
+ * schedule allows. A failed run is tried again after an hour. If several servers start at once, one of them
+ * queues each source.
  * @returns names of the queued sources.
  */
 export async function queueOverdueSources(

@@ -2,8 +2,8 @@ import { isThisMachine } from '#server/environment/https-url.ts';
 import { displayUrl, SourceError } from './source-error.ts';
 
 /**
- * The target of a redirect. Only https to a named host is allowed; a server on this machine may redirect to this
- * machine.
+ * The target of a redirect. Only https to a named host is allowed; a server on this machine may redirect to
+ * this machine.
  * @throws SourceError for any other target.
  */
 export function redirectTarget(from: URL, location: string | null): URL {

@@ -202,7 +202,7 @@ test('the command reports an unreachable source in one sentence without its key,
   expect(output).not.toMatch(/sesame|\bat .*:\d+:\d+/);
 });
 
-/** Runs the command in a process of its own, so that the upstream server in this one can answer. */
+/** Runs the command in another process, so that the upstream server in this one can answer. */
 async function polity(...args: string[]): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, [program, ...args], {
     env: {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * Locks a source, so that one process on any machine reads it. The lock ends with its own connection, so a killed
- * process does not keep it.
+ * Locks a source, so that one process on any machine reads it. The lock ends with its own connection, so a
+ * killed process does not keep it.
  * @param onLost is called if the connection breaks. The work must stop then.
  * @returns a function that releases the lock, or undefined if another process holds it.
  */

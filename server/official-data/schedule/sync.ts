@@ -27,8 +27,8 @@ const maxRunMs = 2 * 3600 * 1000;
 const statementTimeoutMs = 120_000;
 
 /**
- * Fetches what has changed at one source and stores it. A source that fails ends its own run with a recorded reason;
- * nothing that is stored is removed.
+ * Fetches what has changed at one source and stores it. A source that fails ends its own run with a recorded
+ * reason; nothing that is stored is removed.
  * @param url of the database. The run has its own connections.
  * @returns undefined if another process is reading this source.
  */

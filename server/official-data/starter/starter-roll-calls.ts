@@ -1,8 +1,8 @@
 import type { StarterTable } from './starter-tables.ts';
 
 /**
- * Votes are packed into one line per roll call: the ids of the voters, their parties and states, one letter per
- * position, and the labels where they differ from the usual ones. 480 roll calls take some 100 kB.
+ * Votes are packed into one line per roll call: the ids of the voters, their parties and states, one letter
+ * per position, and the labels where they differ from the usual ones. 480 roll calls take some 100 kB.
  */
 const letters = `
   case v.position

@@ -22,7 +22,9 @@ export async function continueItemIds(db: Db): Promise<void> {
 /** Inserts the lines of a starter file. */
 export type InsertLines = (lines: string[]) => Promise<void>;
 
-/** One statement per batch: lines travel as one JSON array, and each value is cast to the type of its column. */
+/**
+ * One statement per batch: lines travel as one JSON array, and each value is cast to the type of its column.
+ */
 export async function prepareInsert(
   db: Db,
   { table, packed }: StarterTable,
@@ -47,8 +49,8 @@ export async function prepareInsert(
 }
 
 /**
- * Chooses what starter data consists of, for this transaction: bills of the newest congress, presidential documents
- * and California's bills; people who sit today, who sponsored one of these bills or voted on them.
+ * Chooses what starter data consists of, for this transaction: bills of the newest congress, presidential
+ * documents and California's bills; people who sit today, who sponsored one of these bills or voted on them.
  * @returns the number of bills and people.
  */
 export async function chooseRows(db: Db): Promise<{ bills: number; people: number }> {

@@ -18,7 +18,8 @@ const ofBills = 'where t.bill_id in (select id from starter_bills)';
 const ofPeople = 'where t.representative_id in (select id from starter_people)';
 
 /**
- * The tables of starter data, in the order in which they can be loaded. Facts only: no summaries, no biographies.
+ * The tables of starter data, in the order in which they can be loaded. Facts only: no summaries, no
+ * biographies.
  */
 export const starterTables: StarterTable[] = [
   { table: 'states', columns: ['postal', 'id', 'name', 'kind', 'house_seats'], order: 'id' },

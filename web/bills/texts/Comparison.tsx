@@ -33,8 +33,8 @@ export default function Comparison({ older, newer, names }: ComparisonProps) {
           </>
         )}
       </p>
-      {foldUnchanged(compared).map((stretch, index) => (
-        <Stretch key={index} {...stretch} />
+      {foldUnchanged(compared).map((passage, index) => (
+        <Passage key={index} {...passage} />
       ))}
     </article>
   );
@@ -42,7 +42,7 @@ export default function Comparison({ older, newer, names }: ComparisonProps) {
 
 const worthFolding = 3;
 
-function Stretch({ folded, paragraphs }: { folded: boolean; paragraphs: ComparedParagraph[] }) {
+function Passage({ folded, paragraphs }: { folded: boolean; paragraphs: ComparedParagraph[] }) {
   const [open, setOpen] = useState(false);
   if (folded && !open && paragraphs.length >= worthFolding)
     return (

@@ -9,14 +9,14 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 const Comparison = lazy(() => import('./Comparison.tsx'));
 
 /** With more parts in total, a comparison would keep a phone busy for minutes. */
-const mostParts = 60;
+const maxParts = 60;
 
 /** The differences between two versions. Both are loaded in full first. */
 export function Differences({ id, older, newer }: { id: string; older: string; newer: string }) {
   const lives = useIsLive();
   const before = useWholeText(id, older);
   const after = useWholeText(id, newer);
-  if (before.parts + after.parts > mostParts)
+  if (before.parts + after.parts > maxParts)
     return (
       <Notice tone="info" title="These versions are too long to compare here.">
         Choose “No other version” to read one of them, or open the official prints on the bill’s page.
@@ -33,7 +33,7 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
 function useWholeText(id: string, version: string) {
   const first = useApiQuery(getBillText, { params: { id, version }, query: { page: 1 } }).data;
   const parts = first?.total_pages ?? 0;
-  const wanted = parts > mostParts ? 0 : parts;
+  const wanted = parts > maxParts ? 0 : parts;
   const read = useQueries({
     queries: Array.from({ length: wanted }, (_, index) =>
       apiQuery(getBillText, { params: { id, version }, query: { page: index + 1 } }),

@@ -57,8 +57,8 @@ test('Nothing is lost: the pieces of each side make up that side.', () => {
 
 test('Long runs without a change are folded, but for the paragraph beside a change.', () => {
   const older = Array.from({ length: 100 }, (_, index) => `Paragraph ${index}`);
-  const stretches = foldUnchanged(compareTexts(older, older.with(50, 'Paragraph fifty'))!);
-  expect(stretches.map(({ folded, paragraphs }) => [folded, paragraphs.length])).toEqual([
+  const passages = foldUnchanged(compareTexts(older, older.with(50, 'Paragraph fifty'))!);
+  expect(passages.map(({ folded, paragraphs }) => [folded, paragraphs.length])).toEqual([
     [true, 49],
     [false, 3],
     [true, 48],

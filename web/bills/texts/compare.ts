@@ -13,8 +13,8 @@ export interface ComparedParagraph {
 }
 
 /** Time limit of a comparison, in milliseconds. */
-const patience = 4_000;
-const longestForWords = 20_000;
+const timeoutMs = 4_000;
+const maxLengthForWords = 20_000;
 /** Paragraphs with a smaller share of common words count as different paragraphs. */
 const alike = 0.4;
 
@@ -23,7 +23,7 @@ export function compareTexts(
   older: readonly string[],
   newer: readonly string[],
 ): ComparedParagraph[] | undefined {
-  const changes = diffArrays([...older], [...newer], { timeout: patience });
+  const changes = diffArrays([...older], [...newer], { timeout: timeoutMs });
   if (!changes) return undefined;
   const result: ComparedParagraph[] = [];
   for (let index = 0; index < changes.length; index++) {
@@ -70,7 +70,7 @@ function split(text: string): string[] {
 }
 
 function wordsOf(before: string, after: string): Piece[] | undefined {
-  if (before.length + after.length > longestForWords) return undefined;
+  if (before.length + after.length > maxLengthForWords) return undefined;
   const pieces = diffArrays(split(before), split(after)).map(({ added, removed, value }): Piece => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value.join(''),
@@ -92,11 +92,11 @@ export function foldUnchanged(
   const near = compared.map((_, index) =>
     compared.slice(Math.max(0, index - 1), index + 2).some(({ kind }) => kind !== 'same'),
   );
-  const stretches: { folded: boolean; paragraphs: ComparedParagraph[] }[] = [];
+  const passages: { folded: boolean; paragraphs: ComparedParagraph[] }[] = [];
   compared.forEach((paragraph, index) => {
     const folded = !near[index];
-    if (stretches.at(-1)?.folded !== folded) stretches.push({ folded, paragraphs: [] });
-    stretches.at(-1)!.paragraphs.push(paragraph);
+    if (passages.at(-1)?.folded !== folded) passages.push({ folded, paragraphs: [] });
+    passages.at(-1)!.paragraphs.push(paragraph);
   });
-  return stretches;
+  return passages;
 }

@@ -9,7 +9,7 @@ export const reasonLabels: Record<NonNullable<ComparedVote['reason']>, string> =
   neither_side: 'not counted: neither for nor against the bill',
   not_listed: 'not on the roll',
   no_recorded_vote: 'voice vote or unanimous consent',
-  not_loaded: 'not at hand here yet',
+  not_loaded: 'not loaded yet',
   no_vote_yet: '',
 };
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * Names like 'BILLS-119hr983ih' of the versions without a stored text, for federal bills of a congress and for older
- * ones on a watchlist or the Short List. Most watched bills come first, then those with the newest action.
+ * Names like 'BILLS-119hr983ih' of the versions without a stored text, for federal bills of a congress and
+ * for older ones on a watchlist or the Short List. Most watched bills come first, then those with the newest
+ * action.
  * @param again also returns versions that have a text.
  */
 export async function findMissingTexts(db: Db, congress: number, again: boolean): Promise<string[]> {

@@ -10,8 +10,8 @@ const maxTextsPerRun = 12_000;
 const retryMissingAfterDays = 7;
 
 /**
- * Texts of the current congress's bills, and of older ones on a watchlist. Watched bills and the Short List come first.
- * A version never changes, so it is fetched once.
+ * Texts of the current congress's bills, and of older ones on a watchlist. Watched bills and the Short List
+ * come first. A version never changes, so it is fetched once.
  */
 export const billTexts: SyncSource = {
   name: 'bill-texts',

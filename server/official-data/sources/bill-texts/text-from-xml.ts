@@ -65,8 +65,8 @@ const maxDepth = 100;
 const maxElements = 1_000_000;
 
 /**
- * The plain text of one bill version in the XML of the House and Senate (bill.dtd, res.dtd, amend.dtd). Blank lines
- * separate paragraphs. Adds the quotation marks and resolving clauses that the printed version has.
+ * The plain text of one bill version in the XML of the House and Senate (bill.dtd, res.dtd, amend.dtd). Blank
+ * lines separate paragraphs. Adds the quotation marks and resolving clauses that the printed version has.
  * @throws BadRecordError
  */
 export function textFromXml(source: string): string {

@@ -227,7 +227,10 @@ function relationsOf(bill: XmlNode): BillRecord['relations'] {
   });
 }
 
-/** Schema 3.0.0 lists votes under actions (twice if two sources report one vote), older schemas under the bill. */
+/**
+ * Schema 3.0.0 lists votes under actions (twice if two sources report one vote), older schemas under the
+ * bill.
+ */
 function recordedVotesOf(bill: XmlNode): BillRecord['recordedVotes'] {
   const underActions = listAt(bill, 'item', 'actions').flatMap((action) =>
     listAt(action, 'recordedVote', 'recordedVotes').map((node) => ({

@@ -15,7 +15,9 @@ const listing = z.object({
 /** If more files changed, the archive of all files is fetched instead. */
 const maxSingleFiles = 200;
 
-/** Bills of the current congress: the files whose date in GovInfo's listing has changed, or the whole archive. */
+/**
+ * Bills of the current congress: the files whose date in GovInfo's listing has changed, or the whole archive.
+ */
 export const billstatus: SyncSource = {
   name: 'billstatus',
   title: 'Federal bills',

@@ -4,8 +4,8 @@ import { addItems, insertRows } from '../../engine/rows-store.ts';
 import type { NamedPerson } from './bill-record.ts';
 
 /**
- * Ids of the people by bioguide id. Adds a row for an unknown person (usually a former member) from what the bill says;
- * existing names stay.
+ * Ids of the people by bioguide id. Adds a row for an unknown person (usually a former member) from what the
+ * bill says; existing names stay.
  */
 export async function findOrAddSponsors(db: Db, people: NamedPerson[]): Promise<Map<string, number>> {
   const byBioguide = new Map(people.map((person) => [person.bioguide, person]));

@@ -118,7 +118,9 @@ function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** The bill of a reply, as 'CONGRESS-119hr6': from the bill itself or from the request that the reply repeats. */
+/**
+ * The bill of a reply, as 'CONGRESS-119hr6': from the bill itself or from the request that the reply repeats.
+ */
 export function bundleKey(reply: JsonObject): string | undefined {
   const bill = isObject(reply.bill) ? reply.bill : undefined;
   const request = objectOf(reply.request);

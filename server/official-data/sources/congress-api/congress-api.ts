@@ -15,10 +15,10 @@ import { Bundle, bundleKey } from './bundle.ts';
 type Item = ImportItem<BillRecord> | BadInput;
 
 /**
- * Congress.gov API v3 with format=json: a bill (`/v3/bill/{congress}/{type}/{number}`) and, for every part that it
- * counts, all pages of `/actions`, `/cosponsors`, `/committees`, `/relatedbills`, `/subjects`, `/summaries`, `/text`
- * and `/titles`. Each reply is one input file. A bill is stored once it is complete, so the replies about one bill
- * should follow each other.
+ * Congress.gov API v3 with format=json: a bill (`/v3/bill/{congress}/{type}/{number}`) and, for every part
+ * that it counts, all pages of `/actions`, `/cosponsors`, `/committees`, `/relatedbills`, `/subjects`,
+ * `/summaries`, `/text` and `/titles`. Each reply is one input file. A bill is stored once it is complete, so
+ * the replies about one bill should follow each other.
  */
 export const congressApiImporter: Importer<BillRecord> = {
   name: 'congress-api',

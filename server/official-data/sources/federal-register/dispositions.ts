@@ -11,8 +11,8 @@ const label = /(?:^|[\n;.])\s*([A-Z][a-z]+(?: [a-z]+){0,4}): ?/g;
 const order = /\bEO (\d{4,5})(?:-?([A-Za-z])\b)?(?:, ([A-Z][a-z]+ \d{1,2}, \d{4}))?/g;
 
 /**
- * Parses disposition notes: 'Revokes: EO 12958, April 17, 1995; See: EO 12333, December 4, 1981'. Keeps executive
- * orders only, because other documents in the notes cannot be identified.
+ * Parses disposition notes: 'Revokes: EO 12958, April 17, 1995; See: EO 12333, December 4, 1981'. Keeps
+ * executive orders only, because other documents in the notes cannot be identified.
  */
 export function dispositionsOf(notes: string): Disposition[] {
   return sectionsOf(notes).flatMap(({ relationship, text }) =>

@@ -12,9 +12,9 @@ import { storeOrders } from './orders-store.ts';
 import { BadDocument, rawDocuments } from './raw-documents.ts';
 
 /**
- * Presidential documents of the Federal Register: pages of its API (`/api/v1/documents.json`), single documents
- * (`/api/v1/documents/{number}.json`) and its CSV export. Each reply is one input file. It must have the fields that
- * fetch.ts asks for.
+ * Presidential documents of the Federal Register: pages of its API (`/api/v1/documents.json`), single
+ * documents (`/api/v1/documents/{number}.json`) and its CSV export. Each reply is one input file. It must
+ * have the fields that fetch.ts asks for.
  */
 export const federalRegisterImporter: Importer<OrderRecord> = {
   name: 'federal-register',

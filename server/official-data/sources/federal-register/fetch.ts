@@ -48,8 +48,8 @@ const otherTypes = ['proclamation', 'memorandum', 'determination', 'notice', 'pr
 const firstYear = 1994;
 
 /**
- * Other presidential documents. The first run reads them year by year, newest first, because a search returns at most
- * 2,000 documents.
+ * Other presidential documents. The first run reads them year by year, newest first, because a search returns
+ * at most 2,000 documents.
  */
 export const presidentialDocuments: SyncSource = {
   name: 'presidential-documents',

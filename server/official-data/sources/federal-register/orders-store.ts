@@ -10,7 +10,10 @@ const orderName = (slug: string) => {
   return `Executive Order ${number}${letter && `-${letter.toUpperCase()}`}`;
 };
 
-/** Of several records of one document, stores the one with the newest date, then the longest. Ignores corrections. */
+/**
+ * Of several records of one document, stores the one with the newest date, then the longest. Ignores
+ * corrections.
+ */
 export async function storeOrders(db: Db, records: ParsedRecord<OrderRecord>[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(
     db,

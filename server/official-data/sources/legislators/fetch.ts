@@ -10,7 +10,9 @@ const files = [
   'committee-membership-current.json',
 ];
 
-/** Members of Congress and the executive, their offices and accounts, and the committees with their members. */
+/**
+ * Members of Congress and the executive, their offices and accounts, and the committees with their members.
+ */
 export const legislators: SyncSource = {
   name: 'legislators',
   title: 'Members of Congress',

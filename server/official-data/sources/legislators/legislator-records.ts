@@ -84,7 +84,9 @@ export function accountsFrom(raw: JsonObject): AccountsRecord {
   };
 }
 
-/** A committee and its subcommittees, with codes as in BILLSTATUS: 'HSAG' → 'hsag00', subcommittee 'hsag15'. */
+/**
+ * A committee and its subcommittees, with codes as in BILLSTATUS: 'HSAG' → 'hsag00', subcommittee 'hsag15'.
+ */
 export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
   const [id, chamber, name] = [textOf(raw.thomas_id), textOf(raw.type), textOf(raw.name)];
   if (

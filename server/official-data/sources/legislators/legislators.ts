@@ -11,7 +11,10 @@ import type { LegislatorRecord } from './legislator-records.ts';
 import { retireCommittees, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 
-/** unitedstates/congress-legislators: people, offices, accounts, committees and memberships (YAML, JSON or CSV). */
+/**
+ * unitedstates/congress-legislators: people, offices, accounts, committees and memberships (YAML, JSON or
+ * CSV).
+ */
 export function legislatorsImporter(): Importer<LegislatorRecord[]> {
   /** Committees in this run's files. The others no longer exist. */
   const current: string[] = [];
@@ -34,7 +37,9 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
   };
 }
 
-/** Reads all files first (a few MB), so that people and committees come before the records that refer to them. */
+/**
+ * Reads all files first (a few MB), so that people and committees come before the records that refer to them.
+ */
 async function* itemsOf(
   files: AsyncIterable<InputFile>,
 ): AsyncGenerator<ImportItem<LegislatorRecord[]> | BadInput> {

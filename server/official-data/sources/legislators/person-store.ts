@@ -46,8 +46,8 @@ async function findPerson(db: Db, { ids, name, birthday }: PersonRecord): Promis
 }
 
 /**
- * A roll call may have added a senator under the Senate's own id before this file said whose id it is. Moves the
- * votes and opinions of that row to this person.
+ * A roll call may have added a senator under the Senate's own id before this file said whose id it is. Moves
+ * the votes and opinions of that row to this person.
  */
 async function mergeSenateDuplicate(db: Db, id: number, { ids }: PersonRecord): Promise<void> {
   if (!ids.lis) return;

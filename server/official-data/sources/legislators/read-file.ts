@@ -20,7 +20,7 @@ export interface RawRecord {
 
 /**
  * The records of one congress-legislators file. Recognizes the kind of file by its content, not its name.
- * @throws BadRecordError if it is none of them.
+ * @throws BadRecordError for any other file.
  */
 export function readFile(file: InputFile): RawRecord[] {
   const source = decodeUtf8(file.data);

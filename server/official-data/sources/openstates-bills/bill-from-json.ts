@@ -64,7 +64,10 @@ export function billFromJson(bill: JsonObject): StateBillRecord {
   };
 }
 
-/** In the order of the legislature's own record. The status comes from their text, because classifications have errors. */
+/**
+ * In the order of the legislature's own record. The status comes from their text, because classifications
+ * have errors.
+ */
 function actionsOf(bill: JsonObject): StateBillRecord['actions'] {
   const actions = objectsOf(bill.actions).flatMap((action) => {
     const [date, text] = [dayOf(action.date), textOf(action.description)?.replaceAll(/\s+/g, ' ')];

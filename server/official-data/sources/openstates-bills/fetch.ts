@@ -13,7 +13,10 @@ const resultPage = z.object({
 const perPage = 20;
 const maxPages = 500;
 
-/** California's bills that Open States updated since the last run, oldest first, so that the next run can resume. */
+/**
+ * California's bills that Open States updated since the last run, oldest first, so that the next run can
+ * resume.
+ */
 export const openstatesBills: SyncSource = {
   name: 'openstates-bills',
   title: 'California bills, latest changes',

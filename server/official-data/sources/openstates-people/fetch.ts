@@ -9,8 +9,9 @@ const listing = z.array(z.object({ name: z.string().max(200), type: z.string() }
 const folders = ['legislature', 'executive', 'committees'];
 
 /**
- * California's officials and committees. The importer retires everyone that a list no longer names, so it must get all
- * files or none: if a folder has changed, every file is fetched, and a missing file ends the run before the import.
+ * California's officials and committees. The importer retires everyone that a list no longer names, so it
+ * must get all files or none: if a folder has changed, every file is fetched, and a missing file ends the run
+ * before the import.
  */
 export const openstatesPeople: SyncSource = {
   name: 'openstates-people',

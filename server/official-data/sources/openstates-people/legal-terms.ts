@@ -1,4 +1,6 @@
-/** When terms of California's offices begin and end by law, for records that do not say. Dates are YYYY-MM-DD. */
+/**
+ * When terms of California's offices begin and end by law, for records that do not say. Dates are YYYY-MM-DD.
+ */
 
 export type StateOffice =
   | 'governor'
@@ -29,7 +31,10 @@ export function startByLaw(seat: Seat, before: string): string {
   }
 }
 
-/** The Assembly turns over in even years, half of the Senate with it; the executive in the year after its election. */
+/**
+ * The Assembly turns over in even years, half of the Senate with it; the executive in the year after its
+ * election.
+ */
 function changesIn({ office, district }: Seat, year: number): boolean {
   if (office === 'assembly_member') return year % 2 === 0;
   // Odd districts elect when the president is elected, even ones in between.

@@ -13,8 +13,8 @@ export interface OfficeRow {
 }
 
 /**
- * An office with a one-line address: 'Main St. 1, Suite 2, Fremont, CA 94538'. Empty if it has neither address nor
- * phone.
+ * An office with a one-line address: 'Main St. 1, Suite 2, Fremont, CA 94538'. Empty if it has neither
+ * address nor phone.
  */
 export function officeFrom(raw: JsonObject, index: number): OfficeRow[] {
   const [line, phone] = [textOf(raw.address), textOf(raw.voice)];

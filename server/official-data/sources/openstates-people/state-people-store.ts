@@ -136,8 +136,8 @@ async function hasCommittee(db: Db, code: string): Promise<boolean> {
 }
 
 /**
- * Ends the terms of officials, and marks committees as former, that a run did not name. Does nothing unless the run
- * named most of them: a run of a few files is not a complete list.
+ * Ends the terms of officials, and marks committees as former, that a run did not name. Does nothing unless
+ * the run named most of them: a run of a few files is not a complete list.
  */
 export async function retireMissing(
   db: Db,

@@ -32,8 +32,8 @@ const maxDepth = 60;
 const maxElements = 400_000;
 
 /**
- * Reads a .lob file: CAML, the legislature's XML of one version. Text that an amendment struck out is in processing
- * instructions, which are ignored.
+ * Reads a .lob file: CAML, the legislature's XML of one version. Text that an amendment struck out is in
+ * processing instructions, which are ignored.
  * @throws BadRecordError
  */
 export function textFromCaml(source: string): StateText {

@@ -3,8 +3,8 @@ import { BadRecordError } from '../../engine/importer.ts';
 export type Cells = (string | null)[];
 
 /**
- * The cells of one row of a .dat file, separated by tabs. Text is in backticks, with backslash escapes. NULL and
- * empty cells become null.
+ * The cells of one row of a .dat file, separated by tabs. Text is in backticks, with backslash escapes. NULL
+ * and empty cells become null.
  * @throws BadRecordError if a backtick is open or the number of cells is wrong.
  */
 export function cellsOf(line: string, count: number): Cells {

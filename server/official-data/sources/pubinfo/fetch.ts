@@ -3,7 +3,9 @@ import { pubinfoImporter } from './pubinfo.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** California's bills: the legislature's archive of the whole session (almost 1 GB), rebuilt every evening. */
+/**
+ * California's bills: the legislature's archive of the whole session (almost 1 GB), rebuilt every evening.
+ */
 export const pubinfo: SyncSource = {
   name: 'pubinfo',
   title: 'California bills',

@@ -32,9 +32,9 @@ const lob = /^BILL_VERSION_TBL_\d+\.lob$/;
 const maxWaitingBytes = 64 * 1024 * 1024;
 
 /**
- * The data of California's legislature: a pubinfo archive of a session or a day (.zip), or its files in a folder.
- * Measures are assembled when all four tables have been read (some 50 MB for a session). Texts are then read one
- * at a time.
+ * The data of California's legislature: a pubinfo archive of a session or a day (.zip), or its files in a
+ * folder. Measures are assembled when all four tables have been read (some 50 MB for a session). Texts are
+ * then read one at a time.
  */
 export const pubinfoImporter: Importer<PubinfoRecord> = {
   name: 'pubinfo',

@@ -5,8 +5,8 @@ import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import type { StateText } from './caml.ts';
 
 /**
- * Stores the texts of versions. The bill takes its long title and its summary (the digest) from the newest version.
- * Refuses a text whose bill is unknown. The next import reads it again.
+ * Stores the texts of versions. The bill takes its long title and its summary (the digest) from the newest
+ * version. Refuses a text whose bill is unknown. The next import reads it again.
  */
 export async function storeStateTexts(db: Db, records: ParsedRecord<StateText>[]): Promise<StoreOutcome[]> {
   const { rows } = await sql<{ id: number; slug: string; newest: string | null }>`

@@ -11,8 +11,8 @@ const easternParts = new Intl.DateTimeFormat('en-US', {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * The ISO timestamp of a date and time in Washington: ('26-Jan-2023', '17:23') or ('November 17, 2004,  05:48 PM').
- * Null if the text is not a date.
+ * The ISO timestamp of a date and time in Washington: ('26-Jan-2023', '17:23') or ('November 17, 2004,  05:48
+ * PM'). Null if the text is not a date.
  */
 export function easternTimestamp(date: string | null, time: string | null = null): string | null {
   const [, day, month, year] = /^(\d{1,2})-([a-z]{3})[a-z]*-(\d{4})$/i.exec(date ?? '') ?? [];

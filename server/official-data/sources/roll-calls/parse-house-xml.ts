@@ -64,7 +64,9 @@ function announcedTotals(totals: XmlNode | undefined): Partial<Totals> {
   };
 }
 
-/** Elections of a Speaker announce a total per candidate. @throws BadRecordError if fewer votes are listed. */
+/**
+ * Elections of a Speaker announce a total per candidate. @throws BadRecordError if fewer votes are listed.
+ */
 function checkCandidates(meta: XmlNode | undefined, voters: Voter[]): void {
   for (const node of listAt(meta, 'totals-by-candidate', 'vote-totals')) {
     const [name, total] = [textAt(node, 'candidate'), Number(textAt(node, 'candidate-total') ?? 0)];

@@ -1,7 +1,8 @@
 import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
 import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
 
-// The first match counts. yeaMeans: 1 if a yea supports the measure, -1 if it opposes it (tabling, recommitting).
+// The first match counts. yeaMeans: 1 if a yea supports the measure, -1 if it opposes it (tabling,
+// recommitting).
 const questions: [pattern: RegExp, kind: RollCallKind, yeaMeans: -1 | 0 | 1][] = [
   [/^(quorum|call (of|by)\b)/i, 'quorum', 0],
   [/election of (the|a) speaker/i, 'leadership', 0],

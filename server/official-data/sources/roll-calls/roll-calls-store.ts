@@ -28,8 +28,8 @@ export async function storeRollCalls(
 const copySite = 'https://voteview.com/';
 
 /**
- * At most one record per roll call: the newest, unless the database has a newer one. A copy never replaces what the
- * chamber published. Of equally new records of one batch, the first counts.
+ * At most one record per roll call: the newest, unless the database has a newer one. A copy never replaces
+ * what the chamber published. Of equally new records of one batch, the first counts.
  */
 async function chooseRollCalls(
   db: Db,
@@ -136,8 +136,8 @@ async function linkBills(db: Db, records: RollCallRecord[]): Promise<void> {
 }
 
 /**
- * Marks one roll call per bill and chamber as the one that decided: the last passage, else the last vote for or
- * against the bill, else the last vote.
+ * Marks one roll call per bill and chamber as the one that decided: the last passage, else the last vote for
+ * or against the bill, else the last vote.
  */
 async function markDecisiveVotes(db: Db, records: RollCallRecord[]): Promise<void> {
   const slugs = [...new Set(records.flatMap(({ billSlug }) => billSlug ?? []))];

@@ -4,7 +4,8 @@ import { addItems, insertRows } from '../../engine/rows-store.ts';
 import type { RollCallRecord, Voter } from './roll-call-record.ts';
 
 /**
- * Ids of the voters by bioguide or Senate id. Adds a row for an unknown voter; the legislators' files complete it.
+ * Ids of the voters by bioguide or Senate id. Adds a row for an unknown voter; the legislators' files
+ * complete it.
  */
 export async function findOrAddVoters(db: Db, voters: Voter[]): Promise<Map<string, number>> {
   const byId = new Map(voters.map((voter) => [voter.id, voter]));
@@ -40,8 +41,8 @@ function isSenateId(id: string): boolean {
 }
 
 /**
- * The House's files write 'XX' as the state of delegates. Finds the state by the seat they held on the day of the
- * vote. Keys: roll call id and representative id, separated by a space.
+ * The House's files write 'XX' as the state of delegates. Finds the state by the seat they held on the day of
+ * the vote. Keys: roll call id and representative id, separated by a space.
  */
 export async function findDelegateStates(
   db: Db,

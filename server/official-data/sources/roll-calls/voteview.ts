@@ -20,8 +20,8 @@ interface Tables {
 }
 
 /**
- * Roll calls from Voteview (…_members.csv, …_rollcalls.csv and …_votes.csv of one congress), where the chambers' own
- * files are not available. Never replaces what a chamber published.
+ * Roll calls from Voteview (…_members.csv, …_rollcalls.csv and …_votes.csv of one congress), where the
+ * chambers' own files are not available. Never replaces what a chamber published.
  */
 export const voteviewImporter: Importer<RollCallRecord> = {
   name: 'voteview',

@@ -25,7 +25,9 @@ const allZips = async () =>
   );
 const csv = (district: number) =>
   makeFolder({ 'zccd.csv': `state_fips,state_abbr,zcta,cd\r\n06,CA,95814,${district}\r\n` });
-/** As the Census publishes them: a byte order mark, bars, the id of the district in the second column here. */
+/**
+ * As the Census publishes them: a byte order mark, bars, the id of the district in the second column here.
+ */
 const lines = (id: string, rows: string[]) =>
   `\uFEFFOID|${id}|NAMELSAD|GEOID_ZCTA5_20|AREALAND_PART\n${rows.join('\n')}\n`;
 
