@@ -20,8 +20,9 @@ interface NewAccount {
 /**
  * Creates an account and queues the email that confirms its address.
  * @returns the member's id, or undefined when the address is taken.
- * @throws AppError invalid_values for a common password or a different second one; too_many_requests when the network has tried too
- * many taken addresses. Then free ones are refused as well, so that the refusal reveals nothing.
+ * @throws AppError invalid_values for a common password or a different second one; too_many_requests when the
+ * network has tried too many taken addresses. Then free ones are refused too, so that the refusal reveals
+ * nothing.
  */
 export async function createAccount(
   services: Services,

@@ -61,17 +61,28 @@ export function cardList<Values extends PageOf>(build: (slots: Params<Values>) =
       get: (_, name) => (name === 'viewer' ? viewer : given[name as keyof Values]),
     });
     const { first, page, count, only = sql`true`, shared = sharedWith(slots.viewer) } = build(slots);
-    return sql<MemberPage>`with ${first ? sql`${first}, ` : sql``}page as materialized (${page}),
+    return sql<MemberPage>`
+      with ${first ? sql`${first}, ` : sql``}
+      page as materialized (${page}),
       shared as materialized (${shared})
-      select (${count}) as count, coalesce((select json_agg(json_build_object(${card(slots.viewer)}) order by page.ord)
-        from page join members m on m.id = page.id and ${only} left join shared on shared.id = m.id left join states s on s.postal = m.state), '[]') as members`;
+      select
+        (${count}) as count,
+        coalesce((
+          select json_agg(json_build_object(${card(slots.viewer)}) order by page.ord)
+          from page
+          join members m on m.id = page.id and ${only}
+          left join shared on shared.id = m.id
+          left join states s on s.postal = m.state
+        ), '[]') as members`;
   });
   return async (db: Db, values: Values): Promise<MemberPage> => (await read(db, values))[0]!;
 }
 
 /** One page of a sorted list, with row numbers. */
 export function paged(sorted: RawBuilder<unknown>, offset: RawBuilder<number>) {
-  return sql`select sorted.id, row_number() over () as ord from (${sorted} limit ${sql.lit(membersPerPage)} offset (select ${offset}::bigint)) as sorted`;
+  return sql`
+    select sorted.id, row_number() over () as ord
+    from (${sorted} limit ${sql.lit(membersPerPage)} offset (select ${offset}::bigint)) as sorted`;
 }
 
 /**
@@ -79,21 +90,38 @@ export function paged(sorted: RawBuilder<unknown>, offset: RawBuilder<number>) {
  * "is true" makes the planner read the viewer's friends once instead of probing for each friend.
  */
 export function sharedWith(viewer: RawBuilder<number>, page = sql`page`) {
-  return sql`select theirs.member_id as id, count(*)::int as common
-    from ${page} join connections theirs on theirs.member_id = ${page}.id
+  return sql`
+    select theirs.member_id as id, count(*)::int as common
+    from ${page}
+    join connections theirs on theirs.member_id = ${page}.id
     where (theirs.friend_id in (select friend_id from connections where member_id = ${viewer})) is true
-      and ${probe(notHidden(viewer, sql.ref<number>('theirs.friend_id')))} group by theirs.member_id`;
+      and ${probe(notHidden(viewer, sql.ref<number>('theirs.friend_id')))}
+    group by theirs.member_id`;
 }
 
 /** The fields of a card. Scalar subselects probe keys; the planner would otherwise join whole sets. */
 function card(viewer: RawBuilder<number>) {
   const member = sql.ref<number>('m.id');
   const waits = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-    sql`(select i.id from invitations i where i.sender_id = ${from} and i.receiver_id = ${to} and i.status = 'pending')`;
-  return sql`'id', m.id, 'name', coalesce(m.display_name, 'Member'), 'avatar', m.avatar, 'about_me', m.about_me, 'city', m.city,
-    'state', s.name, 'common', coalesce(shared.common, 0), 'sent', ${waits(viewer, member)}, 'received', ${waits(member, viewer)},
-    'connected', ${probe(inNetwork(viewer, member))}, 'followed', ${probe(isFollowing(viewer, member))},
-    'follows', ${probe(isFollowing(member, viewer))}, 'held', not ${probe(notHeld(viewer, member))}`;
+    sql`(
+      select i.id
+      from invitations i
+      where i.sender_id = ${from} and i.receiver_id = ${to} and i.status = 'pending'
+    )`;
+  return sql`
+    'id', m.id,
+    'name', coalesce(m.display_name, 'Member'),
+    'avatar', m.avatar,
+    'about_me', m.about_me,
+    'city', m.city,
+    'state', s.name,
+    'common', coalesce(shared.common, 0),
+    'sent', ${waits(viewer, member)},
+    'received', ${waits(member, viewer)},
+    'connected', ${probe(inNetwork(viewer, member))},
+    'followed', ${probe(isFollowing(viewer, member))},
+    'follows', ${probe(isFollowing(member, viewer))},
+    'held', not ${probe(notHeld(viewer, member))}`;
 }
 
 /** "offset 0" keeps the planner from turning "exists" into a hash of the whole table. */

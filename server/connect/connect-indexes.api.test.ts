@@ -92,5 +92,5 @@ test('binds new values to a cached statement on each run', async () => {
   const [second] = await add(db, { a: 2, b: 20 });
   expect(second).toMatchObject({ sum: 24, text: expect.stringContaining('$1::int + $2::int + $1::int') });
   const fixed = compiledQuery<unknown, { a: number }>(() => sql`select ${1}::int`);
-  await expect(fixed(db, { a: 1 })).rejects.toThrow('slots');
+  await expect(fixed(db, { a: 1 })).rejects.toThrow('must be parameters');
 });

@@ -16,8 +16,10 @@ const far = 1_000;
 const listOf = ({ viewer: mine, member }: Side, isFar: boolean) =>
   cardList<PageOf>(({ viewer, offset }) => ({
     page: paged(
-      sql`select f.${sql.ref(member)} as id from follows f where f.${sql.ref(mine)} = ${viewer}
-        and ${isFar ? sql`f.${sql.ref(member)} not in (${deactivated})` : isActive(sql.ref<number>(`f.${member}`))}
+      sql`
+        select f.${sql.ref(member)} as id
+        from follows f
+        where f.${sql.ref(mine)} = ${viewer} and ${isFar ? notDeactivated(member) : isActive(idOf(member))}
         order by f.created_at desc, f.${sql.ref(member)} desc`,
       offset,
     ),
@@ -25,14 +27,22 @@ const listOf = ({ viewer: mine, member }: Side, isFar: boolean) =>
   }));
 
 const deactivated = sql`select d.id from members d where d.deactivated_at is not null`;
+const idOf = (member: Side['member']) => sql.ref<number>(`f.${member}`);
+const notDeactivated = (member: Side['member']) => sql`${idOf(member)} not in (${deactivated})`;
 
 /** Short lists look up each member. Long lists count the index range and subtract deactivated members. */
 function countOf({ viewer: mine, member }: Side, viewer: RawBuilder<number>) {
   const rows = sql`from follows f where f.${sql.ref(mine)} = ${viewer}`;
-  return sql`select case when (select count(*) from (select ${rows} limit ${sql.lit(far)}) as first) < ${sql.lit(far)}
-    then (select count(*) ${rows} and ${isActive(sql.ref<number>(`f.${member}`))})
-    else (select count(*) ${rows}) - (select count(*) from (${deactivated}) as gone
-      where (select exists (select ${rows} and f.${sql.ref(member)} = gone.id) offset 0)) end`;
+  return sql`
+    select case
+      when (select count(*) from (select ${rows} limit ${sql.lit(far)}) as first) < ${sql.lit(far)}
+      then (select count(*) ${rows} and ${isActive(idOf(member))})
+      else (select count(*) ${rows}) - (
+        select count(*)
+        from (${deactivated}) as gone
+        where (select exists (select ${rows} and ${idOf(member)} = gone.id) offset 0)
+      )
+    end`;
 }
 
 const lists = [

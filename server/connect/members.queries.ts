@@ -15,8 +15,13 @@ export const findMember = cardList<PageOf & { id: number }>(({ id }) => ({
 /** All members the viewer may meet, by name. Reads one index range up to the page. */
 export const findEverybody = cardList<PageOf>(({ viewer, offset }) => ({
   page: paged(
-    sql`select m.id from members m where m.account_setup and m.deactivated_at is null
-      and ${onGoodTermsAmongMany(viewer, memberId)} order by lower(m.display_name), m.id`,
+    sql`
+      select m.id
+      from members m
+      where m.account_setup
+        and m.deactivated_at is null
+        and ${onGoodTermsAmongMany(viewer, memberId)}
+      order by lower(m.display_name), m.id`,
     offset,
   ),
   count: countEverybody(viewer),
@@ -24,16 +29,31 @@ export const findEverybody = cardList<PageOf>(({ viewer, offset }) => ({
 
 /** Total from member_counts, minus the few members the viewer may not meet. */
 function countEverybody(viewer: RawBuilder<number>) {
-  return sql`select (select coalesce(sum(members), 0) from member_counts) - (select count(*) from members m
-    where m.id in (select ${viewer}::int union select held_id from holds where holder_id = ${viewer} union select holder_id from holds where held_id = ${viewer})
-      and m.account_setup and m.deactivated_at is null and not ${onGoodTerms(viewer, memberId)})`;
+  return sql`
+    select (select coalesce(sum(members), 0) from member_counts) - (
+      select count(*)
+      from members m
+      where m.id in (
+          select ${viewer}::int
+          union select held_id from holds where holder_id = ${viewer}
+          union select holder_id from holds where held_id = ${viewer}
+        )
+        and m.account_setup
+        and m.deactivated_at is null
+        and not ${onGoodTerms(viewer, memberId)}
+    )`;
 }
 
 /** Friends of both, by name. Reads two ranges of one index. */
 export const findCommonFriends = cardList<PageOf & { other: number }>(({ viewer, other, offset }) => ({
-  first: sql`found as materialized (select mine.friend_id as id, mine.friend_name as name from connections mine
-    join connections theirs on theirs.member_id = ${other} and theirs.friend_id = mine.friend_id
-    where mine.member_id = ${viewer} and ${notHidden(viewer, sql.ref<number>('mine.friend_id'))})`,
+  first: sql`
+    found as materialized (
+      select mine.friend_id as id, mine.friend_name as name
+      from connections mine
+      join connections theirs on theirs.member_id = ${other} and theirs.friend_id = mine.friend_id
+      where mine.member_id = ${viewer}
+        and ${notHidden(viewer, sql.ref<number>('mine.friend_id'))}
+    )`,
   page: paged(sql`select id from found order by name, id`, offset),
   count: sql`select count(*) from found`,
 }));
@@ -47,15 +67,20 @@ export const findInviting = cardList<PageOf>(({ viewer, offset }) => ({
 
 function inviting(viewer: RawBuilder<number> | number) {
   const sender = sql.ref<number>('i.sender_id');
-  return sql`select i.sender_id as id, i.id as invitation_id, i.updated_at from invitations i
-    where i.receiver_id = ${viewer} and i.status = 'pending' and ${onGoodTerms(viewer, sender)} and ${isActive(sender)}`;
+  return sql`
+    select i.sender_id as id, i.id as invitation_id, i.updated_at
+    from invitations i
+    where i.receiver_id = ${viewer}
+      and i.status = 'pending'
+      and ${onGoodTerms(viewer, sender)}
+      and ${isActive(sender)}`;
 }
 
 /** Number of invitations the viewer has not answered. */
 export async function countInviting(db: Db, viewerId: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) as count from (${inviting(viewerId)}) as waiting`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (${inviting(viewerId)}) as waiting`.execute(db);
   return rows[0]!.count;
 }
 
@@ -72,7 +97,11 @@ export const idsOf: Record<NetworkList, (viewer: RawBuilder<number>) => RawBuild
 /** The viewer's network by name, in index order. */
 const findNetwork = cardList<PageOf>(({ viewer, offset }) => ({
   page: paged(
-    sql`select friend_id as id from connections where member_id = ${viewer} and friend_name is not null order by friend_name, friend_id`,
+    sql`
+      select friend_id as id
+      from connections
+      where member_id = ${viewer} and friend_name is not null
+      order by friend_name, friend_id`,
     offset,
   ),
   count: sql`select count(*) from connections where member_id = ${viewer} and friend_name is not null`,
@@ -80,8 +109,13 @@ const findNetwork = cardList<PageOf>(({ viewer, offset }) => ({
 
 /** Members on hold, by name. Reads each by key. */
 const findHeld = cardList<PageOf>(({ viewer, offset }) => ({
-  first: sql`found as materialized (select m.id, lower(m.display_name) as name
-      from unnest(array(${idsOf.held(viewer)})) as among(id) join members m on m.id = among.id where m.deactivated_at is null)`,
+  first: sql`
+    found as materialized (
+      select m.id, lower(m.display_name) as name
+      from unnest(array(${idsOf.held(viewer)})) as among(id)
+      join members m on m.id = among.id
+      where m.deactivated_at is null
+    )`,
   page: paged(sql`select id from found order by name, id`, offset),
   count: sql`select count(*) from found`,
 }));

@@ -26,8 +26,11 @@ export async function findRelated(db: Db, viewerId: number, list: NetworkList): 
     followers: sql`select follower_id as id, created_at as since from follows where followed_id = ${viewerId}`,
     followed: sql`select followed_id as id, created_at as since from follows where follower_id = ${viewerId}`,
   }[list];
-  const { rows } = await sql<Related>`select m.id, ${nameFor(viewerId)} as name, among.since
-    from (${among}) among join members m on m.id = among.id order by among.since, m.id`.execute(db);
+  const { rows } = await sql<Related>`
+    select m.id, ${nameFor(viewerId)} as name, among.since
+    from (${among}) among
+    join members m on m.id = among.id
+    order by among.since, m.id`.execute(db);
   return rows;
 }
 
@@ -49,10 +52,18 @@ export async function findInvitations(
 ): Promise<InvitationRow[]> {
   const [own, other] = direction === 'sent' ? ['sender_id', 'receiver_id'] : ['receiver_id', 'sender_id'];
   const { rows } = await sql<InvitationRow>`
-    select i.id, m.id as member_id, ${nameFor(viewerId)} as name, i.status, i.created_at, i.updated_at, i.declined_at
-    from invitations i join members m on m.id = i.${sql.ref(other!)} where i.${sql.ref(own!)} = ${viewerId} order by i.id`.execute(
-    db,
-  );
+    select
+      i.id,
+      m.id as member_id,
+      ${nameFor(viewerId)} as name,
+      i.status,
+      i.created_at,
+      i.updated_at,
+      i.declined_at
+    from invitations i
+    join members m on m.id = i.${sql.ref(other!)}
+    where i.${sql.ref(own!)} = ${viewerId}
+    order by i.id`.execute(db);
   return rows;
 }
 

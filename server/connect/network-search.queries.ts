@@ -37,16 +37,33 @@ function build(list: NetworkList, way: Way, words: number) {
     const isShort = sql`(select is_short from size)`;
     const among =
       way === 'index'
-        ? sql`select m.id from (${ids}) as listed(id) join members m on m.id = listed.id
+        ? sql`
+            select m.id
+            from (${ids}) as listed(id)
+            join members m on m.id = listed.id
             where ${isShort} and m.search_text like any(${slots.begins0}::text[])
-            union select member_id from member_words where not ${isShort} and ${beginsLike(slots.word0!)} and ${isListed}
-            union select member_id from member_words where not ${isShort} and word = any(${slots.alike0}::text[]) and ${isListed}`
+            union
+            select member_id
+            from member_words
+            where not ${isShort} and ${beginsLike(slots.word0!)} and ${isListed}
+            union
+            select member_id
+            from member_words
+            where not ${isShort} and word = any(${slots.alike0}::text[]) and ${isListed}`
         : ids;
     return {
-      first: sql`size as materialized (select count(*) <= ${sql.lit(shortList)} as is_short
-          from (select from (${ids}) as listed(id) limit ${sql.lit(shortList + 1)}) as few),
-        found as materialized (select m.id, lower(m.display_name) as name from unnest(array(${among})) as among(id)
-        join members m on m.id = among.id where m.deactivated_at is null and ${hasWords(slots, way === 'index' ? numbers.slice(1) : numbers)})`,
+      first: sql`
+        size as materialized (
+          select count(*) <= ${sql.lit(shortList)} as is_short
+          from (select from (${ids}) as listed(id) limit ${sql.lit(shortList + 1)}) as few
+        ),
+        found as materialized (
+          select m.id, lower(m.display_name) as name
+          from unnest(array(${among})) as among(id)
+          join members m on m.id = among.id
+          where m.deactivated_at is null
+            and ${hasWords(slots, way === 'index' ? numbers.slice(1) : numbers)}
+        )`,
       page: paged(sql`select id from found order by name, id`, slots.offset),
       count: sql`select count(*) from found`,
     };

@@ -225,6 +225,7 @@ const ownNames = [
   'PUT /api/v1/initiatives/:id/submit_initiative',
   'PUT /api/v1/users',
   'PUT /api/v1/users/update_avatar',
+  'DELETE /api/v1/users/avatar',
   'PUT /api/v2/passkeys/:id',
   'PUT /user',
 ];

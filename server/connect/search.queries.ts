@@ -87,20 +87,31 @@ function finder(words: number, source: 'words' | 'trigrams') {
   return known;
 }
 
+const noHits = sql`hits as (select null)`;
 // Array of ids: without it the planner reads all members to find a few hundred.
+const membersHit = sql`
+  unnest(array(select distinct member_id from hits)) as hit(id)
+  join members m on m.id = hit.id`;
+
 function build(words: number, source: 'words' | 'trigrams') {
   const numbers = Array.from({ length: words }, (_, n) => n);
   return cardList<PageOf & Words>((slots) => ({
-    first: sql`${source === 'words' ? hits(slots, words === 1 ? candidatesMax : commonWord) : sql`hits as (select null)`},
-      found as materialized (select m.id, m.search_text, m.state from ${
-        source === 'words'
-          ? sql`unnest(array(select distinct member_id from hits)) as hit(id) join members m on m.id = hit.id`
-          : sql`members m`
-      }
-        where m.account_setup and m.deactivated_at is null and ${onGoodTermsAmongMany(slots.viewer, memberId)}
-          and ${hasWords(slots, source === 'words' ? numbers.slice(1) : numbers)} limit ${sql.lit(candidatesMax)})`,
+    first: sql`
+      ${source === 'words' ? hits(slots, words === 1 ? candidatesMax : commonWord) : noHits},
+      found as materialized (
+        select m.id, m.search_text, m.state
+        from ${source === 'words' ? membersHit : sql`members m`}
+        where m.account_setup
+          and m.deactivated_at is null
+          and ${onGoodTermsAmongMany(slots.viewer, memberId)}
+          and ${hasWords(slots, source === 'words' ? numbers.slice(1) : numbers)}
+        limit ${sql.lit(candidatesMax)}
+      )`,
     page: paged(
-      sql`select found.id from found cross join (select state from members where id = ${slots.viewer}) as me
+      sql`
+        select found.id
+        from found
+        cross join (select state from members where id = ${slots.viewer}) as me
         order by ${sql.join(
           numbers.map((n) => score(slots, n)),
           sql` + `,

@@ -89,10 +89,13 @@ const isStranger = (viewer: RawBuilder<number>, member: RawBuilder<unknown>) =>
   sql`${member} not in (select friend_id from connections where member_id = ${viewer})`;
 
 /** The viewer may meet `m`, and neither has invited the other. */
-const isNew = (
-  viewer: RawBuilder<number>,
-) => sql`m.id not in (select receiver_id from invitations where sender_id = ${viewer} and status <> 'accepted')
-  and m.id not in (select sender_id from invitations where receiver_id = ${viewer} and status <> 'accepted')
+const isNew = (viewer: RawBuilder<number>) => sql`
+  m.id not in (
+    select receiver_id from invitations where sender_id = ${viewer} and status <> 'accepted'
+  )
+  and m.id not in (
+    select sender_id from invitations where receiver_id = ${viewer} and status <> 'accepted'
+  )
   and ${onGoodTermsAmongMany(viewer, memberId)}`;
 
 interface Found {
@@ -104,20 +107,32 @@ interface Found {
 }
 
 const writeCache = compiledQuery<unknown, Found & { viewer: number }>(
-  (slots) => sql`insert into cached_suggestions (member_id, ids, commons, friends, friends_sum)
-    values (${slots.viewer}, ${slots.ids}::int[], ${slots.commons}::int[], ${slots.friends}, ${slots.friends_sum})
-    on conflict (member_id) do update set ids = excluded.ids, commons = excluded.commons, friends = excluded.friends,
-      friends_sum = excluded.friends_sum, computed_at = now()`,
+  ({ viewer, ids, commons, friends, friends_sum }) => sql`
+    insert into cached_suggestions (member_id, ids, commons, friends, friends_sum)
+    values (${viewer}, ${ids}::int[], ${commons}::int[], ${friends}, ${friends_sum})
+    on conflict (member_id) do update set
+      ids = excluded.ids,
+      commons = excluded.commons,
+      friends = excluded.friends,
+      friends_sum = excluded.friends_sum,
+      computed_at = now()`,
 );
 
 /** The newest members of a place who are in none of the sets, up to the missing number. */
 function neighbors(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
   const others = sets.map((set) => sql`m.id not in (select id from ${sql.table(set)})`);
   const found = sets.slice(1).map((set) => sql`(select count(*) from ${sql.table(set)})`);
-  return sql`select m.id, row_number() over (order by m.id desc) as place from members m
-    where ${place} and m.account_setup and m.deactivated_at is null and ${isStranger(viewer, sql`m.id`)} and ${isNew(viewer)}
+  return sql`
+    select m.id, row_number() over (order by m.id desc) as place
+    from members m
+    where ${place}
+      and m.account_setup
+      and m.deactivated_at is null
+      and ${isStranger(viewer, sql`m.id`)}
+      and ${isNew(viewer)}
       and ${sql.join(others, sql` and `)}
-    order by m.id desc limit ${sql.lit(suggestionsMax)} - ${sql.join(found, sql` - `)}`;
+    order by m.id desc
+    limit ${sql.lit(suggestionsMax)} - ${sql.join(found, sql` - `)}`;
 }
 
 const inMyState = sql`m.state = (select state from me)`;
@@ -127,21 +142,53 @@ const inMyDistrict = sql`${inMyState} and m.congressional_district = (select dis
 const compute = compiledQuery<Found, { viewer: number }>(
   ({ viewer }) => sql`
     with mine as (${friendsOf(viewer)}),
-    me as materialized (select state, congressional_district as district from members where id = ${viewer}),
+    me as materialized (
+      select state, congressional_district as district
+      from members
+      where id = ${viewer}
+    ),
     friends as materialized (
-      select c.friend_id from connections c where c.member_id = ${viewer} and ${notHidden(viewer, sql.ref<number>('c.friend_id'))}
-      order by c.created_at desc limit ${sql.lit(friendsMax)}),
+      select c.friend_id
+      from connections c
+      where c.member_id = ${viewer}
+        and ${notHidden(viewer, sql.ref<number>('c.friend_id'))}
+      order by c.created_at desc
+      limit ${sql.lit(friendsMax)}
+    ),
     met as materialized (
-      select c.friend_id as id, count(*)::int as common from friends join connections c on c.member_id = friends.friend_id
-      where ${isStranger(viewer, sql`c.friend_id`)} group by c.friend_id),
-    nearest as materialized (select * from met where common >= coalesce(
-      (select common from met order by common desc offset ${sql.lit(2 * suggestionsMax)} limit 1), 1)),
-    best as materialized (select m.id, met.common, row_number() over (order by met.common desc,
-        (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
-        (m.state = me.state) desc nulls last, m.id desc) as place
-      from nearest met join members m on m.id = met.id cross join me
-      where m.deactivated_at is null and m.account_setup and ${isNew(viewer)}
-      order by place limit ${sql.lit(suggestionsMax)}),
+      select c.friend_id as id, count(*)::int as common
+      from friends
+      join connections c on c.member_id = friends.friend_id
+      where ${isStranger(viewer, sql`c.friend_id`)}
+      group by c.friend_id
+    ),
+    nearest as materialized (
+      select *
+      from met
+      where common >= coalesce(
+        (select common from met order by common desc offset ${sql.lit(2 * suggestionsMax)} limit 1), 1
+      )
+    ),
+    best as materialized (
+      select
+        m.id,
+        met.common,
+        row_number() over (
+          order by
+            met.common desc,
+            (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
+            (m.state = me.state) desc nulls last,
+            m.id desc
+        ) as place
+      from nearest met
+      join members m on m.id = met.id
+      cross join me
+      where m.deactivated_at is null
+        and m.account_setup
+        and ${isNew(viewer)}
+      order by place
+      limit ${sql.lit(suggestionsMax)}
+    ),
     in_district as materialized (${neighbors(viewer, inMyDistrict, ['met', 'best'])}),
     in_state as materialized (${neighbors(viewer, inMyState, ['met', 'in_district', 'best'])}),
     fit as materialized (
@@ -151,9 +198,20 @@ const compute = compiledQuery<Found, { viewer: number }>(
       union all
       select id, 0, 2000 + place from in_state
     ),
-    exactly as materialized (select * from (${sharedWith(viewer, sql`fit`)}) as shared
-      where (select mine.friends from mine) > ${sql.lit(friendsMax)})
-    select array(select id from fit order by place) as ids,
-      array(select coalesce(exactly.common, fit.common) from fit left join exactly using (id) order by fit.place) as commons,
-      mine.friends, mine.friends_sum from mine`,
+    exactly as materialized (
+      select *
+      from (${sharedWith(viewer, sql`fit`)}) as shared
+      where (select mine.friends from mine) > ${sql.lit(friendsMax)}
+    )
+    select
+      array(select id from fit order by place) as ids,
+      array(
+        select coalesce(exactly.common, fit.common)
+        from fit
+        left join exactly using (id)
+        order by fit.place
+      ) as commons,
+      mine.friends,
+      mine.friends_sum
+    from mine`,
 );

@@ -33,8 +33,7 @@ interface FirstStep {
 /**
  * Completes a sign-in after the first step: starts the session, or requires the second step.
  * @param passwordHash the stored password that matched, if there was one.
- * @throws AppError two_step_required with the challenge; wrong_credentials when the password has changed since
- * it matched.
+ * @throws AppError two_step_required with the challenge; wrong_credentials when the password has changed.
  */
 export async function signInOrChallenge(
   services: Services,
