@@ -49,7 +49,19 @@ export const flag = z.preprocess((value) => {
   return [0, '0', 'false', 'off', ''].includes(value as string) ? false : value;
 }, z.boolean());
 
-export const page = wholeNumber(1).optional().default(1);
+const wholePage = z
+  .number('Pages are numbered from 1.')
+  .int('Pages are numbered from 1.')
+  .min(1, 'Pages are numbered from 1.')
+  .max(2_147_483_647, 'There is no such page.');
+/** Counts from 1; query strings send it as digits. */
+export const page = z
+  .preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
+    wholePage,
+  )
+  .optional()
+  .default(1);
 
 /** Beside every paged list. */
 export const paging = { page: z.number(), total_pages: z.number(), total_count: z.number() };

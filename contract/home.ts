@@ -36,7 +36,8 @@ export type TabCounts = z.output<typeof tabCounts>;
 export const tabCount = defineEndpoint({
   method: 'GET',
   path: '/api/v1/home/tab_count',
-  summary: 'What is new to me since a moment, per tab; connects are all waiting invitations',
+  summary:
+    'What is new to me since a moment, per tab, 100 at most each; connects are all waiting invitations',
   auth: 'session',
   /** Unix seconds; without it nothing counts as new. */
   input: { query: z.object({ from_time: wholeNumber(0, 9_999_999_999).optional() }) },

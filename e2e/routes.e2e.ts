@@ -121,9 +121,9 @@ test('a list answers 422 to unknown filters, as a page and as a call', async ({ 
     ['years=2024,2025', 'Years are a pair such as 2025,2026.'],
     ['years=1001,1002', 'Years are a pair such as 2025,2026.'],
     ['issue_list=Nonsense', 'This issue is not known.'],
-    ['page=0', 'Page is too small.'],
-    ['page=-1', 'Page is too small.'],
-    ['page=two', 'Page is not right.'],
+    ['page=0', 'Pages are numbered from 1.'],
+    ['page=-1', 'Pages are numbered from 1.'],
+    ['page=two', 'Pages are numbered from 1.'],
   ] as const;
   for (const [search, sentence] of refused) {
     const response = await page.goto(`/fedbills?${search}`);

@@ -70,7 +70,6 @@ function scans(plans: Plan[]): string[] {
       .map((node) => `${node['Relation Name']}: ${text}`),
   );
 }
-const isCount = ({ text }: Plan) => /^select count\(\*\)/i.test(text);
 const indexes = (plans: Pick<Plan, 'nodes'>[]) =>
   plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
 
@@ -103,7 +102,9 @@ test.each([
 ] as const)('The list of %s walks an index.', async (_, query, index) => {
   const plans = await plansOf(() => call(listBills, { query }, viewer.token));
   expect(plans.length).toBeGreaterThanOrEqual(2);
-  expect(scans(plans.filter((plan) => !isCount(plan)))).toEqual([]);
+  // The count of a long list reads all of its listings, beside the page.
+  const uncounted = scans(plans).filter((scan) => !/^listings: [^]*select count\(\*\)/i.test(scan));
+  expect(uncounted).toEqual([]);
   expect(indexes(plans)).toContain(index);
 });
 

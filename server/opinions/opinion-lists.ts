@@ -107,7 +107,7 @@ export async function opinionWithThread(
   { page, under }: { page: number; under?: number | undefined },
 ) {
   const row = await findEntry(db, opinionId, viewer?.id);
-  if (!row) throw new AppError('not_found');
+  if (!row) throw new AppError('not_found', { text: 'We could not find this opinion.' });
   const [item, thread] = await Promise.all([
     itemById(db, row.item_id, viewer?.id),
     threadOf(db, row, viewer, { page, size: opinionsPerPage, under }),

@@ -141,13 +141,18 @@ export function BillSubjects({ bill }: { bill: Bill }) {
   const { subjects, policy_area, issues, issues_guessed, category } = bill;
   if (subjects.length === 0 && !policy_area && issues.length === 0) return null;
   const all = [...new Set([...(policy_area ? [policy_area] : []), ...issues, ...subjects])];
+  const filterFor = (subject: string) =>
+    new URLSearchParams({
+      filter: '',
+      ...(issues.includes(subject) ? { issue_list: subject, years: '' } : { q: `"${subject}"` }),
+    }).toString();
   return (
     <Section id="subjects" title="Subjects">
       <ul className="flex flex-wrap gap-1.5 text-xs">
         {all.map((subject) => (
           <li key={subject}>
             <AppLink
-              to={`${billKinds[category].list}?filter=&q=${encodeURIComponent(`"${subject}"`)}`}
+              to={`${billKinds[category].list}?${filterFor(subject)}`}
               className="inline-block rounded-full border border-rule-strong bg-surface px-3 py-1.5 text-ink-2 no-underline hover:border-accent hover:text-accent-ink"
             >
               {subject}
