@@ -11,7 +11,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { levelStyles } from './level-styles.ts';
-import { splitOf } from './split.ts';
+import { levelsFromLeft, splitOf } from './split.ts';
 import { mapSize, stateTiles } from './state-tiles.ts';
 import type { VoiceItem } from './voice-item.ts';
 
@@ -100,7 +100,7 @@ function ByState({ data }: { data: Breakdown }) {
         ))}
       </svg>
       <p aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-        {(['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'] as const).map((level) => (
+        {levelsFromLeft.map((level) => (
           <span key={level} className="inline-flex items-center gap-1.5">
             <svg viewBox="0 0 10 10" className="size-2.5">
               <rect x="0.5" y="0.5" width="9" height="9" rx="1.5" className={levelStyles[level].shape} />

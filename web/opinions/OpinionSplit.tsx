@@ -1,10 +1,10 @@
-import { opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showPeople } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
-import { splitOf } from './split.ts';
+import { countsText, fewVoters, splitOf } from './split.ts';
 
-/** '53% support · 33% oppose · 12,408 people' over a bar of five parts. */
+/** '53% support · 33% oppose · 12,408 people', or counts of a few people, over a bar of five parts. */
 export function OpinionSplit({
   tally,
   className,
@@ -25,32 +25,28 @@ export function OpinionSplit({
   const { support, oppose, parts } = splitOf(tally.counts);
   return (
     <div className={cx('split', className)}>
-      <p>
-        <b>{support}%</b> support · <b>{oppose}%</b> oppose ·{' '}
-        <span className="whitespace-nowrap">{showPeople(tally.voters)}</span>
-      </p>
+      {tally.voters < fewVoters ? (
+        <p>{countsText(tally.counts)}</p>
+      ) : (
+        <p>
+          <b>{support}%</b> support · <b>{oppose}%</b> oppose ·{' '}
+          <span className="whitespace-nowrap">{showPeople(tally.voters)}</span>
+        </p>
+      )}
       <svg aria-hidden width="100%" height="12">
-        {opinionLevels.map((level, index) => (
+        {parts.map(({ level, from, width }) => (
           <rect
             key={level}
-            x={`${parts[index]!.from}%`}
-            width={`${parts[index]!.width}%`}
+            x={`${from}%`}
+            width={`${width}%`}
             height="12"
             className={cx(levelStyles[level].shape, 'stroke-0')}
           />
         ))}
         {parts.map(
-          (part, index) =>
-            part.width > 0 &&
-            part.from > 0 && (
-              <rect
-                key={opinionLevels[index]}
-                x={`${part.from}%`}
-                width="1.5"
-                height="12"
-                className="fill-surface"
-              />
-            ),
+          ({ level, from, width }) =>
+            width > 0 &&
+            from > 0 && <rect key={level} x={`${from}%`} width="1.5" height="12" className="fill-surface" />,
         )}
       </svg>
     </div>

@@ -1,6 +1,7 @@
-import { levelNames, opinionLevels } from '#contract/opinions/opinion-levels.ts';
+import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { voicePath, type VoiceItem } from './voice-item.ts';
+import { levelsFromLeft } from './split.ts';
 
 /** Links that sort and filter others' opinions. */
 export function OthersBar({ item }: { item: VoiceItem }) {
@@ -34,7 +35,7 @@ export function OthersBar({ item }: { item: VoiceItem }) {
           <ChipLink to={to({ level: undefined })} selected={!level} preventScrollReset>
             All
           </ChipLink>
-          {opinionLevels.map((each) => (
+          {levelsFromLeft.map((each) => (
             <ChipLink key={each} to={to({ level: each })} selected={level === each} preventScrollReset>
               {levelNames[each]}
             </ChipLink>

@@ -1,15 +1,13 @@
-import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
+import { levelsFromLeft } from './split.ts';
 import { cx } from '#web/ui/cx.ts';
 import { levelStyles } from './level-styles.ts';
-
-const leftToRight = opinionLevels.toReversed();
 
 /** Five equal segments from −10 to +10 with a marker at the score. Decorative: the number is in the text. */
 export function ScoreScale({ score, land = false }: { score: number | null; land?: boolean }) {
   return (
     <div aria-hidden className="text-2xs text-ink-3">
       <svg width="100%" height="20" className="block overflow-visible">
-        {leftToRight.map((level, index) => (
+        {levelsFromLeft.map((level, index) => (
           <rect
             key={level}
             x={`${index * 20}%`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noCounts } from '#contract/opinions/opinion-levels.ts';
-import { splitOf } from './split.ts';
+import { countsText, splitOf } from './split.ts';
 
 test('Both levels of a side are added before rounding', () => {
   const { support, oppose } = splitOf({
@@ -14,12 +14,28 @@ test('Both levels of a side are added before rounding', () => {
   expect(oppose).toBe(33);
 });
 
-test('The parts follow one another and fill the bar', () => {
+test('The parts follow one another from opposition to support and fill the bar', () => {
   const { parts } = splitOf({ strong_support: 1, support: 0, neutral: 1, oppose: 1, strong_oppose: 1 });
-  expect(parts.map((part) => part.from)).toEqual([0, 25, 25, 50, 75]);
+  expect(parts.map(({ level }) => level)).toEqual([
+    'strong_oppose',
+    'oppose',
+    'neutral',
+    'support',
+    'strong_support',
+  ]);
+  expect(parts.map((part) => part.from)).toEqual([0, 25, 50, 75, 75]);
   expect(parts.reduce((sum, part) => sum + part.width, 0)).toBe(100);
 });
 
 test('Without voters every part is empty', () => {
   expect(splitOf(noCounts)).toMatchObject({ support: 0, oppose: 0 });
+});
+
+test.each([
+  [{ strong_support: 1 }, '1 of 1 supports'],
+  [{ neutral: 2 }, '2 of 2 not sure'],
+  [{ support: 1, oppose: 1, strong_oppose: 1 }, '2 of 3 oppose · 1 supports'],
+  [{ neutral: 1, support: 2, oppose: 1 }, '2 of 4 support · 1 opposes · 1 not sure'],
+])('%o reads %j', (counts, text) => {
+  expect(countsText({ ...noCounts, ...counts })).toBe(text);
 });
