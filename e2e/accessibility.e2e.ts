@@ -32,7 +32,6 @@ const forVisitors = [
   '/filters/initiative',
   '/filters/local',
   '/bills/eo14387',
-  '/roll_calls/h5-119.2025',
   '/roll_calls/s480-119.2025',
   '/match_my_votes',
   '/ads',

@@ -51,8 +51,7 @@ export async function withoutPointer(page: Page): Promise<void> {
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {
-  if ((await target.count()) === 0) return false;
-  return target.first().evaluate((element) => element === document.activeElement);
+  return (await target.and(target.page().locator(':focus')).count()) > 0;
 }
 
 async function expectUncovered(target: Locator): Promise<void> {
