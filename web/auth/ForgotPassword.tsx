@@ -34,15 +34,11 @@ export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
         open={open}
         onClose={() => setOpen(false)}
         title="Forgot Password?"
+        cancel
         actions={
-          <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" form={id} busy={form.busy} busyLabel="Sending">
-              Submit
-            </Button>
-          </>
+          <Button type="submit" form={id} busy={form.busy} busyLabel="Sending">
+            Submit
+          </Button>
         }
       >
         <p className="text-sm text-ink-2">

@@ -1,11 +1,7 @@
-import { MapPin } from 'lucide-react';
-import { stateContentUnavailable } from '#contract/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { Gate } from '#web/shell/Gate.tsx';
+import { StateGate } from '#web/shell/StateGate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { billKinds } from './bill-kinds.ts';
 
 /** Whether the read failed because the viewer may not see state bills. Rethrows other errors. */
@@ -25,15 +21,7 @@ export function StateBillGate() {
   return (
     <Page crumbs={[{ label: listName, to: list }, { label: 'Details' }]} title="Bill details">
       <PageMeta title="Bill details" noIndex />
-      <Gate needs="session">
-        <EmptyState
-          icon={<MapPin />}
-          title={stateContentUnavailable}
-          action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
-        >
-          We take your state from the zip code in General Settings.
-        </EmptyState>
-      </Gate>
+      <StateGate />
     </Page>
   );
 }

@@ -8,7 +8,6 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { AnswerButtons } from './MemberButtons.tsx';
-import { MemberCard } from './MemberCard.tsx';
 import { MemberList } from './MemberList.tsx';
 import { useRelations } from './useRelations.ts';
 
@@ -46,11 +45,7 @@ function Waiting() {
       totalPages={data.total_pages}
       to={(next) => addressOf('/invitations', { q: '', page: next })}
       members={waiting}
-      card={(member) => (
-        <MemberCard key={member.id} member={member}>
-          <AnswerButtons member={member} relations={relations} />
-        </MemberCard>
-      )}
+      buttons={(member) => <AnswerButtons member={member} relations={relations} />}
     />
   );
 }

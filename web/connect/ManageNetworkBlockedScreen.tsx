@@ -3,7 +3,7 @@ import { blockedUsers, followers } from '#contract/connect/networkings.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { HoldSwitch } from './HoldSwitch.tsx';
-import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { addressOf, networkQuery, readAddress, useAddress } from './list-address.ts';
 import { NetworkList } from './NetworkList.tsx';
 import { NetworkPage } from './NetworkPage.tsx';
 import { useRelations } from './useRelations.ts';
@@ -14,7 +14,7 @@ const path = '/manage_network_blocked';
 function listed(search: URLSearchParams, name: 'page' | 'blocked_page') {
   const { q } = readAddress(search);
   const { page } = readAddress(new URLSearchParams({ page: search.get(name) ?? '' }));
-  return { query: { ...(q && { search_input: q }), page } };
+  return networkQuery({ q, page });
 }
 
 export const loader = load(async ({ search, viewer, read }) => {
@@ -53,13 +53,9 @@ function Followers() {
     <NetworkList
       label="Followers"
       empty="No followers yet"
-      searched={address.q !== ''}
-      members={data?.users}
-      count={data?.count ?? 0}
-      page={data?.page ?? 1}
-      totalPages={data?.total_pages ?? 1}
+      data={data}
       to={(page) => addressOf(path, { ...address, page })}
-      row={(member) => <HoldSwitch member={member} relations={relations} />}
+      buttons={(member) => <HoldSwitch member={member} relations={relations} />}
     />
   );
 }
@@ -73,15 +69,11 @@ function Blocked() {
     <NetworkList
       label="Blocked"
       empty="There are no blocked users in your network to display."
-      searched={q !== ''}
-      members={data?.users}
-      count={data?.count ?? 0}
-      page={data?.page ?? 1}
-      totalPages={data?.total_pages ?? 1}
+      data={data}
       to={(page) =>
         `${path}?${new URLSearchParams([...(q ? [['q', q]] : []), ['blocked_page', String(page)]])}`
       }
-      row={(member) => <HoldSwitch member={member} relations={relations} />}
+      buttons={(member) => <HoldSwitch member={member} relations={relations} />}
     />
   );
 }

@@ -2,18 +2,15 @@ import { followings } from '#contract/connect/networkings.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { addressOf, networkQuery, readAddress, useAddress } from './list-address.ts';
 import { NetworkList } from './NetworkList.tsx';
 import { NetworkPage } from './NetworkPage.tsx';
 import { useRelations } from './useRelations.ts';
 
 const path = '/manage_network_following';
-const listed = ({ q, page }: { q: string; page: number }) => ({
-  query: { ...(q && { search_input: q }), page },
-});
 
 export const loader = load(async ({ search, viewer, read }) => {
-  if (viewer?.account_setup === 1) await read(followings, listed(readAddress(search)));
+  if (viewer?.account_setup === 1) await read(followings, networkQuery(readAddress(search)));
 });
 
 export default function ManageNetworkFollowingScreen() {
@@ -26,20 +23,16 @@ export default function ManageNetworkFollowingScreen() {
 
 function Following() {
   const address = useAddress();
-  const data = useApiQuery(followings, listed(address)).data;
+  const data = useApiQuery(followings, networkQuery(address)).data;
   const relations = useRelations();
   return (
     <NetworkList
       label="Following"
       empty="There are no users you are following."
       invite
-      searched={address.q !== ''}
-      members={data?.users}
-      count={data?.count ?? 0}
-      page={address.page}
-      totalPages={data?.total_pages ?? 1}
+      data={data}
       to={(page) => addressOf(path, { ...address, page })}
-      row={(member) => (
+      buttons={(member) => (
         <Switch
           label={
             <>

@@ -4,18 +4,15 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { HoldSwitch } from './HoldSwitch.tsx';
-import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { addressOf, networkQuery, readAddress, useAddress } from './list-address.ts';
 import { NetworkList } from './NetworkList.tsx';
 import { NetworkPage } from './NetworkPage.tsx';
 import { useRelations } from './useRelations.ts';
 
 const path = '/manage_network';
-const listed = ({ q, page }: { q: string; page: number }) => ({
-  query: { ...(q && { search_input: q }), page },
-});
 
 export const loader = load(async ({ search, viewer, read }) => {
-  if (viewer?.account_setup === 1) await read(manageNetwork, listed(readAddress(search)));
+  if (viewer?.account_setup === 1) await read(manageNetwork, networkQuery(readAddress(search)));
 });
 
 export default function ManageNetworkScreen() {
@@ -28,20 +25,16 @@ export default function ManageNetworkScreen() {
 
 function Connections() {
   const address = useAddress();
-  const data = useApiQuery(manageNetwork, listed(address)).data;
+  const data = useApiQuery(manageNetwork, networkQuery(address)).data;
   const relations = useRelations();
   return (
     <NetworkList
       label="Connections"
       empty="There are no users in your network to display. Invite users to join your network in the Connect page."
       invite
-      searched={address.q !== ''}
-      members={data?.friends_and_family.filter((member) => member.in_network)}
-      count={data?.count ?? 0}
-      page={address.page}
-      totalPages={data?.total_pages ?? 1}
+      data={data && { ...data, users: data.friends_and_family.filter((member) => member.in_network) }}
       to={(page) => addressOf(path, { ...address, page })}
-      row={(member) => (
+      buttons={(member) => (
         <>
           <HoldSwitch member={member} relations={relations} />
           <Button

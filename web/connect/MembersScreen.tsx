@@ -9,7 +9,6 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
-import { MemberCard } from './MemberCard.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MemberSearch } from './MemberSearch.tsx';
 import { useRelations } from './useRelations.ts';
@@ -58,11 +57,7 @@ function Found({ address }: { address: { q: string; page: number } }) {
       totalPages={data.total_pages}
       to={(page) => addressOf('/members', { ...address, page })}
       members={data.users}
-      card={(member) => (
-        <MemberCard key={member.id} member={member}>
-          <MemberButtons member={member} relations={relations} />
-        </MemberCard>
-      )}
+      buttons={(member) => <MemberButtons member={member} relations={relations} />}
     />
   );
 }

@@ -11,7 +11,6 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
-import { MemberCard } from './MemberCard.tsx';
 import { MemberList } from './MemberList.tsx';
 import { useRelations } from './useRelations.ts';
 
@@ -64,11 +63,8 @@ function Friends() {
         totalPages={data.total_pages}
         to={(next) => addressOf(`/common_friends/${user_id}`, { q: '', page: next })}
         members={data.users}
-        card={(member) => (
-          <MemberCard key={member.id} member={member} linkFriends={false}>
-            <MemberButtons member={member} relations={relations} />
-          </MemberCard>
-        )}
+        linkFriends={false}
+        buttons={(member) => <MemberButtons member={member} relations={relations} />}
       />
     </>
   );

@@ -8,7 +8,6 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
-import { MemberCard } from './MemberCard.tsx';
 import { MemberList } from './MemberList.tsx';
 import { useRelations } from './useRelations.ts';
 
@@ -49,11 +48,7 @@ function Suggested() {
         totalPages={data.total_pages}
         to={(next) => addressOf('/suggestions', { q: '', page: next })}
         members={data.suggestions}
-        card={(member) => (
-          <MemberCard key={member.id} member={member}>
-            <MemberButtons member={member} relations={relations} />
-          </MemberCard>
-        )}
+        buttons={(member) => <MemberButtons member={member} relations={relations} />}
       />
     </>
   );

@@ -22,3 +22,8 @@ export function addressOf(path: string, { q, page }: ListAddress): string {
   ]).toString();
   return search ? `${path}?${search}` : path;
 }
+
+/** The input of the calls that list the viewer's network. */
+export function networkQuery({ q, page }: ListAddress) {
+  return { query: { ...(q && { search_input: q }), page } };
+}

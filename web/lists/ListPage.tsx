@@ -1,10 +1,10 @@
-import { MapPin, SearchX, Star } from 'lucide-react';
+import { SearchX, Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { stateContentUnavailable } from '#contract/errors.ts';
 import { LazyListMenu } from '#web/sharing/LazyListMenu.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
+import { StateGate } from '#web/shell/StateGate.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -74,20 +74,6 @@ function ListNote({ type, list }: { type: ListType; list: ListState }) {
       <DataNote {...first} className="-mt-2 mb-3" />
       {first?.years_notice && <Notice className="mb-3">{first.years_notice}</Notice>}
     </>
-  );
-}
-
-function StateGate() {
-  return (
-    <Gate needs="session">
-      <EmptyState
-        icon={<MapPin />}
-        title={stateContentUnavailable}
-        action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
-      >
-        We take your state from the zip code in General Settings.
-      </EmptyState>
-    </Gate>
   );
 }
 

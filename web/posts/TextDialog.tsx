@@ -42,15 +42,11 @@ export function TextDialog({
       open
       onClose={onClose}
       title={title}
+      cancel
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={busy} onClick={() => void submit()}>
-            {action}
-          </Button>
-        </>
+        <Button busy={busy} onClick={() => void submit()}>
+          {action}
+        </Button>
       }
     >
       <TextArea

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { X } from 'lucide-react';
+import { Button } from './Button.tsx';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -11,6 +12,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
+  /** A Cancel button before the actions. */
+  cancel?: boolean;
   /** Escape and the × close it (default). */
   dismissable?: boolean;
   /**
@@ -30,6 +33,7 @@ export function Dialog({
   title,
   children,
   actions,
+  cancel = false,
   dismissable = true,
   closeOnBackdrop = false,
   role,
@@ -65,6 +69,11 @@ export function Dialog({
           {children && <div className="space-y-4">{children}</div>}
           {actions && (
             <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
+              {cancel && (
+                <Button variant="secondary" onClick={onClose}>
+                  Cancel
+                </Button>
+              )}
               {actions}
             </div>
           )}

@@ -157,20 +157,16 @@ function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
       open
       onClose={onClose}
       title={isNew ? 'Add a passkey' : 'Rename this passkey'}
+      cancel
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            busy={busy}
-            busyLabel={isNew ? 'Waiting for your device' : 'Saving'}
-          >
-            {isNew ? 'Continue' : 'Save'}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          form={form}
+          busy={busy}
+          busyLabel={isNew ? 'Waiting for your device' : 'Saving'}
+        >
+          {isNew ? 'Continue' : 'Save'}
+        </Button>
       }
     >
       <Form id={form} onSubmit={(text) => onSubmit(text('name'))}>

@@ -68,15 +68,11 @@ function EmailDialog({ open, error, busy, onClose, onSubmit }: EmailDialogProps)
       open={open}
       onClose={onClose}
       title="Your email address"
+      cancel
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy} busyLabel="Signing in">
-            Submit
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={busy} busyLabel="Signing in">
+          Submit
+        </Button>
       }
     >
       <p className="text-sm text-ink-2">

@@ -32,21 +32,17 @@ export function CodeDialog({
       open
       onClose={onClose}
       title={title}
+      cancel
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={danger ? 'danger' : 'primary'}
-            busy={busy}
-            busyLabel="Checking the code"
-          >
-            {button}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          form={form}
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel="Checking the code"
+        >
+          {button}
+        </Button>
       }
     >
       <p className="text-sm text-ink-2">{children}</p>

@@ -68,15 +68,11 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
       open
       onClose={onClose}
       title="Turn on two-step sign-in"
+      cancel
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy} busyLabel="Checking the code">
-            Turn on
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={busy} busyLabel="Checking the code">
+          Turn on
+        </Button>
       }
     >
       <p className="text-sm text-ink-2">

@@ -38,15 +38,11 @@ export function useRecentAuthentication() {
       open
       onClose={() => setAsked(undefined)}
       title="Please enter your password"
+      cancel
       actions={
-        <>
-          <Button variant="secondary" onClick={() => setAsked(undefined)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy} busyLabel="Checking">
-            Continue
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={busy} busyLabel="Checking">
+          Continue
+        </Button>
       }
     >
       <p className="text-sm text-ink-2">

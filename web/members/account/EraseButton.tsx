@@ -36,15 +36,11 @@ export function EraseButton() {
         onClose={() => setOpen(false)}
         title="Erase your account for good?"
         role="alertdialog"
+        cancel
         actions={
-          <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" form={form} variant="danger" busy={send.isPending} busyLabel="Erasing">
-              Erase for good
-            </Button>
-          </>
+          <Button type="submit" form={form} variant="danger" busy={send.isPending} busyLabel="Erasing">
+            Erase for good
+          </Button>
         }
       >
         <p>

@@ -77,15 +77,11 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
       open
       onClose={onClose}
       title="Your picture"
+      cancel
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => void save()} disabled={!picture} busy={send.isPending} busyLabel="Uploading">
-            Save
-          </Button>
-        </>
+        <Button onClick={() => void save()} disabled={!picture} busy={send.isPending} busyLabel="Uploading">
+          Save
+        </Button>
       }
     >
       {video && video.duration > 0 && <FrameSlider duration={video.duration} onChange={show} />}

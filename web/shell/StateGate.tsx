@@ -1,0 +1,20 @@
+import { MapPin } from 'lucide-react';
+import { stateContentUnavailable } from '#contract/errors.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Gate } from './Gate.tsx';
+import { LinkButton } from './links/LinkButton.tsx';
+
+/** Shown instead of state content to viewers who may not see it. */
+export function StateGate() {
+  return (
+    <Gate needs="session">
+      <EmptyState
+        icon={<MapPin />}
+        title={stateContentUnavailable}
+        action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
+      >
+        We take your state from the zip code in General Settings.
+      </EmptyState>
+    </Gate>
+  );
+}
