@@ -250,6 +250,28 @@ describe('Files', () => {
     expect(tooLong).toEqual([]);
   });
 
+  test('comment lines have at most 110 columns', () => {
+    const tooLong = sources.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.length > 110 && /^\s*(\/\/|\/?\*)/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(tooLong).toEqual([]);
+  });
+
+  test('code and comments use plain American English', () => {
+    const words =
+      /\b(whoever|somebody|at hand|gives? way|of its own|the words of|lies in|turns? away|besides|dead letters?|by itself|stood)\b|atHand|giveWay|\b(patience|turnstile|teller)\b|authoris|serialis|recognis|colour|behaviour|neighbour|favour|capitalis|organis|normalis|\bgrey\b/;
+    const found = sources.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => words.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(found.filter((line) => !line.startsWith('architecture.test.ts'))).toEqual([]);
+  });
+
   test('only config.ts reads the environment; elsewhere it is only passed to child processes', () => {
     const passing = ['server/database/embedded/postgres.ts', 'server/process/develop.ts'];
     const readers = product.filter(

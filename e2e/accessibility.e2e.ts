@@ -170,8 +170,8 @@ async function submitInitiative(page: Page, authorization: string): Promise<stri
 }
 
 /**
- * Checks each screen with axe on a desktop in one color scheme and on a phone in the other. Colors come from one set
- * of tokens, so the screens take turns with the schemes. Phones are also checked at 320 px.
+ * Checks each screen with axe on a desktop in one color scheme and on a phone in the other. Colors come from
+ * one set of tokens, so the screens take turns with the schemes. Phones are also checked at 320 px.
  */
 async function inspect(page: Page, paths: string[]): Promise<void> {
   const found: string[] = [];

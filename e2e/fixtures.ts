@@ -18,7 +18,10 @@ interface Fixtures {
   ignoredErrors: RegExp[];
   /** Opens a page in a new browser profile that is not signed in. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Signs a new member up through the API and opens a blank page in a browser profile signed in as that member. */
+  /**
+   * Signs a new member up through the API and opens a blank page in a browser profile signed in as that
+   * member.
+   */
   openMember: OpenMember;
 }
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './product.ts';
 
-/** Prepares a data folder with the starter data. Every product of the browser tests starts on a copy of it. */
+/**
+ * Prepares a data folder with the starter data. Every product of the browser tests starts on a copy of it.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'polity-e2e-prepared-'));
   const product = await startProduct(folder);

@@ -6,8 +6,8 @@ let families = 0;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Opens one member per first name. All share a rare last name that search finds. The first has a desktop with a
- * light scheme, the others have phones with a dark one.
+ * Opens one member per first name. All share a rare last name that search finds. The first has a desktop with
+ * a light scheme, the others have phones with a dark one.
  */
 export async function openFamily<const Names extends readonly string[]>(
   openMember: OpenMember,

@@ -7,7 +7,10 @@ import { copyPreparedFolder, startProduct, type Product } from './product.ts';
 interface Fixtures {
   /** Makes an empty folder that is deleted after the test. */
   newFolder(): Promise<string>;
-  /** Starts a product that is stopped after the test, on a copy of the prepared data folder unless another is given. */
+  /**
+   * Starts a product that is stopped after the test, on a copy of the prepared data folder unless another is
+   * given.
+   */
   start(options?: { dataDir?: string; env?: Record<string, string> }): Promise<Product>;
 }
 

@@ -190,7 +190,10 @@ export const listBillRollCalls = defineEndpoint({
         url: z.string().nullable(),
       }),
     ),
-    /** The chamber that has not voted on a bill which the other has passed, and who votes there for the viewer. */
+    /**
+     * The chamber that has not voted on a bill which the other has passed, and who votes there for the
+     * viewer.
+     */
     waiting: z
       .object({
         chamber: z.enum(chambers),

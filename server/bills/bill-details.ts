@@ -12,7 +12,10 @@ import { findBill, type BillRow } from './bills.queries.ts';
 import { changesSince, recordVisit } from './changes-since-visit.ts';
 import { listCache } from './lists/list-cache.ts';
 
-/** One bill as the viewer sees it, and the age of the data. @throws AppError not_found, or for a state bill the viewer may not see. */
+/**
+ * One bill as the viewer sees it, and the age of the data. @throws AppError not_found, or for a state bill
+ * the viewer may not see.
+ */
 export async function billDetails(
   db: Db,
   viewer: Viewer | undefined,

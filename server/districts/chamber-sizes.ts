@@ -1,8 +1,8 @@
 /**
- * Numbered districts of the 99 state chambers, by postal code, on the lines drawn after the census of 2020. Some
- * districts elect two or three legislators, so there may be more seats than districts. 0 = the chamber's districts
- * have names or letters instead of numbers. Nebraska has one chamber. Source: the states' redistricting plans, as in
- * the Census Bureau's list of state legislative districts.
+ * Numbered districts of the 99 state chambers, by postal code, on the lines drawn after the census of 2020.
+ * Some districts elect two or three legislators, so there may be more seats than districts. 0 = the chamber's
+ * districts have names or letters instead of numbers. Nebraska has one chamber. Source: the states'
+ * redistricting plans, as in the Census Bureau's list of state legislative districts.
  */
 export const chamberSizes: Record<string, { senate: number; assembly: number }> = {
   AL: { senate: 35, assembly: 105 },

@@ -24,7 +24,9 @@ export async function findStatesOfZip(db: Db, zip: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** Cities have other names and neighborhoods that no table has. This one is known, but only far from the zip. */
+/**
+ * Cities have other names and neighborhoods that no table has. This one is known, but only far from the zip.
+ */
 export async function isCityElsewhere(db: Db, zip: string, city: string, maxKm: number): Promise<boolean> {
   const { rows } = await sql<{ is_elsewhere: boolean | null }>`
     select bool_and(km_between(here, z) > ${maxKm}) as is_elsewhere

@@ -51,7 +51,9 @@ export async function candidatesWithLines(db: Db, zip: string, state: string) {
   return { candidates: candidatesOf(found, state), linesEnded: linesEnded(found) };
 }
 
-/** The same from what has been read already. Where nothing is known, every district of the state is possible. */
+/**
+ * The same from what has been read already. Where nothing is known, every district of the state is possible.
+ */
 export function candidatesOf({ rows, house_seats }: ZipDistricts, postal: string): Candidates {
   const of = (chamber: string) =>
     rows.filter((row) => row.chamber === chamber).map(({ district }) => district);

@@ -73,8 +73,8 @@ function isUnchanged(current: Profile, { street_address, city, zip_code }: UserC
 }
 
 /**
- * The zip decides which states are possible. The member's choice among them counts, and a city may have any name
- * but that of a city far away. An address that was found may supply the zip.
+ * The zip decides which states are possible. The member's choice among them counts, and a city may have any
+ * name but that of a city far away. An address that was found may supply the zip.
  * @throws AppError invalid_values for a state or a city that contradicts the zip.
  */
 export async function placeOf(

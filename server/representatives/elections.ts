@@ -22,7 +22,10 @@ export function electionsOf(terms: Dates[], today: string) {
   };
 }
 
-/** The day of the election for the next term of an incumbent, once it has passed; its result is not in the data. */
+/**
+ * The day of the election for the next term of an incumbent, once it has passed; its result is not in the
+ * data.
+ */
 export function electionPassed(
   { end_date, open_ended }: Pick<Dates, 'end_date' | 'open_ended'>,
   today: string,

@@ -135,7 +135,10 @@ function decideDistricts(candidates: Candidates, found: Located | null, question
   return districts;
 }
 
-/** Chambers that the address does not decide, with officials we know, for which the zip code has several districts. */
+/**
+ * Chambers that the address does not decide, with officials we know, for which the zip code has several
+ * districts.
+ */
 function undecided({ postal }: Location, candidates: Candidates, found: Located | null): Candidates {
   const of = (chamber: keyof Candidates) =>
     found?.[chamber] == null && candidates[chamber].length > 1 ? candidates[chamber] : [];

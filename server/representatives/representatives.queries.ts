@@ -89,8 +89,8 @@ export async function findSeats(db: Db, residence: Residence) {
 }
 
 /**
- * What the data says about offices: 'current' = a seat without a holder is vacant; 'ended' = terms are over and the
- * successors are not known; 'none' = no holder is known.
+ * What the data says about offices: 'current' = a seat without a holder is vacant; 'ended' = terms are over
+ * and the successors are not known; 'none' = no holder is known.
  */
 export async function coverageOfOffices(
   db: Db,

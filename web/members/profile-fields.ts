@@ -64,7 +64,8 @@ export function isComplete(fields: ProfileFields): boolean {
 }
 
 /**
- * The request body: the longer zip; city and state, which a 9-digit zip replaces unless the member changed them.
+ * The request body: the longer zip; city and state, which a 9-digit zip replaces unless the member changed
+ * them.
  * @param stored what the form started with
  */
 export function profilePayload(fields: ProfileFields, stored: Pick<ProfileFields, 'city' | 'state'>) {

@@ -15,10 +15,11 @@ const maxLength = 100;
  *            + ¼ ln(1 + cosponsors) × share of the smaller of the two large parties among them, doubled
  *
  * Weights: passed a chamber or further 4, reported 3, hearing or markup 2, introduced 1. Enacted, agreed,
- * failed and vetoed bills of the newest congress are left out. An initiative counts as introduced on the day it
- * was submitted, a presidential document on the day it was signed. Days count back from the newest action in
- * the database, so that a server without new data still ranks. Bills that administrators pinned come first, the
- * newest choice in front; hidden ones are left out. Readers see the old list until the new one is committed.
+ * failed and vetoed bills of the newest congress are left out. An initiative counts as introduced on the day
+ * it was submitted, a presidential document on the day it was signed. Days count back from the newest action
+ * in the database, so that a server without new data still ranks. Bills that administrators pinned come
+ * first, the newest choice in front; hidden ones are left out. Readers see the old list until the new one is
+ * committed.
  *
  * @param only ranks initiatives alone, which is fast enough for a request
  */

@@ -1,7 +1,9 @@
 /** GovInfo's name of a document: 'BILLS-119hr1ih', 'PLAW-119publ6'. */
 const govinfoPackage = /\b((?:BILLS-\d+[a-z]+\d+[a-z]+\d?|PLAW-\d+[a-z]+\d+))\.xml$/;
 
-/** The page on which people read a text. Sources name a file for machines, which the import of texts needs. */
+/**
+ * The page on which people read a text. Sources name a file for machines, which the import of texts needs.
+ */
 export function pageForPeople(url: string | null): string | null {
   const [, name] = govinfoPackage.exec(url ?? '') ?? [];
   if (name) return `https://www.govinfo.gov/content/pkg/${name}/html/${name}.htm`;

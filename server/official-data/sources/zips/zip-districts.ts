@@ -32,8 +32,8 @@ export interface Validity {
 }
 
 /**
- * The lines that apply today: those of the 119th Congress, even where a state has redrawn them for the next one, and
- * those of California's legislature, drawn for the ten years after the census.
+ * The lines that apply today: those of the 119th Congress, even where a state has redrawn them for the next
+ * one, and those of California's legislature, drawn for the ten years after the census.
  */
 const linesOfToday: Record<Chamber, Validity> = {
   congressional: { from: '2025-01-03', to: '2027-01-03' },
@@ -136,7 +136,9 @@ function formatOf(header: string): Format {
   };
 }
 
-/** '07' → 7, '00' (at large) → 0, -1 for other codes ('ZZ' is water; New Hampshire's districts have names). */
+/**
+ * '07' → 7, '00' (at large) → 0, -1 for other codes ('ZZ' is water; New Hampshire's districts have names).
+ */
 function districtNumber(text: string): number {
   return /^\d{1,3}$/.test(text) ? Number(text) : -1;
 }

@@ -27,8 +27,8 @@ export interface ZipRecord {
 }
 
 /**
- * GeoNames postal codes of the United States (tab-separated, no header), and what it lacks, such as the territories,
- * from `codes.js` of the npm package `zipcodes`.
+ * GeoNames postal codes of the United States (tab-separated, no header), and what it lacks, such as the
+ * territories, from `codes.js` of the npm package `zipcodes`.
  */
 export const zipsImporter: Importer<ZipRecord> = {
   name: 'zips',
@@ -54,7 +54,10 @@ function* itemsOf({ name, data }: InputFile): Generator<ImportItem<ZipRecord> | 
   }
 }
 
-/** One row a zip: a place in a state before a military post office, then the more accurate one, then the first. */
+/**
+ * One row a zip: a place in a state before a military post office, then the more accurate one, then the
+ * first.
+ */
 function chooseRows(source: string): Map<string, ZipRecord> {
   const chosen = new Map<string, { record: ZipRecord; rank: number }>();
   for (const line of linesOf(source)) {
@@ -73,7 +76,9 @@ function chooseRows(source: string): Map<string, ZipRecord> {
   return new Map([...chosen].map(([key, { record }]) => [key, record]));
 }
 
-/** `exports.codes = { "00901": { "city": "San Juan" … } };` as data, never run; undefined for another file. */
+/**
+ * `exports.codes = { "00901": { "city": "San Juan" … } };` as data, never run; undefined for another file.
+ */
 function packageCodes(source: string): Map<string, ZipRecord> | undefined {
   const [, json] = /^exports\.codes\s*=\s*(\{.*?\}\});?$/m.exec(source) ?? [];
   if (!json) return undefined;
