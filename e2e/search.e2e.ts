@@ -34,6 +34,8 @@ for (const [device, viewport] of devices)
       await expectPath(page, '/search');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “schiff”');
       await expect(page.getByRole('heading', { level: 2, name: /^Bills/ })).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      expect(await findings(page, 'results')).toEqual([]);
       await page.getByRole('link', { name: 'Adam B. Schiff' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Schiff');
     });

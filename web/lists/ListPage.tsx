@@ -201,7 +201,14 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
     <EmptyState
       icon={<SearchX aria-hidden />}
       title={`No ${type.noun}s match`}
-      action={<All {...{ type, list }} />}
+      action={
+        <>
+          {list.q && (
+            <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
+          )}
+          <All {...{ type, list }} />
+        </>
+      }
     >
       {list.q ? 'Try fewer or different words, or a bill number.' : 'Try other filters.'}
     </EmptyState>
