@@ -15,7 +15,10 @@ export type PageQueries = (readonly [key: readonly unknown[], data: unknown])[];
 export function createQueryClient(caller: Caller): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => reportSessionEnd(client, error, query.getObserversCount() === 0),
+      onError: (error, query) => {
+        // A call in progress, such as a sign-out, may be what has ended the session.
+        if (client.isMutating() === 0) reportSessionEnd(client, error, query.getObserversCount() === 0);
+      },
     }),
     mutationCache: new MutationCache({
       onError: (error) => reportSessionEnd(client, error as ApiError, false),
