@@ -25,8 +25,8 @@ export function registerImport(program: Command, config: Config): void {
     .argument('<source>', importers.map(({ name }) => name).join(', '))
     .argument('<path...>')
     .option('--again', 'store unchanged records again')
-    .option('--valid-from <date>', 'zip-districts: first day of these districts (default: 2025-01-03)')
-    .option('--valid-to <date>', 'zip-districts: first day after these districts (default: 2027-01-03)')
+    .option('--valid-from <date>', 'zip-districts: first day of these districts (default: as the file says)')
+    .option('--valid-to <date>', 'zip-districts: first day after these districts (default: as the file says)')
     .addHelpText('after', `\nSources:\n${sourceList.join('\n')}`)
     .action(async (name: string, paths: string[], options: Options) => {
       const importer = createImporter(name, config, options);

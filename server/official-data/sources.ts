@@ -1,3 +1,5 @@
+import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import type { AnyImporter, SyncSource } from './schedule/sync-source.ts';
@@ -29,11 +31,7 @@ import {
 import { rollCallsImporter } from './sources/roll-calls/roll-calls.ts';
 import { voteviewImporter } from './sources/roll-calls/voteview.ts';
 import { zipDistricts, zips } from './sources/zips/fetch.ts';
-import {
-  districtsOf119thCongress,
-  zipDistrictsImporter,
-  type Validity,
-} from './sources/zips/zip-districts.ts';
+import { linesOfCongress, zipDistrictsImporter, type Validity } from './sources/zips/zip-districts.ts';
 import { zipsImporter } from './sources/zips/zips.ts';
 
 interface Source {
@@ -91,10 +89,11 @@ export function createImporter(
   );
 }
 
-/** Undefined without dates: every chamber has its current districts then. */
+/** Undefined without dates: each file then has the lines that it names. */
 function validityOf(dates: { validFrom?: string; validTo?: string }): Validity | undefined {
   if (!dates.validFrom && !dates.validTo) return undefined;
-  const { validFrom = districtsOf119thCongress.from, validTo = districtsOf119thCongress.to } = dates;
+  const current = linesOfCongress(congressYears(thisYear()).congress);
+  const { validFrom = current.from, validTo = current.to } = dates;
   for (const date of [validFrom, validTo]) {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
       throw new ConfigError(`'${date}' is not a date. Write dates like 2025-01-03.`);

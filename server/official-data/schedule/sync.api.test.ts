@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
+import { setToday } from '#server/environment/clock.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { countRows, makeZip } from '#server/testing/official-data.ts';
 import { syncScene } from '#server/testing/sync-scene.ts';
@@ -267,4 +268,28 @@ test('reads the districts of a zip code from the Census', async () => {
   expect({ stored, skipped, failure }).toEqual({ stored: 1, skipped: 2, failure: null });
   const row = await db.selectFrom('zip_districts').select(['zip', 'district', 'chamber']).executeTakeFirst();
   expect(row).toEqual({ zip: '94110', district: 11, chamber: 'congressional' });
+});
+
+test('keeps the district lines of the last congress until the Census publishes new ones', async () => {
+  setToday('2027-06-01');
+  onTestFinished(() => setToday(undefined));
+  const publish = (congress: number, row: string) =>
+    upstream.documents.set(
+      `/rel2020/cd-sld/tab20_cd${congress}20_zcta520_natl.txt`,
+      `GEOID_CD${congress}_20|GEOID_ZCTA5_20\n${row}\n`,
+    );
+  publish(119, '0611|94110');
+  expect(await sync('zip-districts')).toMatchObject({ stored: 1, failure: null });
+  publish(120, '0612|94110');
+  expect(await sync('zip-districts')).toMatchObject({ stored: 1, failure: null });
+  const rows = await db
+    .selectFrom('zip_districts')
+    .select(['district', 'valid_from', 'valid_to'])
+    .where('zip', '=', '94110')
+    .orderBy('valid_from')
+    .execute();
+  expect(rows).toEqual([
+    { district: 11, valid_from: '2025-01-03', valid_to: '2027-01-03' },
+    { district: 12, valid_from: '2027-01-03', valid_to: '2029-01-03' },
+  ]);
 });

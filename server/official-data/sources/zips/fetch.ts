@@ -1,3 +1,5 @@
+import { congressYears } from '#contract/home.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import type { SyncSource } from '../../schedule/sync-source.ts';
 import { zipDistrictsImporter } from './zip-districts.ts';
 import { zipsImporter } from './zips.ts';
@@ -15,12 +17,6 @@ export const zips: SyncSource = {
     ),
 };
 
-const relationshipFiles = [
-  'tab20_cd11920_zcta520_natl.txt',
-  'tab20_sldl202420_zcta520_natl.txt',
-  'tab20_sldu202420_zcta520_natl.txt',
-];
-
 /** The districts that a zip code overlaps. */
 export const zipDistricts: SyncSource = {
   name: 'zip-districts',
@@ -30,8 +26,16 @@ export const zipDistricts: SyncSource = {
   schedule: { every: 'week', at: '09:50' },
   sync: (run) =>
     run.import(zipDistrictsImporter(), async function* () {
-      for (const file of relationshipFiles) {
-        yield* run.fetchDocument('census', `${run.address('census')}/cd-sld/${file}`, { kind: 'text' });
+      const fetchFile = (name: string, mayBeMissing = false) => {
+        const url = `${run.address('census')}/cd-sld/tab20_${name}20_zcta520_natl.txt`;
+        return run.fetchDocument('census', url, { kind: 'text', mayBeMissing });
+      };
+      // The file of a new congress comes late in its first year. The lines before stay until then.
+      const { congress } = congressYears(thisYear());
+      if ((yield* fetchFile(`cd${congress}`, true)) === 'missing') yield* fetchFile(`cd${congress - 1}`);
+      await run.checkpoint();
+      for (const chamber of ['sldl2024', 'sldu2024']) {
+        yield* fetchFile(chamber);
         await run.checkpoint();
       }
     }),

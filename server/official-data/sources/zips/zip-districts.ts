@@ -21,6 +21,7 @@ type Chamber = 'congressional' | 'assembly' | 'senate';
 export interface ZipDistrictsRecord {
   zip: string;
   chamber: Chamber;
+  lines: Validity;
   districts: { state: string; district: number }[];
 }
 
@@ -31,39 +32,36 @@ export interface Validity {
   to: string;
 }
 
-/**
- * The lines that apply today: those of the 119th Congress, even where a state has redrawn them for the next
- * one, and those of California's legislature, drawn for the ten years after the census.
- */
-const linesOfToday: Record<Chamber, Validity> = {
-  congressional: { from: '2025-01-03', to: '2027-01-03' },
-  assembly: { from: '2022-12-05', to: '2032-12-06' },
-  senate: { from: '2022-12-05', to: '2032-12-06' },
-};
-export const districtsOf119thCongress = linesOfToday.congressional;
+/** California's legislature has lines for the ten years after the census. */
+const legislativeLines: Validity = { from: '2022-12-05', to: '2032-12-06' };
+
+/** 119 → the two years of the 119th Congress. Its lines apply even where a state has redrawn them since. */
+export function linesOfCongress(congress: number): Validity {
+  const year = 1787 + 2 * congress;
+  return { from: `${year}-01-03`, to: `${year + 2}-01-03` };
+}
 
 /** Zip to district: zccd.csv, and the Census's relationship files of ZCTAs to CD, SLDL and SLDU. */
 export function zipDistrictsImporter(given?: Validity): Importer<ZipDistrictsRecord> {
-  const validity = (chamber: Chamber) => given ?? linesOfToday[chamber];
   return {
     name: 'zip-districts',
     filesLabel: 'zip to district files (.csv, .txt)',
     accepts: (fileName) => /\.(csv|txt)$/i.test(fileName) && !/readme|license/i.test(fileName),
     items: async function* (entries) {
-      for await (const entry of entries) yield* itemsOf(entry, validity);
+      for await (const entry of entries) yield* itemsOf(entry, given);
     },
-    store: (db, records) => storeDistricts(db, records, validity),
+    store: storeDistricts,
   };
 }
 
 function* itemsOf(
   { name, data }: InputFile,
-  validity: (chamber: Chamber) => Validity,
+  given: Validity | undefined,
 ): Generator<ImportItem<ZipDistrictsRecord> | BadInput> {
   try {
-    for (const record of recordsOf(decodeUtf8(data))) {
-      const { from, to } = validity(record.chamber);
-      const facts = JSON.stringify([record, to]);
+    for (const record of recordsOf(decodeUtf8(data), given)) {
+      const { from } = record.lines;
+      const facts = JSON.stringify(record);
       yield {
         key: `${record.chamber} ${record.zip} from ${from}`,
         digest: sha256(facts),
@@ -78,15 +76,16 @@ function* itemsOf(
 }
 
 /** One record per zip. Rows of a zip that crosses a state line are far apart in the file. */
-function recordsOf(source: string): Iterable<ZipDistrictsRecord> {
+function recordsOf(source: string, given: Validity | undefined): Iterable<ZipDistrictsRecord> {
   const lines = linesOf(source);
   const format = formatOf(lines.next().value ?? '');
+  const apply = { chamber: format.chamber, lines: given ?? format.lines };
   const records = new Map<string, ZipDistrictsRecord>();
   for (const line of lines) {
     const row = format.row(line.split(format.separator));
     // Parts of a district without mail have no zip.
     if (row.zip === '') continue;
-    const record = records.get(row.zip) ?? { zip: row.zip, chamber: format.chamber, districts: [] };
+    const record = records.get(row.zip) ?? { zip: row.zip, ...apply, districts: [] };
     records.set(row.zip, record);
     if (!record.districts.some((one) => one.state === row.state && one.district === row.district))
       record.districts.push({ state: row.state, district: row.district });
@@ -96,6 +95,7 @@ function recordsOf(source: string): Iterable<ZipDistrictsRecord> {
 
 interface Format {
   chamber: Chamber;
+  lines: Validity;
   separator: string;
   row(columns: string[]): { zip: string; state: string; district: number };
 }
@@ -105,6 +105,7 @@ function formatOf(header: string): Format {
   if (header === 'state_fips,state_abbr,zcta,cd') {
     return {
       chamber: 'congressional',
+      lines: linesOfCongress(119),
       separator: ',',
       row: ([, state = '', zip = '', cd = '']) => ({ zip, state, district: districtNumber(cd) }),
     };
@@ -121,8 +122,11 @@ function formatOf(header: string): Format {
     : columns[area]!.includes('SLDU')
       ? 'senate'
       : 'congressional';
+  // GEOID_CD119_20
+  const congress = Number(/^GEOID_CD(\d+)_/.exec(columns[area]!)?.[1]);
   return {
     chamber,
+    lines: chamber === 'congressional' ? linesOfCongress(congress || 119) : legislativeLines,
     separator: '|',
     row: (cells) => {
       const id = cells[area] ?? '';
@@ -153,23 +157,14 @@ function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
 }
 
 /** Replaces the districts of a zip on the same lines. Lines of other dates stay. */
-async function storeDistricts(
-  db: Db,
-  records: ParsedRecord<ZipDistrictsRecord>[],
-  validity: (chamber: Chamber) => Validity,
-): Promise<StoreOutcome[]> {
-  for (const [chamber, group] of Map.groupBy(records, ({ value }) => value.chamber)) {
+async function storeDistricts(db: Db, records: ParsedRecord<ZipDistrictsRecord>[]): Promise<StoreOutcome[]> {
+  for (const group of Map.groupBy(records, ({ value }) => `${value.chamber} ${value.lines.from}`).values()) {
+    const { chamber, lines } = group[0]!.value;
     const zips = group.map(({ value }) => value.zip);
-    await deleteZipDistricts(db, chamber, validity(chamber).from, zips);
+    await deleteZipDistricts(db, chamber, lines.from, zips);
   }
-  const rows = records.flatMap(({ value }) =>
-    value.districts.map((seat) => ({
-      zip: value.zip,
-      chamber: value.chamber,
-      ...seat,
-      valid_from: validity(value.chamber).from,
-      valid_to: validity(value.chamber).to,
-    })),
+  const rows = records.flatMap(({ value: { zip, chamber, lines, districts } }) =>
+    districts.map((seat) => ({ zip, chamber, ...seat, valid_from: lines.from, valid_to: lines.to })),
   );
   await insertRows(db, 'zip_districts', rows, { onConflict: 'do nothing' });
   return records.map(() => 'stored');

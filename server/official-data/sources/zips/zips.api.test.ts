@@ -155,6 +155,18 @@ test('keeps old lines next to new ones, and replaces the same lines', async () =
   ]);
 });
 
+test('reads from the header of which congress the lines are', async () => {
+  const folder = await makeFolder({ 'cd.txt': lines('GEOID_CD120_20', ['1|0608|x|95814|1']) });
+  await runImport(db, zipDistrictsImporter(), [await csv(6)]);
+  await runImport(db, zipDistrictsImporter(), [folder]);
+  const { rows } = await sql`
+    select district, valid_from, valid_to from zip_districts order by valid_from`.execute(db);
+  expect(rows).toEqual([
+    { district: 6, valid_from: '2025-01-03', valid_to: '2027-01-03' },
+    { district: 8, valid_from: '2027-01-03', valid_to: '2029-01-03' },
+  ]);
+});
+
 test('names a file of another kind', async () => {
   const summary = await runImport(db, zipDistrictsImporter(), [
     await makeFolder({ 'other.csv': 'a,b\n1,2\n' }),
