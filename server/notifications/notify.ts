@@ -88,7 +88,7 @@ export function defineNotification<Subject extends z.ZodType, Details>(
 /**
  * Notifies a member by email and push, according to their preferences. Call it in the transaction of the
  * event.
- * @param options.key a second notification of the same kind and key within a week is not sent. /
+ * @param options.key a second notification of the same kind and key within a week is not sent.
  */
 export async function notify<Subject extends z.ZodType>(
   services: NotifyServices,

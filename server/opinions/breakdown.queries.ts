@@ -78,7 +78,7 @@ export async function saveBreakdown(
 
 /**
  * Items with an opinion of the last minutes and more than `minVoters` voters, whose breakdown is over a
- * minute old. A short range of an index, and keys. /
+ * minute old. A short range of an index, and keys.
  */
 export async function findBusyItems(db: Db, minVoters: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`

@@ -20,7 +20,7 @@ export interface SavedOpinion {
 /**
  * Saves an opinion on a bill that everybody may read, given by slug or id. This is the busiest write: one
  * statement finds the bill by a unique key, saves the opinion and reads the tally.
- * @returns undefined where there is no such bill, and for state bills, which not everybody may read. /
+ * @returns undefined where there is no such bill, and for state bills, which not everybody may read.
  */
 export async function saveOnOpenBill(
   db: Db,

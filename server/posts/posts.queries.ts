@@ -13,7 +13,7 @@ const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
 
 /**
  * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able
- * to read the initiative, and its author must not have blocked them. /
+ * to read the initiative, and its author must not have blocked them.
  */
 function mayJoin(viewerId: Expression<number>, root: string): RawBuilder<SqlBool> {
   const author = sql.ref<number>('n.author_id');
@@ -103,7 +103,7 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
  * Adds a reply. A reply to the second level is placed beside what it answers.
  * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
  * that it names is gone, in another thread, of a member who is hidden from the author, or of one who has
- * blocked them. /
+ * blocked them.
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
   const [row] = await insertReplyStatement(db, reply);
@@ -204,7 +204,7 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
 /**
  * Reports a post to the administrator.
  * @returns undefined where the member may not see it or is blocked by its author; `own`: they wrote it;
- * `added` is false for a second flag. /
+ * `added` is false for a second flag.
  */
 export async function insertFlag(
   db: Db,

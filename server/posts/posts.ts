@@ -23,7 +23,7 @@ interface Draft {
 /**
  * Replies to a post or to a reply in its thread.
  * @throws AppError not_found where a post it names is gone, hidden, or of a member who has blocked the
- * viewer. /
+ * viewer.
  */
 export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<ReplyRow> {
   const { rootId, rootKind, text } = draft;

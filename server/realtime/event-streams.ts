@@ -23,7 +23,7 @@ interface EventSource {
  * process listens to PostgreSQL over one connection, and only while a stream is open.
  * @returns a function that answers a request with the stream of a topic.
  * @throws AppError too_many_requests (from the returned function) when the address or the process has too
- * many. /
+ * many.
  */
 export function openEventStreams(app: FastifyInstance, db: Db, { event, read }: EventSource) {
   const streams = new Streams();

@@ -6,7 +6,7 @@ const retryDelaysMs = [250, 1_000, 5_000];
 /**
  * Receives the topics that any process publishes, over one connection, which reconnects when it is lost.
  * @param receive called with each topic, and with undefined after a reconnection: anything may have changed
- * meanwhile. /
+ * meanwhile.
  */
 export function openListener(
   url: string,
