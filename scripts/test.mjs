@@ -19,7 +19,7 @@ const parts = {
   unit: () => runNode(vitest('--project', 'unit', ...args)),
   api: async () => {
     await build();
-    return runNode(vitest('--project', 'api', ...args));
+    return runNode(vitest('--project', 'api*', ...args));
   },
   pg15: async () => {
     if (!existsSync(postgres15)) throw new Error(`PostgreSQL 15 is not installed in ${postgres15}.`);

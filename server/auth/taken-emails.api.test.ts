@@ -55,7 +55,8 @@ describe.each(kinds)('signing up with the address of an account that is %s', (ki
   test('signs in with the right password', async () => {
     const { email, id } = await takenAddress(kind);
     const reply = await join(email.toUpperCase());
-    expect(reply).toMatchObject({ status: 200, body: { message: 'Signed in', user: { id, email } } });
+    const message = kind === 'deactivated' ? 'Welcome back! Your account is restored.' : 'Signed in';
+    expect(reply).toMatchObject({ status: 200, body: { message, user: { id, email } } });
     expect((await call(me, {}, reply.body.auth_token)).body.user.id).toBe(id);
     expect(await rowsOf(email)).toHaveLength(1);
   });

@@ -36,9 +36,9 @@ const keptBack = [
   'two_step_secrets',
   'recovery_codes',
   'cached_suggestions',
-  // What an administrator did to the Short List: the product's own record, which outlives the account without
-  // a name.
+  // What an administrator did: the product's own record, which outlives the account without a name.
   'short_list_changes',
+  'bill_issue_changes',
 ];
 
 const exportOf = async (token: string) =>

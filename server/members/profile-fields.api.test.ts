@@ -5,6 +5,8 @@ import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer, buildZip } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
 const { call, send, db } = await testApp();
 
 beforeAll(async () => {
@@ -113,7 +115,11 @@ test('Californians choose assembly and senate districts from the whole state', a
     state: 'New York',
     districts: { congressional_district: 12, state_assembly_district: null, state_senate_district: null },
   });
-  expect(userOf(moved).district_candidates).toEqual({ congressional: [12], assembly: [], senate: [] });
+  expect(userOf(moved).district_candidates).toEqual({
+    congressional: [12],
+    assembly: numbersTo(150),
+    senate: numbersTo(63),
+  });
 });
 
 test.each([6, '6', 'California', 'california', 'CA', 'ca'])(

@@ -311,8 +311,8 @@ describe.skipIf(!hasRealData)('With the genuine replies', () => {
       'CONGRESS-119hr1': 'The reply about the bill itself is missing.',
       'CONGRESS-113s135': 'Only 0 of its 2 actions were found.',
       'bill-list.json': expect.stringContaining('A list names bills'),
-      'congress-list.json': expect.stringContaining('no reply'),
-      'house-vote-list-119-1.json': expect.stringContaining('no reply'),
+      'congress-list.json': expect.stringContaining('not a reply'),
+      'house-vote-list-119-1.json': expect.stringContaining('not a reply'),
     });
     const counts = await countBillRows(db);
     expect(await runImport(db, congressApiImporter, [folder])).toMatchObject({

@@ -141,7 +141,7 @@ test('replaces the legislature’s record only with a later action, and restores
 
 test.each([
   ['no JSON', '{"results": [', 'not well-formed JSON'],
-  ['a refusal', { detail: 'Invalid API key' }, 'no reply of Open States'],
+  ['a refusal', { detail: 'Invalid API key' }, 'not a reply of Open States'],
   ['a result that is not a bill', { results: [7] }, 'not a bill'],
   [
     'another state',
@@ -153,7 +153,7 @@ test.each([
   ['actions that say nothing', bill({ actions: [{ date: 'soon' }] }), 'no action with a date'],
   ['a wrong number', bill({ identifier: 'AB twelve' }), 'is not the number of a measure'],
   ['a wrong type', bill({ identifier: 'XX 12' }), 'has no measures of type'],
-  ['a wrong session', bill({ session: '2025' }), 'no session'],
+  ['a wrong session', bill({ session: '2025' }), 'not a session'],
   ['no title', bill({ title: ' ' }), 'has no title'],
   ['no day of update', bill({ updated_at: 'x' }), 'updated_at'],
 ])('reports and skips %s', async (_, reply, reason) => {

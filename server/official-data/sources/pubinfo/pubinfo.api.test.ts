@@ -124,7 +124,7 @@ test('an update without versions keeps title, authors and texts, and is refused 
   expect(summary).toMatchObject({ read: 2, stored: 1, skipped: 1 });
   expect(summary.problems[0]).toEqual({
     record: 'measure 202520260AB9',
-    reason: expect.stringContaining('is not known yet'),
+    reason: expect.stringContaining('is unknown'),
   });
   expect(await bill()).toMatchObject({
     id,
@@ -188,14 +188,14 @@ test('reports and skips damaged rows and texts, and stores the others completely
     'BILL_TBL.dat': '1 lines of the table name no measure.',
     'BILL_VERSION_TBL_8.lob': expect.stringContaining('larger than 50 MB'),
     'measure 202520260AB1': expect.stringContaining('damaged'),
-    'measure 202520260XY2': expect.stringContaining("no type of measure called 'XY'"),
+    'measure 202520260XY2': expect.stringContaining("no measures of type 'XY'"),
     'measure 202620270AB3': expect.stringContaining('do not name a session'),
     'measure 202520260AB4': expect.stringContaining('has no history'),
     'measure 202520260AB5': expect.stringContaining('contains another measure'),
     'text 20250AB__083197INT': expect.stringContaining('not well-formed XML'),
     'text 20250AB__083196INT': expect.stringContaining('document type'),
     'text 20250AB__07799INT': expect.stringContaining('(ca-ab77-20252026) is not known yet'),
-    'text BILL_VERSION_TBL_6.lob': expect.stringContaining('no measure of the legislature'),
+    'text BILL_VERSION_TBL_6.lob': expect.stringContaining('not a measure of the legislature'),
     'text BILL_VERSION_TBL_7.lob': expect.stringContaining('nested deeper'),
     'text BILL_VERSION_TBL_9.lob': expect.stringContaining('not well-formed XML'),
   });
