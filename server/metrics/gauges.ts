@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { passwordsInProgress } from '#server/auth/passwords/passwords.ts';
 import { connectionsOf } from '#server/database/pool.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -9,55 +9,47 @@ export type CacheStats = Record<string, { hits: number; misses: number }>;
 
 /** Registers what is read when Prometheus asks: the pool, password hashing, jobs and caches. */
 export function registerGauges(registry: Registry, { db, jobs }: Services, caches: CacheStats): void {
-  const add = (metric: Metric) => registry.registerMetric(metric);
-  add(
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
-      name: 'polity_database_connections',
-      help: 'Connections of the pool, by state.',
+      name,
+      help,
+      registers,
+      collect: function () {
+        this.set(read());
+      },
+    });
+  const gaugeByState = (name: string, help: string, read: () => Record<string, number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
       labelNames: ['state'],
-      registers: [],
-      collect() {
-        const { open, idle } = connectionsOf(db);
-        this.set({ state: 'in_use' }, open - idle);
-        this.set({ state: 'idle' }, idle);
+      collect: function () {
+        for (const [state, value] of Object.entries(read())) this.set({ state }, value);
       },
-    }),
+    });
+  gaugeByState('polity_database_connections', 'Connections of the pool, by state.', () => {
+    const { open, idle } = connectionsOf(db);
+    return { in_use: open - idle, idle };
+  });
+  gauge(
+    'polity_database_connections_max',
+    'Connections that the pool may open.',
+    () => connectionsOf(db).max,
   );
-  add(
-    new Gauge({
-      name: 'polity_database_connections_max',
-      help: 'Connections that the pool may open.',
-      registers: [],
-      collect() {
-        this.set(connectionsOf(db).max);
-      },
-    }),
+  gauge(
+    'polity_database_waiting',
+    'Queries and transactions waiting for a connection of the pool.',
+    () => connectionsOf(db).waiting,
   );
-  add(
-    new Gauge({
-      name: 'polity_database_waiting',
-      help: 'Queries and transactions waiting for a connection of the pool.',
-      registers: [],
-      collect() {
-        this.set(connectionsOf(db).waiting);
-      },
-    }),
+  gaugeByState(
+    'polity_passwords',
+    'Passwords being hashed, and passwords waiting to be hashed.',
+    passwordsInProgress,
   );
-  add(
-    new Gauge({
-      name: 'polity_passwords',
-      help: 'Passwords being hashed, and passwords waiting to be hashed.',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        const { hashing, waiting } = passwordsInProgress();
-        this.set({ state: 'hashing' }, hashing);
-        this.set({ state: 'waiting' }, waiting);
-      },
-    }),
-  );
-  registerJobGauges(add, jobs);
-  add(
+  registerJobGauges(registry, jobs);
+  registry.registerMetric(
     new Counter({
       name: 'polity_cache_requests_total',
       help: 'Reads answered from a cache (hit) and reads that had to be made (miss), by cache.',
@@ -75,15 +67,15 @@ export function registerGauges(registry: Registry, { db, jobs }: Services, cache
 }
 
 /** All processes see the same jobs, so one of them reports for all (`aggregator: 'first'`). */
-function registerJobGauges(add: (metric: Metric) => void, jobs: Services['jobs']): void {
+function registerJobGauges(registry: Registry, jobs: Services['jobs']): void {
   const counts = cachedCounts(() => jobs.counts());
-  add(
+  const options = { aggregator: 'first' as const, registers: [] };
+  registry.registerMetric(
     new Gauge({
+      ...options,
       name: 'polity_jobs',
       help: 'Jobs by queue and state: due, later (after a failure or as scheduled), active.',
       labelNames: ['queue', 'state'],
-      aggregator: 'first',
-      registers: [],
       async collect() {
         this.reset();
         for (const { queue, due, later, active } of (await counts())?.queues ?? []) {
@@ -94,12 +86,11 @@ function registerJobGauges(add: (metric: Metric) => void, jobs: Services['jobs']
       },
     }),
   );
-  add(
+  registry.registerMetric(
     new Gauge({
+      ...options,
       name: 'polity_failed_jobs',
       help: 'Jobs that failed for good.',
-      aggregator: 'first',
-      registers: [],
       async collect() {
         const found = await counts();
         this.reset();
