@@ -4,8 +4,6 @@ import { commentMax, firstReply, postFields } from '../posts.ts';
 import { flag, id, message, moment, page, paging, text, wholeNumber } from '../fields.ts';
 import { opinionLevels } from './opinion-levels.ts';
 
-export { commentMax };
-
 export const level = z.enum(
   opinionLevels,
   'Choose one of the five opinions: strong support, support, neutral, oppose or strong oppose.',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
-import { commentMax, type OpinionEntry } from '#contract/opinions/opinions.ts';
+import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { readDraft, writeDraft } from '#web/api/storage.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -8,6 +8,7 @@ import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { lengthError } from '#web/posts/comment-length.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { LevelButtons } from './LevelButtons.tsx';
 
@@ -69,7 +70,7 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
         hideLabel
         name="comment_text"
         placeholder="Type your comment here"
-        maxLength={commentMax}
+        error={lengthError(comment)}
         value={comment}
         onChange={(event) => change({ comment: event.target.value })}
       />

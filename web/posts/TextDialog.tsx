@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { commentMax } from '#contract/posts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { lengthError } from './comment-length.ts';
 
 interface TextDialogProps {
   title: string;
@@ -53,9 +53,8 @@ export function TextDialog({
         label={label}
         hideLabel
         placeholder={placeholder}
-        maxLength={commentMax}
         value={text}
-        error={error}
+        error={lengthError(text) ?? error}
         rows={4}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,0 +1,45 @@
+import { turnOnTwoStep } from './administrator.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { runCommand } from './product.ts';
+
+test('an administrator corrects guessed issues, which are marked until then', async ({
+  openMember,
+  product,
+}) => {
+  const administrator = await openMember();
+  const { page, email } = administrator;
+  await goto(page, '/bills/eo14430');
+  await expect(page.getByText('Sports and Recreation (our guess)')).toBeVisible();
+  await expect(page.getByText('We guessed these issues from words in the title.')).toBeVisible();
+
+  await runCommand(product.dataDir, 'admin', 'grant', email);
+  await turnOnTwoStep(administrator);
+  await goto(page, '/admin/issues?bill=eo14430');
+  const panel = page.getByRole('region', { name: 'Correct an item' });
+  await panel.getByRole('checkbox', { name: 'Public Lands and Natural Resources' }).check();
+  await panel.getByRole('checkbox', { name: 'Sports and Recreation' }).uncheck();
+  await panel.getByRole('button', { name: 'Save issues' }).click();
+  await expect(page.getByText('Issues corrected.')).toBeVisible();
+  const changes = page.getByRole('region', { name: 'Who changed what' });
+  await expect(
+    changes.getByRole('row', { name: /Executive Order 14430.*Public Lands and Natural Resources/ }),
+  ).toBeVisible();
+  for (const [viewport, colorScheme] of [
+    [desktop, 'light'],
+    [phone, 'dark'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page);
+  }
+  await goto(page, '/bills/eo14430');
+  await expect(page.getByText('Executive Order 14430 · Public Lands and Natural Resources')).toBeVisible();
+});
+
+test('members get 404 for the Issues page', async ({ openMember }) => {
+  const { page } = await openMember();
+  expect((await page.goto('/admin/issues'))?.status()).toBe(404);
+});
