@@ -4,6 +4,7 @@ import { levelNames, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
+import { shorten } from '#web/ui/shorten.ts';
 
 interface CardFrameProps {
   type: 'bills' | 'initiatives';
@@ -20,22 +21,22 @@ interface CardFrameProps {
 }
 
 /** One item in a list: a link to its details, and the opinions. */
-export function CardFrame({ type, slug, above, children, opinions, vote, ...words }: CardFrameProps) {
-  const Heading = words.level ?? 'h3';
+export function CardFrame({ type, slug, above, children, opinions, vote, ...props }: CardFrameProps) {
+  const Heading = props.level ?? 'h3';
   return (
     <article className="card">
       <div>
         <p className="card-line">{above}</p>
         <Heading>
           <AppLink to={`/${type}/${slug}`} discover="none">
-            {shorten(words.title)}
+            {shorten(props.title)}
           </AppLink>
         </Heading>
         {children}
       </div>
       <div>
         <OpinionSplit tally={opinions} />
-        <Vote {...{ type, slug, vote, name: words.name }} />
+        <Vote {...{ type, slug, vote, name: props.name }} />
       </div>
     </article>
   );
@@ -61,10 +62,4 @@ function Vote({ type, slug, name, vote }: Pick<CardFrameProps, 'type' | 'slug' |
       </Link>
     </p>
   );
-}
-
-/** Titles on cards end at 100 characters. */
-function shorten(title: string): string {
-  const letters = [...title];
-  return letters.length <= 100 ? title : `${letters.slice(0, 99).join('').trimEnd()}…`;
 }

@@ -6,6 +6,7 @@ import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 import { statusText } from '#web/bills/bill-labels.ts';
 import { StatusSteps } from '#web/bills/StatusSteps.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
+import { shorten } from '#web/ui/shorten.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { showCount } from '#web/ui/numbers.ts';
 import { Sparkline } from './Sparkline.tsx';
@@ -16,7 +17,7 @@ function Title({ to, children }: { to: string; children: string }) {
   return (
     <h3 className="line-clamp-3 text-base wrap-anywhere">
       <Link to={to} className="text-ink no-underline hover:underline">
-        {children.length <= 100 ? children : `${children.slice(0, 99).trimEnd()}…`}
+        {shorten(children)}
       </Link>
     </h3>
   );
