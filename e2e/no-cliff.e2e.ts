@@ -43,7 +43,7 @@ test.describe('after the last day that the data reaches', () => {
     await expect(page.getByText('Vacant')).toHaveCount(0);
     await member.getByRole('link').click();
     await expect(page.getByText(ended)).toBeVisible();
-    await expect(page.getByText('Held Nov 3, 2026. The result is not in our sources yet.')).toBeVisible();
+    await expect(page.getByText(/^Elected Nov 3, 2026: not in our sources yet/).first()).toBeVisible();
 
     await goto(page, '/find?zip=94541&congressional_district=14');
     await expect(page.getByText('We have no data about who holds this seat now.')).toBeVisible();
