@@ -27,14 +27,17 @@ const secretPaths = [
 ];
 const pages = 5;
 
-/** A JPEG of noise of about this size. */
-async function noise(bytes: number): Promise<Buffer> {
-  const side = Math.round(Math.sqrt(bytes / 0.8));
-  const raw = { width: side, height: side, channels: 3 } as const;
-  const picture = await sharp(randomBytes(side * side * 3), { raw })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  return picture.length > bytes ? noise(bytes * 0.85) : picture;
+/** A JPEG of noise, not larger than this. */
+async function noise(maxBytes: number): Promise<Buffer> {
+  let side = Math.round(Math.sqrt(maxBytes / 0.8));
+  while (true) {
+    const raw = { width: side, height: side, channels: 3 } as const;
+    const picture = await sharp(randomBytes(side * side * 3), { raw })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    if (picture.length <= maxBytes) return picture;
+    side = Math.round(side * 0.96);
+  }
 }
 
 async function memoryMb({ product }: Victim): Promise<number> {
@@ -113,6 +116,8 @@ export const checks: Checks = [
               }),
             ),
           );
+          // The last lines may still be on their way.
+          await sleep(1_000);
           const lines = victim.product.output().split('\n');
           const leaks = lines.filter((line) => line.includes('Secret'));
           const logged = lines.filter((line) => line.includes('request completed')).length;
