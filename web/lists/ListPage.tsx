@@ -159,8 +159,9 @@ function More({ to, noun, more }: { to: string; noun: string; more: () => void }
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry!.isIntersecting) more();
+      // A busy browser reports several changes at once.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more();
       },
       { rootMargin: '800px' },
     );
