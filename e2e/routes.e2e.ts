@@ -203,6 +203,19 @@ test('the start leads to About first, then to Sign In, and members to Home', asy
   }
 });
 
+test('a page that was drawn without the cookie is read again for the member', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/bills/hr983-119');
+  await page
+    .getByRole('button', { name: /watchlist/i })
+    .first()
+    .click();
+  await page.getByText('Added to Watchlist').waitFor();
+  await page.context().clearCookies();
+  await page.goto('/fedbills?filter=watchlist');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
 test('a content URL answers browsers with a page that may be framed, and programs with JSON', async ({
   page,
 }) => {

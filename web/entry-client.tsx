@@ -8,6 +8,7 @@ import { signOut } from '#contract/auth/sign-in.ts';
 import { callApi } from './api/caller.ts';
 import { clientContext } from './api/load.ts';
 import { callNetwork } from './api/network.ts';
+import { allReads } from './api/queries.ts';
 import { readViewer, viewerQuery } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
@@ -53,7 +54,10 @@ async function start(): Promise<void> {
   // A browser with the token but without the cookie got a visitor's page: ask once who this is.
   if (readToken() && !readViewer(client)) {
     const reply = await callApi(client, me, {}).catch(() => undefined);
-    if (reply) client.setQueryData(viewerQuery.queryKey, reply.user);
+    if (!reply) return;
+    client.setQueryData(viewerQuery.queryKey, reply.user);
+    // What the page shows was read as a visitor.
+    await Promise.all([client.invalidateQueries(allReads), router.revalidate()]);
   }
 }
 
