@@ -205,15 +205,15 @@ test('the start leads to About first, then to Sign In, and members to Home', asy
 
 test('a page that was drawn without the cookie is read again for the member', async ({ openMember }) => {
   const { page } = await openMember();
-  await goto(page, '/bills/hr983-119');
-  await page
-    .getByRole('button', { name: /watchlist/i })
-    .first()
-    .click();
-  await page.getByText('Added to Watchlist').waitFor();
+  await goto(page, '/voice?type=bills&id=hr983-119');
+  await page.getByRole('radio', { name: 'Support', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Read again for me.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const own = page.getByRole('region', { name: 'My Opinion' });
+  await own.getByText('Read again for me.').waitFor();
   await page.context().clearCookies();
-  await page.goto('/fedbills?filter=watchlist');
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goto('/voice?type=bills&id=hr983-119');
+  await own.getByText('Read again for me.').waitFor();
 });
 
 test('a content URL answers browsers with a page that may be framed, and programs with JSON', async ({
