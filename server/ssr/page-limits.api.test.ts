@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { listBills } from '#contract/bills/bills.ts';
+import { findOfficials } from '#contract/representatives.ts';
 import { searchMembers } from '#contract/connect/members.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildMember } from '#server/testing/build.ts';
+import { buildMember, buildZip } from '#server/testing/build.ts';
 import { testRenderer } from '#server/testing/renderer.ts';
 
 const { send, db } = await testApp(await testRenderer(), { RATE_LIMIT: 'on' });
@@ -34,4 +35,21 @@ test('a member’s search of members counts the same on a page and as a call', a
     });
   const cookie = `__Host-polity_session=${token}`;
   expect((await page('/members?q=Maria', '198.51.100.3', { cookie })).status).toBe(429);
+});
+
+test('a zip code counts the same on the Find page and as a call', async () => {
+  const remoteAddress = '198.51.100.4';
+  const zip = '78701';
+  await buildZip(db, zip, 'Austin', 'TX', [21]);
+  for (let use = 0; use < rules.findsPerAddress.limit; use++)
+    expect((await page(`/find?zip=${zip}`, remoteAddress)).status).toBe(200);
+  expect((await page(`/find?zip=${zip}`, remoteAddress)).status).toBe(429);
+  const call = await send({
+    method: 'POST',
+    url: findOfficials.path,
+    payload: { zip_code: zip },
+    remoteAddress,
+  });
+  expect(call.status).toBe(429);
+  expect((await page('/find', remoteAddress)).status).toBe(200);
 });

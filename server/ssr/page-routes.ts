@@ -66,11 +66,15 @@ export async function pageRoutes(
   return cache.stats;
 }
 
-/**
- * Searches are too many to cache, and a page behind an emailed link is for one person and must not be stale.
- */
+/** Searches of lists and of a zip code: too many to cache, and each counts towards a limit. */
+const searchFields = ['q', 'zip'];
+
+/** A page behind an emailed link is for one person and must not be stale. */
 function isCacheable(request: FastifyRequest): boolean {
-  return !('q' in (request.query as object)) && !/^\/(reset_password|confirm_email)\//.test(request.url);
+  const query = request.query as object;
+  return (
+    !searchFields.some((field) => field in query) && !/^\/(reset_password|confirm_email)\//.test(request.url)
+  );
 }
 
 /** A page rendered for one request; @fastify/compress compresses it. */
