@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { showCount } from '#web/ui/numbers.ts';
 import { LevelMark } from './LevelMark.tsx';
-import { PostFrame } from '../posts/PostFrame.tsx';
+import { OpinionPost } from '../posts/OpinionPost.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
 import { TextDialog } from '../posts/TextDialog.tsx';
 
@@ -25,7 +25,7 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
     others_reply.some(({ replies, replies_count }) => replies_count > replies.length);
   return (
     <article aria-label={`Opinion of ${entry.user_name}`} className="border-b border-rule py-4">
-      <PostFrame
+      <OpinionPost
         post={{ ...entry, can: { ...entry.can, delete: entry.can.delete && onDelete !== undefined } }}
         voteId={vote_id}
         text={entry.comment_text}
@@ -53,7 +53,7 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
               : 'Show more comments'}
           </Link>
         )}
-      </PostFrame>
+      </OpinionPost>
       {editing && onEdit && (
         <TextDialog
           title="Edit Comment"

@@ -7,7 +7,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { LevelMark } from './LevelMark.tsx';
-import { PostFrame } from '../posts/PostFrame.tsx';
+import { OpinionPost } from '../posts/OpinionPost.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
 import { ShareImage } from './ShareImage.tsx';
 
@@ -59,7 +59,7 @@ function Details({ origin }: { origin: string }) {
         </Link>
       </p>
       <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
-        <PostFrame
+        <OpinionPost
           post={{ ...entry, can: { ...entry.can, delete: false } }}
           voteId={entry.vote_id}
           whole

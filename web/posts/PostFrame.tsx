@@ -1,58 +1,53 @@
-import { Ban, Flag, Heart, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useViewer } from '#web/shell/viewer.ts';
+import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { showCount } from '#web/ui/numbers.ts';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { AuthorName, type Author } from './AuthorName.tsx';
+import { FlagDialog } from './FlagDialog.tsx';
+import { LikeButton, type Like } from './LikeButton.tsx';
 import { PostText } from './PostText.tsx';
-import { TextDialog } from './TextDialog.tsx';
-import { usePost, type ShownPost } from './usePost.ts';
 
 interface PostFrameProps {
-  post: ShownPost & {
-    user_state: string | null;
-    user_avatar: string | null;
-    flag_comment: 0 | 1;
-    deactivated: boolean;
-    can: { delete: boolean; flag: boolean };
-  };
-  voteId: number;
+  author: Author & { avatar: string | null; state?: string | null };
   text: string | null;
   time: string;
+  /** The text is a notice in place of the author's. Nothing can be done with it. */
+  notice: boolean;
+  /** Beside the name. */
+  beside?: ReactNode;
   /** Below the name: the author's vote, or whom they answer. */
   mark?: ReactNode;
   small?: boolean;
   /** Shows a long text in full. */
   whole?: boolean;
-  /** For opinions: editing, and deleting in place of deleting a reply. */
-  onEdit?: () => void;
-  onDelete?: () => void;
+  /** Without it, the post has no likes. */
+  like?: Like | undefined;
+  /** Without these, the post has no such button. */
+  onReply?: (() => void) | undefined;
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+  onBlock?: (() => void) | undefined;
+  /** Sends a report. An error that it throws is shown. */
+  onFlag?: ((reason: string) => Promise<unknown>) | undefined;
   children?: ReactNode;
 }
 
-/** An opinion or a reply: its author, time and text, and what the viewer can do with it. */
+/** A text by a member: its author, time and text, and what the viewer can do with it. */
 export function PostFrame({
-  post,
-  voteId,
+  author,
   text,
   time,
-  mark,
+  notice,
   small = false,
   whole = false,
-  onEdit,
-  onDelete,
-  children,
+  ...rest
 }: PostFrameProps) {
-  const [dialog, setDialog] = useState<'reply' | 'flag' | null>(null);
-  const act = usePost();
-  const viewer = useViewer();
-
-  const { user_name, user_state, deactivated, flag_comment, user_id } = post;
-  const own = viewer !== null && user_id === viewer.id;
-  const notice = deactivated || flag_comment === 1;
-  const open = async (which: 'reply' | 'flag') => (await act.passGate()) && setDialog(which);
+  const [isFlagging, setFlagging] = useState(false);
+  const passGate = useAccountGate();
+  const { like, onReply, onEdit, onDelete, onBlock, onFlag } = rest;
   return (
     <div
       className={cx(
@@ -60,54 +55,31 @@ export function PostFrame({
         small ? 'grid-cols-[2rem_minmax(0,1fr)]' : 'grid-cols-[2.5rem_minmax(0,1fr)]',
       )}
     >
-      <Avatar name={user_name} src={post.user_avatar} size={small ? 'sm' : 'md'} />
+      <Avatar name={author.name} src={author.avatar} size={small ? 'sm' : 'md'} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="font-semibold">{user_name}</bdi>
+          <AuthorName {...author} />
           <span className="text-xs text-ink-3 max-mid:order-last max-mid:basis-full">
-            {user_state && `${user_state} · `}
+            {author.state && `${author.state} · `}
             <LocalTime iso={time} className="tabular-nums" />
           </span>
-          {!own && !deactivated && (
-            <button
-              type="button"
-              onClick={() => void act.follow(post)}
-              aria-pressed={post.user_followed}
-              className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
-            >
-              {post.user_followed ? 'Following' : 'Follow'}
-              <span className="sr-only"> {user_name}</span>
-            </button>
-          )}
+          {rest.beside}
         </p>
-        {mark}
+        {rest.mark}
         {text && <PostText text={text} notice={notice} whole={whole} />}
         {!notice && (
           <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center">
-            <IconButton
-              label={`${post.user_liked === 'yes' ? 'Remove like' : 'Like'}, ${post.reply_count === 1 ? '1 like' : `${showCount(post.reply_count)} likes`}`}
-              aria-pressed={post.user_liked === 'yes'}
-              icon={
-                <Heart
-                  aria-hidden
-                  className={cx('size-4', post.user_liked === 'yes' && 'fill-current text-accent')}
-                />
-              }
-              onClick={() => void act.like(post)}
-              className="px-2.5"
-            >
-              <span aria-hidden className="tabular">
-                {showCount(post.reply_count)}
-              </span>
-            </IconButton>
-            <IconButton
-              label={`Reply to ${user_name}`}
-              icon={<MessageSquareReply aria-hidden className="size-4" />}
-              onClick={() => void open('reply')}
-              className="px-2.5"
-            >
-              <span aria-hidden>Reply</span>
-            </IconButton>
+            {like && <LikeButton {...like} />}
+            {onReply && (
+              <IconButton
+                label={`Reply to ${author.name}`}
+                icon={<MessageSquareReply aria-hidden className="size-4" />}
+                onClick={onReply}
+                className="px-2.5"
+              >
+                <span aria-hidden>Reply</span>
+              </IconButton>
+            )}
             {onEdit && (
               <IconButton
                 label="Edit comment"
@@ -115,51 +87,31 @@ export function PostFrame({
                 onClick={onEdit}
               />
             )}
-            {post.can.delete && (
+            {onDelete && (
               <IconButton
                 label="Delete"
                 icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={onDelete ?? (() => void act.remove(post))}
+                onClick={onDelete}
               />
             )}
-            {!own && (viewer ? post.can.flag && !post.user_flagged : text) && (
+            {onFlag && (
               <IconButton
-                label={`Flag post by ${user_name}`}
+                label={`Flag post by ${author.name}`}
                 icon={<Flag aria-hidden className="size-4" />}
-                onClick={() => void open('flag')}
+                onClick={() => void passGate().then((passed) => passed && setFlagging(true))}
               />
             )}
-            {!own && (
+            {onBlock && (
               <IconButton
-                label={`Block ${user_name}`}
+                label={`Block ${author.name}`}
                 icon={<Ban aria-hidden className="size-4" />}
-                onClick={() => void act.block(post)}
+                onClick={onBlock}
               />
             )}
           </div>
         )}
-        {children}
-        {dialog === 'reply' && (
-          <TextDialog
-            title="Reply"
-            label="Your reply"
-            placeholder="Type your comment here"
-            action="Reply"
-            onClose={() => setDialog(null)}
-            send={(reply) => act.reply(post, voteId, reply)}
-          />
-        )}
-        {dialog === 'flag' && (
-          <TextDialog
-            title="Flag"
-            label="What is the problem?"
-            placeholder="Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments."
-            action="Flag"
-            optional
-            onClose={() => setDialog(null)}
-            send={(reason) => act.flag(post, reason)}
-          />
-        )}
+        {rest.children}
+        {isFlagging && onFlag && <FlagDialog onClose={() => setFlagging(false)} send={onFlag} />}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '#contract/posts.ts';
-import { PostFrame } from './PostFrame.tsx';
+import { OpinionPost } from './OpinionPost.tsx';
 
 /** A reply, with its own replies below. */
 export function ReplyView({
@@ -14,7 +14,7 @@ export function ReplyView({
 }) {
   return (
     <li className="pt-3">
-      <PostFrame
+      <OpinionPost
         small
         post={reply}
         voteId={voteId}
@@ -39,7 +39,7 @@ export function ReplyView({
           </ul>
         )}
         {more?.(reply)}
-      </PostFrame>
+      </OpinionPost>
     </li>
   );
 }

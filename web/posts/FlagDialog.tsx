@@ -1,0 +1,22 @@
+import { TextDialog } from './TextDialog.tsx';
+
+interface FlagDialogProps {
+  onClose: () => void;
+  /** An error that it throws is shown; the text stays. */
+  send: (reason: string) => Promise<unknown>;
+}
+
+/** Reports a post to the administrator. */
+export function FlagDialog({ onClose, send }: FlagDialogProps) {
+  return (
+    <TextDialog
+      title="Flag"
+      label="What is the problem?"
+      placeholder="Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments."
+      action="Flag"
+      optional
+      onClose={onClose}
+      send={send}
+    />
+  );
+}

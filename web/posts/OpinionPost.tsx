@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { useViewer } from '#web/shell/viewer.ts';
+import { PostFrame } from './PostFrame.tsx';
+import { TextDialog } from './TextDialog.tsx';
+import { usePost, type ShownPost } from './usePost.ts';
+
+interface OpinionPostProps {
+  post: ShownPost & {
+    user_state: string | null;
+    user_avatar: string | null;
+    flag_comment: 0 | 1;
+    deactivated: boolean;
+    can: { delete: boolean; flag: boolean };
+  };
+  voteId: number;
+  text: string | null;
+  time: string;
+  mark?: ReactNode;
+  small?: boolean;
+  whole?: boolean;
+  /** For opinions: editing, and deleting in place of deleting a reply. */
+  onEdit?: () => void;
+  onDelete?: () => void;
+  children?: ReactNode;
+}
+
+/** An opinion or a reply to it. */
+export function OpinionPost({ post, voteId, onDelete, children, ...frame }: OpinionPostProps) {
+  const [isReplying, setReplying] = useState(false);
+  const act = usePost();
+  const viewer = useViewer();
+  const { user_name, user_state, user_avatar, deactivated, flag_comment, user_id } = post;
+  const own = viewer !== null && user_id === viewer.id;
+  // Visitors see the button of every text; it asks them to sign in.
+  const flaggable = !own && (viewer ? post.can.flag && !post.user_flagged : frame.text);
+  return (
+    <PostFrame
+      {...frame}
+      author={{ name: user_name, avatar: user_avatar, state: user_state }}
+      notice={deactivated || flag_comment === 1}
+      beside={
+        !own &&
+        !deactivated && (
+          <button
+            type="button"
+            onClick={() => void act.follow(post)}
+            aria-pressed={post.user_followed}
+            className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
+          >
+            {post.user_followed ? 'Following' : 'Follow'}
+            <span className="sr-only"> {user_name}</span>
+          </button>
+        )
+      }
+      like={{
+        liked: post.user_liked === 'yes',
+        count: post.reply_count,
+        toggle: () => void act.like(post),
+      }}
+      onReply={() => void act.passGate().then((passed) => passed && setReplying(true))}
+      onDelete={post.can.delete ? (onDelete ?? (() => void act.remove(post))) : undefined}
+      onFlag={flaggable ? (reason) => act.flag(post, reason) : undefined}
+      onBlock={own ? undefined : () => void act.block(post)}
+    >
+      {children}
+      {isReplying && (
+        <TextDialog
+          title="Reply"
+          label="Your reply"
+          placeholder="Type your comment here"
+          action="Reply"
+          onClose={() => setReplying(false)}
+          send={(reply) => act.reply(post, voteId, reply)}
+        />
+      )}
+    </PostFrame>
+  );
+}
