@@ -1,13 +1,13 @@
--- What members write: opinions on items, and replies below them (docs/decisions/0029).
+-- What members write: opinions on items, shares, and the replies below both (docs/decisions/0029).
 
-create type post_kind as enum ('opinion', 'reply');
+create type post_kind as enum ('opinion', 'share', 'reply');
 create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
 
 create table posts (
   id integer generated always as identity primary key,
   kind post_kind not null,
   author_id integer not null references members on delete cascade,
-  text text,                               -- an opinion may have none
+  text text,                               -- an opinion or a share may have none
   like_count integer not null default 0,
   reply_count integer not null default 0,  -- of the next level
   removed_at timestamptz,                  -- when an administrator removed the text; a notice replaces it
@@ -30,6 +30,7 @@ create table posts (
   constraint posts_columns_of_kind check (
     case kind
       when 'opinion' then num_nulls(item_id, level) = 0 and num_nonnulls(root_id, parent_id) = 0
+      when 'share' then num_nonnulls(item_id, level, root_id, parent_id) = 0  -- more in the table shares
       when 'reply' then num_nonnulls(item_id, level) = 0 and num_nulls(root_id, parent_id, text) = 0
     end
   )
@@ -38,8 +39,9 @@ create table posts (
 create unique index posts_opinion_key on posts (item_id, author_id) where kind = 'opinion';
 create index posts_author_idx on posts (author_id, kind, updated_at desc);
 create index posts_replies_idx on posts (parent_id, like_count desc, id) where parent_id is not null;
-create index posts_root_idx on posts (root_id) where root_id is not null;
+create index posts_root_idx on posts (root_id, author_id) where root_id is not null;
 create index posts_answers_idx on posts (answers_id) where answers_id is not null;
+create index posts_shares_idx on posts (created_at, id) where kind = 'share';
 create index posts_author_replies_idx on posts (author_id, parent_id) where parent_id is not null;
 
 create table post_likes (
@@ -49,6 +51,14 @@ create table post_likes (
   primary key (post_id, member_id)
 );
 create index post_likes_member_idx on post_likes (member_id);
+
+-- Members of the author's network whom a share or a comment on a share names.
+create table post_mentions (
+  post_id integer not null references posts on delete cascade,
+  member_id integer not null references members on delete cascade,
+  primary key (post_id, member_id)
+);
+create index post_mentions_member_idx on post_mentions (member_id, post_id);
 
 -- Reports: one per member and post.
 create table post_flags (

@@ -2,7 +2,7 @@
 
 create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
 
-create type post_kind as enum ('opinion', 'reply');
+create type post_kind as enum ('opinion', 'share', 'reply');
 
 create type vote_position as enum ('yea', 'nay', 'present', 'not_voting', 'other');
 
@@ -684,6 +684,15 @@ create table post_likes (
 CREATE INDEX post_likes_member_idx ON post_likes USING btree (member_id);
 CREATE TRIGGER post_likes_count AFTER INSERT OR DELETE ON post_likes FOR EACH ROW EXECUTE FUNCTION count_likes();
 
+create table post_mentions (
+  post_id integer not null,
+  member_id integer not null,
+  constraint post_mentions_pkey PRIMARY KEY (post_id, member_id),
+  constraint post_mentions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint post_mentions_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+CREATE INDEX post_mentions_member_idx ON post_mentions USING btree (member_id, post_id);
+
 create table posts (
   id integer not null generated always as identity,
   kind post_kind not null,
@@ -708,6 +717,7 @@ create table posts (
   constraint posts_columns_of_kind CHECK (
 CASE kind
     WHEN 'opinion'::post_kind THEN num_nulls(item_id, level) = 0 AND num_nonnulls(root_id, parent_id) = 0
+    WHEN 'share'::post_kind THEN num_nonnulls(item_id, level, root_id, parent_id) = 0
     WHEN 'reply'::post_kind THEN num_nonnulls(item_id, level) = 0 AND num_nulls(root_id, parent_id, text) = 0
     ELSE NULL::boolean
 END),
@@ -735,13 +745,16 @@ CREATE INDEX posts_author_idx ON posts USING btree (author_id, kind, updated_at 
 CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE kind = 'opinion'::post_kind;
 CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;
-CREATE INDEX posts_root_idx ON posts USING btree (root_id) WHERE root_id IS NOT NULL;
+CREATE INDEX posts_root_idx ON posts USING btree (root_id, author_id) WHERE root_id IS NOT NULL;
+CREATE INDEX posts_shares_idx ON posts USING btree (created_at, id) WHERE kind = 'share'::post_kind;
 CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, text ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION count_opinions_of_active_members();
 CREATE TRIGGER opinions_tally_deleted AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_updated AFTER UPDATE OF level, text, counted, verified ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
+CREATE TRIGGER posts_count_deleted_share_comments AFTER DELETE ON posts FOR EACH ROW WHEN (old.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
 CREATE TRIGGER posts_count_replies AFTER INSERT ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
+CREATE TRIGGER posts_count_share_comments AFTER INSERT ON posts FOR EACH ROW WHEN (new.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
 
 create unlogged table rate_limits (
   key text not null,
@@ -929,6 +942,54 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 
+create table share_authors (
+  member_id integer not null,
+  general_count integer not null,
+  newest_id integer not null,
+  constraint share_authors_pkey PRIMARY KEY (member_id),
+  constraint share_authors_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+) with (fillfactor=90);
+
+create table share_receivers (
+  share_id integer not null,
+  member_id integer not null,
+  author_id integer not null,
+  constraint share_receivers_pkey PRIMARY KEY (share_id, member_id),
+  constraint share_receivers_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint share_receivers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint share_receivers_share_id_fkey FOREIGN KEY (share_id) REFERENCES shares(id) ON DELETE CASCADE
+);
+CREATE INDEX share_receivers_author_idx ON share_receivers USING btree (author_id);
+CREATE INDEX share_receivers_feed_idx ON share_receivers USING btree (member_id, share_id DESC) INCLUDE (author_id);
+
+create table shares (
+  id integer not null,
+  author_id integer not null,
+  general boolean not null,
+  url text,
+  item_id integer,
+  is_reshare boolean not null default false,
+  parent_id integer,
+  comment_count integer not null default 0,
+  reshare_count integer not null default 0,
+  untrue_count integer not null default 0,
+  partly_true_count integer not null default 0,
+  constraint shares_pkey PRIMARY KEY (id),
+  constraint shares_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint shares_id_fkey FOREIGN KEY (id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint shares_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE SET NULL,
+  constraint shares_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES shares(id) ON DELETE SET NULL,
+  constraint shares_parent_of_reshare CHECK (is_reshare OR parent_id IS NULL)
+) with (fillfactor=90);
+CREATE INDEX shares_author_idx ON shares USING btree (author_id, id DESC);
+CREATE INDEX shares_general_idx ON shares USING btree (author_id, id DESC) WHERE general;
+CREATE INDEX shares_item_idx ON shares USING btree (item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX shares_parent_idx ON shares USING btree (parent_id, author_id) WHERE parent_id IS NOT NULL;
+CREATE TRIGGER shares_count_deleted_general AFTER DELETE ON shares FOR EACH ROW WHEN (old.general) EXECUTE FUNCTION count_general_shares();
+CREATE TRIGGER shares_count_deleted_reshares AFTER DELETE ON shares FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
+CREATE TRIGGER shares_count_general AFTER INSERT ON shares FOR EACH ROW WHEN (new.general) EXECUTE FUNCTION count_general_shares();
+CREATE TRIGGER shares_count_reshares AFTER INSERT ON shares FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
+
 create table short_list (
   category text not null,
   congress smallint not null,
@@ -1011,6 +1072,19 @@ create table sync_documents (
   constraint sync_documents_pkey PRIMARY KEY (url)
 );
 CREATE INDEX sync_documents_source_idx ON sync_documents USING btree (source);
+
+create table truth_ratings (
+  share_id integer not null,
+  member_id integer not null,
+  value smallint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint truth_ratings_pkey PRIMARY KEY (share_id, member_id),
+  constraint truth_ratings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint truth_ratings_share_id_fkey FOREIGN KEY (share_id) REFERENCES shares(id) ON DELETE CASCADE,
+  constraint truth_ratings_value_check CHECK (value = ANY (ARRAY[1, 2]))
+);
+CREATE INDEX truth_ratings_member_idx ON truth_ratings USING btree (member_id);
+CREATE TRIGGER truth_ratings_count AFTER INSERT OR DELETE OR UPDATE ON truth_ratings FOR EACH ROW EXECUTE FUNCTION count_truth_ratings();
 
 create table two_step_secrets (
   member_id integer not null,
@@ -1138,6 +1212,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_general_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into share_authors as a (member_id, general_count, newest_id)
+    values (new.author_id, 1, new.id)
+    on conflict (member_id) do update set
+      general_count = a.general_count + 1,
+      newest_id = greatest(a.newest_id, excluded.newest_id);
+  else
+    update share_authors a
+    set general_count = a.general_count - 1,
+      newest_id = coalesce(
+        (select max(s.id) from shares s where s.author_id = old.author_id and s.general),
+        0
+      )
+    where a.member_id = old.author_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_likes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1211,6 +1308,47 @@ begin
   else
     update posts set reply_count = reply_count - 1 where id = old.parent_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_reshares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update shares set reshare_count = reshare_count + 1 where id = new.parent_id;
+  else
+    update shares set reshare_count = reshare_count - 1 where id = old.parent_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_share_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update shares set comment_count = comment_count + 1 where id = new.root_id;
+  else
+    update shares set comment_count = comment_count - 1 where id = old.root_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_truth_ratings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  untrue integer := (new.value is not distinct from 1)::int - (old.value is not distinct from 1)::int;
+  partly_true integer := (new.value is not distinct from 2)::int - (old.value is not distinct from 2)::int;
+begin
+  update shares
+  set untrue_count = untrue_count + untrue,
+    partly_true_count = partly_true_count + partly_true
+  where id = coalesce(new.share_id, old.share_id);
   return null;
 end $function$;
 
@@ -1518,6 +1656,22 @@ begin
     insert into post_likes (post_id, member_id) select id, member from posts where id = post;
   end if;
   select like_count into total from posts where id = post;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.toggle_truth(share integer, member integer, given smallint, OUT rating smallint, OUT untrue integer, OUT partly_true integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from shares where id = share for no key update;
+  delete from truth_ratings where share_id = share and member_id = member and value = given;
+  if not found then
+    insert into truth_ratings (share_id, member_id, value)
+    select id, member, given from shares where id = share
+    on conflict (share_id, member_id) do update set value = excluded.value, created_at = now()
+    returning value into rating;
+  end if;
+  select untrue_count, partly_true_count into untrue, partly_true from shares where id = share;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.verify_opinions()

@@ -9,6 +9,7 @@ import type {
   Posts,
   RepresentativeTerms,
   RollCalls,
+  Shares,
 } from '#server/database/generated/tables.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { newSession } from '#server/auth/sessions/sessions.ts';
@@ -146,6 +147,31 @@ export async function buildReply(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/**
+ * A share to the author's network; to `receivers` only, where there are any. Comments on it are replies
+ * (buildReply). @returns its id.
+ */
+export async function buildShare(
+  db: Db,
+  author_id: number,
+  { text = 'Have you read this?', receivers, ...values }: NewShare = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({ kind: 'share', author_id, text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const is_reshare = values.parent_id !== undefined;
+  await db
+    .insertInto('shares')
+    .values({ id, author_id, general: receivers === undefined, is_reshare, ...values })
+    .execute();
+  const rows = (receivers ?? []).map((member_id) => ({ share_id: id, member_id, author_id }));
+  if (rows.length > 0) await db.insertInto('share_receivers').values(rows).execute();
+  return id;
+}
+type NewShare = Partial<Omit<Insertable<Shares>, 'id'>> & { text?: string | null; receivers?: number[] };
 
 /** An official with one term that covers today. */
 export async function buildOfficial(

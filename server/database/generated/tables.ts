@@ -25,7 +25,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type OpinionLevel = "neutral" | "oppose" | "strong_oppose" | "strong_support" | "support";
 
-export type PostKind = "opinion" | "reply";
+export type PostKind = "opinion" | "reply" | "share";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -513,6 +513,11 @@ export interface PostLikes {
   post_id: number;
 }
 
+export interface PostMentions {
+  member_id: number;
+  post_id: number;
+}
+
 export interface Posts {
   answers_id: number | null;
   author_id: number;
@@ -675,6 +680,32 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShareAuthors {
+  general_count: number;
+  member_id: number;
+  newest_id: number;
+}
+
+export interface ShareReceivers {
+  author_id: number;
+  member_id: number;
+  share_id: number;
+}
+
+export interface Shares {
+  author_id: number;
+  comment_count: Generated<number>;
+  general: boolean;
+  id: number;
+  is_reshare: Generated<boolean>;
+  item_id: number | null;
+  parent_id: number | null;
+  partly_true_count: Generated<number>;
+  reshare_count: Generated<number>;
+  untrue_count: Generated<number>;
+  url: string | null;
+}
+
 export interface ShortList {
   category: string;
   congress: number;
@@ -732,6 +763,13 @@ export interface SyncDocuments {
   source: string;
   url: string;
   version: string | null;
+}
+
+export interface TruthRatings {
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  share_id: number;
+  value: number;
 }
 
 export interface TwoStepSecrets {
@@ -834,6 +872,7 @@ export interface DB {
   passkeys: Passkeys;
   post_flags: PostFlags;
   post_likes: PostLikes;
+  post_mentions: PostMentions;
   posts: Posts;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
@@ -847,6 +886,9 @@ export interface DB {
   sent_mails: SentMails;
   sessions: Sessions;
   settings: Settings;
+  share_authors: ShareAuthors;
+  share_receivers: ShareReceivers;
+  shares: Shares;
   short_list: ShortList;
   short_list_changes: ShortListChanges;
   short_list_choices: ShortListChoices;
@@ -854,6 +896,7 @@ export interface DB {
   states: States;
   sync_cursors: SyncCursors;
   sync_documents: SyncDocuments;
+  truth_ratings: TruthRatings;
   two_step_secrets: TwoStepSecrets;
   view_salts: ViewSalts;
   view_totals: ViewTotals;

@@ -1,0 +1,149 @@
+-- Shares: posts of the kind 'share', their receivers and their truth ratings (docs/decisions/0046).
+
+create table shares (
+  id integer primary key references posts on delete cascade,
+  author_id integer not null references members on delete cascade,  -- of the post, for the index of the feed
+  general boolean not null,              -- to the author's network as it is when somebody reads
+  url text,
+  item_id integer references items on delete set null,
+  is_reshare boolean not null default false,
+  parent_id integer references shares on delete set null,  -- the original of a reshare; null once deleted
+  comment_count integer not null default 0,                -- on all levels
+  reshare_count integer not null default 0,
+  untrue_count integer not null default 0,
+  partly_true_count integer not null default 0,
+  constraint shares_parent_of_reshare check (is_reshare or parent_id is null)
+) with (fillfactor = 90);                -- counters change in place
+create index shares_general_idx on shares (author_id, id desc) where general;
+create index shares_author_idx on shares (author_id, id desc);
+create index shares_parent_idx on shares (parent_id, author_id) where parent_id is not null;
+create index shares_item_idx on shares (item_id) where item_id is not null;
+
+-- To whom a share was sent, if not to the whole network.
+create table share_receivers (
+  share_id integer not null references shares on delete cascade,
+  member_id integer not null references members on delete cascade,
+  author_id integer not null references members on delete cascade,  -- of the share
+  primary key (share_id, member_id)
+);
+create index share_receivers_feed_idx on share_receivers (member_id, share_id desc) include (author_id);
+create index share_receivers_author_idx on share_receivers (author_id);
+
+create table truth_ratings (
+  share_id integer not null references shares on delete cascade,
+  member_id integer not null references members on delete cascade,
+  value smallint not null check (value in (1, 2)),  -- untrue, partly true
+  created_at timestamptz not null default now(),
+  primary key (share_id, member_id)
+);
+create index truth_ratings_member_idx on truth_ratings (member_id);
+
+-- How many general shares a member has, and the newest: a feed of 1,000 friends reads these rows to find the
+-- few authors of a page, and to count the pages.
+create table share_authors (
+  member_id integer primary key references members on delete cascade,
+  general_count integer not null,
+  newest_id integer not null
+) with (fillfactor = 90);
+
+create function count_general_shares() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into share_authors as a (member_id, general_count, newest_id)
+    values (new.author_id, 1, new.id)
+    on conflict (member_id) do update set
+      general_count = a.general_count + 1,
+      newest_id = greatest(a.newest_id, excluded.newest_id);
+  else
+    update share_authors a
+    set general_count = a.general_count - 1,
+      newest_id = coalesce(
+        (select max(s.id) from shares s where s.author_id = old.author_id and s.general),
+        0
+      )
+    where a.member_id = old.author_id;
+  end if;
+  return null;
+end $$;
+create trigger shares_count_general
+  after insert on shares
+  for each row when (new.general) execute function count_general_shares();
+create trigger shares_count_deleted_general
+  after delete on shares
+  for each row when (old.general) execute function count_general_shares();
+
+create function count_reshares() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update shares set reshare_count = reshare_count + 1 where id = new.parent_id;
+  else
+    update shares set reshare_count = reshare_count - 1 where id = old.parent_id;
+  end if;
+  return null;
+end $$;
+create trigger shares_count_reshares
+  after insert on shares
+  for each row when (new.parent_id is not null) execute function count_reshares();
+create trigger shares_count_deleted_reshares
+  after delete on shares
+  for each row when (old.parent_id is not null) execute function count_reshares();
+
+-- Runs for replies to opinions as well, where it finds no share.
+create function count_share_comments() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update shares set comment_count = comment_count + 1 where id = new.root_id;
+  else
+    update shares set comment_count = comment_count - 1 where id = old.root_id;
+  end if;
+  return null;
+end $$;
+create trigger posts_count_share_comments
+  after insert on posts
+  for each row when (new.root_id is not null) execute function count_share_comments();
+create trigger posts_count_deleted_share_comments
+  after delete on posts
+  for each row when (old.root_id is not null) execute function count_share_comments();
+
+create function count_truth_ratings() returns trigger
+language plpgsql as $$
+declare
+  untrue integer := (new.value is not distinct from 1)::int - (old.value is not distinct from 1)::int;
+  partly_true integer := (new.value is not distinct from 2)::int - (old.value is not distinct from 2)::int;
+begin
+  update shares
+  set untrue_count = untrue_count + untrue,
+    partly_true_count = partly_true_count + partly_true
+  where id = coalesce(new.share_id, old.share_id);
+  return null;
+end $$;
+create trigger truth_ratings_count
+  after insert or update or delete on truth_ratings
+  for each row execute function count_truth_ratings();
+
+-- Rates a share, changes the rating, or takes the same rating back. The lock comes first, so that the
+-- statements after it see every rating that was committed before. `untrue` is null if the share has just been
+-- deleted.
+create function toggle_truth(
+  share integer,
+  member integer,
+  given smallint,
+  out rating smallint,
+  out untrue integer,
+  out partly_true integer
+)
+language plpgsql as $$
+begin
+  perform from shares where id = share for no key update;
+  delete from truth_ratings where share_id = share and member_id = member and value = given;
+  if not found then
+    insert into truth_ratings (share_id, member_id, value)
+    select id, member, given from shares where id = share
+    on conflict (share_id, member_id) do update set value = excluded.value, created_at = now()
+    returning value into rating;
+  end if;
+  select untrue_count, partly_true_count into untrue, partly_true from shares where id = share;
+end $$;
