@@ -382,7 +382,7 @@ export const imageVideoEnabled = defineEndpoint({
 });
 
 /**
- * Server-sent events, for a session (`auth_token` in the query): `event: share`, `data: { "id": 12 }` for each
- * new share of others that the viewer may see; `{ "id": null }` after a gap: look at the feed again.
+ * Server-sent events, for a session (`auth_token` in the query): `event: share`, `data: { "id": 12 }` for
+ * each new share of others that the viewer may see; `{ "id": null }` after a gap: look at the feed again.
  */
 export const liveSharesPath = '/api/v1/shares/live';
