@@ -21,7 +21,7 @@ const distance = (a: Row, b: Row) => a.reduce((sum, count, index) => sum + Math.
 
 /**
  * Groups of a whole that may be shown: those of ten or more confirmed voters, while the voters that stay
- * hidden voters are zero or at least ten. If they are fewer, the smallest group shown is hidden too.
+ * hidden are zero or at least ten. If they are fewer, the smallest group shown is hidden too.
  */
 export function visibleGroups(total: number, groups: Groups): Groups {
   const large = Object.entries(groups).filter(([, { confirmed }]) => sumOf(confirmed) >= minGroupSize);

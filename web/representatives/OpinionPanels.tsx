@@ -16,7 +16,7 @@ export function OpinionPanels({ person, children }: { person: Representative; ch
           {person.constituents ? (
             <OpinionBars tally={person.constituents} />
           ) : (
-            <p className="text-sm text-ink-2">Shown once 10 people in this district have voted.</p>
+            <p className="text-sm text-ink-2">Shown once 10 people in {placeOf(person)} have voted.</p>
           )}
         </Panel>
       )}
