@@ -23,6 +23,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './notifications/devices.routes.ts';
 import { docsRoutes } from './http/docs-page.ts';
 import { embeds } from './sharing/widget.ts';
+import { sitemaps } from './sharing/sitemaps/sitemaps.ts';
 import { listExports } from './sharing/exports/list-exports.ts';
 import { health } from './http/health.ts';
 import { homeRoutes } from './home/home.routes.ts';
@@ -175,6 +176,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(shareImages, services);
   await app.register(matchImages, services);
   await app.register(embeds, services);
+  await app.register(sitemaps, services);
   await app.register(listExports, { services, routes });
   await app.register(socialRedirects, services);
   await app.register(docsRoutes, { routes, files: listFiles, config: services.config });

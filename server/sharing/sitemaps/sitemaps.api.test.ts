@@ -1,0 +1,60 @@
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildInitiative, buildMember, buildOfficial, published } from '#server/testing/build.ts';
+
+const { app, db, config } = await testApp();
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+/** The addresses in a sitemap, without our origin. Throws unless it is well-formed. */
+async function locations(url: string): Promise<string[]> {
+  const { statusCode, body, headers } = await get(url);
+  expect({ status: statusCode, type: headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'application/xml; charset=utf-8',
+  });
+  const found: string[] = [];
+  const parser = new SaxesParser();
+  let isLocation = false;
+  parser.on('opentag', ({ name }) => (isLocation = name === 'loc'));
+  parser.on('text', (value) => isLocation && value.trim() && found.push(value.replace(config.publicUrl, '')));
+  parser.write(body).close();
+  return found;
+}
+
+test('names every public bill, official and initiative once, and nothing that needs a sign-in', async () => {
+  const bill = await buildBill(db, { slug: 'hr77-119', congress: 119 });
+  const order = await buildBill(db, { slug: 'eo14999', category: 'eo', congress: 119 });
+  await buildBill(db, { slug: 'ab77-20252026', category: 'state', congress: 119 });
+  const official = await buildOfficial(db, 'Ada Lovelace');
+  const author = await buildMember(db);
+  const initiative = await buildInitiative(db, author.id, published);
+  const draft = await buildInitiative(db, author.id);
+
+  const index = await locations('/sitemap.xml');
+  expect(index).toContain('/sitemaps/bills-119.xml');
+  const pages = (await Promise.all(index.map(locations))).flat();
+  expect(new Set(pages).size).toBe(pages.length);
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      '/fedbills',
+      `/bills/${bill.slug}`,
+      `/bills/${order.slug}`,
+      `/representatives/${official}`,
+      `/initiatives/${initiative}`,
+    ]),
+  );
+  expect(pages).not.toContain(`/initiatives/${draft}`);
+  expect(pages.filter((path) => path.includes('ab77'))).toEqual([]);
+});
+
+test('robots.txt names the sitemap and keeps crawlers out of calls and administration', async () => {
+  const { body } = await get('/robots.txt');
+  expect(body).toContain(`Sitemap: ${config.publicUrl}/sitemap.xml`);
+  expect(body).toContain('Disallow: /api/');
+  expect(body).toContain('Disallow: /admin');
+});
+
+test.each(['bills-abc.xml', 'members.xml', 'bills-1190.xml'])('has no sitemap %s', async (file) => {
+  expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '#server/http/errors.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+import {
+  congressesHeld,
+  findBillPages,
+  findInitiativePages,
+  findRepresentativePages,
+  type SitemapPage,
+} from './sitemaps.queries.ts';
+
+/** The limit of the sitemap protocol. */
+const maxPages = 50_000;
+const listPages = ['/home', '/fedbills', '/execorders', '/initiatives', '/representatives', '/roll_calls'];
+const contentPages = ['/about', '/terms_of_use', '/privacy_policy', '/disclosures'];
+
+/** Paths that are for members or need no index. */
+const disallowed = ['/api/', '/admin', '/embed/', '/open', '/page', '/search', '/vote/', '/voice', '/find'];
+
+/** Tells search engines which pages exist: robots.txt, an index, and a sitemap per congress and kind. */
+export async function sitemaps(app: FastifyInstance, { db, config }: Services): Promise<void> {
+  const origin = config.publicUrl;
+
+  app.get('/robots.txt', async (_, reply) =>
+    cached(reply, 'text/plain').send(
+      [
+        'User-agent: *',
+        ...disallowed.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${origin}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    ),
+  );
+
+  app.get('/sitemap.xml', async (_, reply) => {
+    const bills = (await congressesHeld(db)).map((congress) => `bills-${congress}`);
+    const names = ['lists', 'representatives', 'initiatives', ...bills];
+    return cached(reply, 'application/xml').send(
+      sitemapIndexXml(
+        origin,
+        names.map((name) => `/sitemaps/${name}.xml`),
+      ),
+    );
+  });
+
+  app.get('/sitemaps/:file', async (request, reply) => {
+    const pages = await pagesOf((request.params as { file: string }).file);
+    if (!pages) throw new AppError('not_found');
+    return cached(reply, 'application/xml').send(sitemapXml(origin, pages));
+  });
+
+  async function pagesOf(file: string): Promise<SitemapPage[] | undefined> {
+    const congress = /^bills-(\d{1,3})\.xml$/.exec(file)?.[1];
+    if (congress) return findBillPages(db, Number(congress));
+    if (file === 'representatives.xml') return findRepresentativePages(db);
+    if (file === 'initiatives.xml') return findInitiativePages(db, maxPages);
+    if (file === 'lists.xml')
+      return [...listPages, ...contentPages].map((path) => ({ path, changedOn: null }));
+    return undefined;
+  }
+}
+
+function cached(reply: FastifyReply, type: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600');
+}
