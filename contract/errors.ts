@@ -14,7 +14,12 @@ export const errors = {
   social_refused: [401, 'We could not confirm who you are. Please try again.'],
   wrong_credentials: [401, 'The email or the password is not right. Please try again.'],
   account_setup_required: [403, accountSetupRequired],
-  two_step_setup_required: [403, twoStepSetupRequired],
+  // 404, because to everybody but administrators with two-step sign-in their pages do not exist.
+  two_step_setup_required: [404, twoStepSetupRequired],
+  account_suspended: [
+    403,
+    'Your account is suspended. You can read, but not write. Settings says why, and how to appeal.',
+  ],
   password_required: [403, 'Please enter your password to go on.'],
   proof_required: [403, 'Please sign in again to go on.'],
   email_unconfirmed: [403, 'Confirm your email address to use this feature.'],

@@ -25,6 +25,8 @@ export const postFields = {
   /** The viewer has flagged it. */
   user_flagged: z.boolean(),
   deactivated: z.boolean(),
+  /** Waits for review. Only its author gets it. */
+  held: z.boolean(),
   /** Replies on the next level that the viewer may see. */
   replies_count: z.number(),
 };

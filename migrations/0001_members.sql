@@ -47,6 +47,10 @@ create table members (
 
   is_admin boolean not null default false,
   may_share_media boolean not null default false,
+  -- A suspended member may read, export, appeal and leave, but not write.
+  suspended_at timestamptz,
+  suspended_until timestamptz,           -- null while suspended: for good
+  suspension_reason text,
   deactivated_at timestamptz,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),  -- noted once a day, until the address is confirmed

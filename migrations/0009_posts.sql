@@ -11,6 +11,7 @@ create table posts (
   like_count integer not null default 0,
   reply_count integer not null default 0,  -- of the next level
   removed_at timestamptz,                  -- when an administrator removed the text; a notice replaces it
+  held_at timestamptz,                     -- since when it waits for review, seen by its author only
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   written_at timestamptz,                  -- when the text of an opinion was last written
@@ -42,6 +43,7 @@ create index posts_replies_idx on posts (parent_id, like_count desc, id) where p
 create index posts_root_idx on posts (root_id, author_id) where root_id is not null;
 create index posts_answers_idx on posts (answers_id) where answers_id is not null;
 create index posts_shares_idx on posts (created_at, id) where kind = 'share';
+create index posts_held_idx on posts (author_id, parent_id) where held_at is not null;
 create index posts_author_replies_idx on posts (author_id, parent_id) where parent_id is not null;
 
 create table post_likes (
@@ -99,10 +101,24 @@ begin
 end $$;
 create trigger posts_count_replies
   after insert on posts
-  for each row when (new.parent_id is not null) execute function count_replies();
+  for each row when (new.parent_id is not null and new.held_at is null) execute function count_replies();
 create trigger posts_count_deleted_replies
   after delete on posts
-  for each row when (old.parent_id is not null) execute function count_replies();
+  for each row when (old.parent_id is not null and old.held_at is null) execute function count_replies();
+
+-- A reply that waits for review is not counted.
+create function count_released_reply() returns trigger
+language plpgsql as $$
+begin
+  update posts
+  set reply_count = reply_count + case when new.held_at is null then 1 else -1 end
+  where id = new.parent_id;
+  return null;
+end $$;
+create trigger posts_count_released_replies
+  after update of held_at on posts
+  for each row when (new.parent_id is not null and (old.held_at is null) <> (new.held_at is null))
+  execute function count_released_reply();
 
 -- Likes a post, or takes the like back. The lock comes first, so that the statements after it see every like
 -- that was committed before. `total` is null if the post has just been deleted.

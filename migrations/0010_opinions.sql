@@ -14,6 +14,7 @@ create view opinions as
     like_count,
     reply_count,
     removed_at,
+    held_at,
     created_at,
     updated_at,
     written_at
@@ -164,19 +165,29 @@ create trigger opinions_tally_updated
   for each row when (new.kind = 'opinion') execute function tally_opinion();
 
 -- Saves an opinion and reads the tally in one call. Returns the opinion's id, followed by the five counts.
+-- `hold_text`: a new text waits for review. A text that waits already goes on waiting.
 create function save_opinion(
   item integer,
   member integer,
   new_level opinion_level,
   new_text text,
-  keep_text boolean
+  keep_text boolean,
+  hold_text boolean
 ) returns integer[]
 language plpgsql as $$
 declare
   saved integer;
 begin
-  insert into posts as o (kind, item_id, author_id, level, text, written_at)
-  values ('opinion', item, member, new_level, new_text, case when new_text is not null then now() end)
+  insert into posts as o (kind, item_id, author_id, level, text, written_at, held_at)
+  values (
+    'opinion',
+    item,
+    member,
+    new_level,
+    new_text,
+    case when new_text is not null then now() end,
+    case when hold_text then now() end
+  )
   on conflict (item_id, author_id) where kind = 'opinion' do update set
     level = excluded.level,
     updated_at = now(),
@@ -184,6 +195,10 @@ begin
     written_at = case
       when keep_text or o.text is not distinct from excluded.text then o.written_at
       else now()
+    end,
+    held_at = case
+      when o.text is distinct from excluded.text then coalesce(o.held_at, excluded.held_at)
+      else o.held_at
     end
   returning id into saved;
   -- A separate statement, so that it sees what the trigger wrote. It finds no row if the member has just been

@@ -1,5 +1,9 @@
 -- The schema that the migrations build. Written by npm run types:database; do not edit.
 
+create type case_kind as enum ('post', 'profile', 'suspension');
+
+create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
+
 create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
 
 create type post_kind as enum ('opinion', 'share', 'reply');
@@ -497,6 +501,19 @@ create table member_counts (
   constraint member_counts_pkey PRIMARY KEY (shard)
 );
 
+create table member_flags (
+  flagged_id integer not null,
+  member_id integer not null,
+  comment text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint member_flags_pkey PRIMARY KEY (flagged_id, member_id),
+  constraint member_flags_flagged_id_fkey FOREIGN KEY (flagged_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_flags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX member_flags_member_idx ON member_flags USING btree (member_id);
+CREATE TRIGGER member_flags_open_case AFTER INSERT ON member_flags FOR EACH ROW EXECUTE FUNCTION open_case_of_flag();
+
 create table member_identities (
   provider text not null,
   subject text not null,
@@ -553,6 +570,9 @@ create table members (
   privacy_state_senate_district smallint,
   is_admin boolean not null default false,
   may_share_media boolean not null default false,
+  suspended_at timestamp with time zone,
+  suspended_until timestamp with time zone,
+  suspension_reason text,
   deactivated_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
@@ -584,6 +604,59 @@ CREATE TRIGGER members_search_text BEFORE INSERT OR UPDATE OF first_name, last_n
 CREATE TRIGGER members_verify_opinions AFTER UPDATE OF email_confirmed_at ON members FOR EACH ROW WHEN ((old.email_confirmed_at IS NULL) <> (new.email_confirmed_at IS NULL)) EXECUTE FUNCTION verify_opinions();
 CREATE TRIGGER members_words_changed AFTER UPDATE ON members FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text OR old.account_setup IS DISTINCT FROM new.account_setup OR old.deactivated_at IS DISTINCT FROM new.deactivated_at) EXECUTE FUNCTION write_changed_member_words();
 CREATE TRIGGER members_words_new AFTER INSERT ON members REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION write_new_member_words();
+
+create table moderation_cases (
+  id integer not null generated always as identity,
+  kind case_kind not null,
+  post_id integer,
+  member_id integer not null,
+  status case_status not null default 'waiting'::case_status,
+  opened_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  reason text,
+  rule text,
+  removed jsonb,
+  appeal_text text,
+  appealed_at timestamp with time zone,
+  appeal_decided_at timestamp with time zone,
+  appeal_reason text,
+  constraint moderation_cases_pkey PRIMARY KEY (id),
+  constraint moderation_cases_decision CHECK ((status = ANY (ARRAY['held'::case_status, 'waiting'::case_status])) = (decided_at IS NULL)),
+  constraint moderation_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint moderation_cases_post CHECK ((kind = 'post'::case_kind) = (post_id IS NOT NULL)),
+  constraint moderation_cases_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+CREATE INDEX moderation_cases_member_idx ON moderation_cases USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX moderation_cases_open_post_key ON moderation_cases USING btree (post_id) WHERE status = ANY (ARRAY['held'::case_status, 'waiting'::case_status]);
+CREATE UNIQUE INDEX moderation_cases_open_profile_key ON moderation_cases USING btree (member_id) WHERE kind = 'profile'::case_kind AND status = 'waiting'::case_status;
+CREATE INDEX moderation_cases_post_idx ON moderation_cases USING btree (post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX moderation_cases_status_idx ON moderation_cases USING btree (status, opened_at);
+
+create table moderation_events (
+  id integer not null generated always as identity,
+  kind text not null,
+  at timestamp with time zone not null default now(),
+  constraint moderation_events_pkey PRIMARY KEY (id),
+  constraint moderation_events_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'hold'::text, 'appeal'::text]))
+);
+CREATE TRIGGER moderation_events_append_only BEFORE DELETE OR UPDATE ON moderation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table moderation_log (
+  id integer not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  admin_id integer,
+  done_by text not null,
+  action text not null,
+  case_id integer,
+  post_id integer,
+  about_member_id integer,
+  reason text,
+  details jsonb not null default '{}'::jsonb,
+  constraint moderation_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX moderation_log_about_idx ON moderation_log USING btree (about_member_id) WHERE about_member_id IS NOT NULL;
+CREATE INDEX moderation_log_case_idx ON moderation_log USING btree (case_id) WHERE case_id IS NOT NULL;
+CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table one_time_tokens (
   token_hash bytea not null,
@@ -672,6 +745,7 @@ create table post_flags (
 );
 CREATE INDEX post_flags_member_idx ON post_flags USING btree (member_id);
 CREATE INDEX post_flags_waiting_idx ON post_flags USING btree (created_at) WHERE decided_at IS NULL;
+CREATE TRIGGER post_flags_open_case AFTER INSERT ON post_flags FOR EACH ROW EXECUTE FUNCTION open_case_of_flag();
 
 create table post_likes (
   post_id integer not null,
@@ -701,6 +775,7 @@ create table posts (
   like_count integer not null default 0,
   reply_count integer not null default 0,
   removed_at timestamp with time zone,
+  held_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   written_at timestamp with time zone,
@@ -743,6 +818,7 @@ CREATE INDEX opinions_verified_idx ON posts USING btree (item_id, created_at DES
 CREATE INDEX posts_answers_idx ON posts USING btree (answers_id) WHERE answers_id IS NOT NULL;
 CREATE INDEX posts_author_idx ON posts USING btree (author_id, kind, updated_at DESC);
 CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX posts_held_idx ON posts USING btree (author_id, parent_id) WHERE held_at IS NOT NULL;
 CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE kind = 'opinion'::post_kind;
 CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX posts_root_idx ON posts USING btree (root_id, author_id) WHERE root_id IS NOT NULL;
@@ -751,10 +827,13 @@ CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, text
 CREATE TRIGGER opinions_tally_deleted AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_updated AFTER UPDATE OF level, text, counted, verified ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
-CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
+CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL AND old.held_at IS NULL) EXECUTE FUNCTION count_replies();
 CREATE TRIGGER posts_count_deleted_share_comments AFTER DELETE ON posts FOR EACH ROW WHEN (old.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
-CREATE TRIGGER posts_count_replies AFTER INSERT ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_replies();
+CREATE TRIGGER posts_count_released_replies AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION count_released_reply();
+CREATE TRIGGER posts_count_replies AFTER INSERT ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.held_at IS NULL) EXECUTE FUNCTION count_replies();
 CREATE TRIGGER posts_count_share_comments AFTER INSERT ON posts FOR EACH ROW WHEN (new.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
+CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
+CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (old.held_at IS NULL AND new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
 
 create unlogged table rate_limits (
   key text not null,
@@ -1165,6 +1244,7 @@ create view opinions as
     like_count,
     reply_count,
     removed_at,
+    held_at,
     created_at,
     updated_at,
     written_at
@@ -1296,6 +1376,17 @@ begin
     new.verified := false;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_released_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update posts
+  set reply_count = reply_count + case when new.held_at is null then 1 else -1 end
+  where id = new.parent_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_replies()
@@ -1511,6 +1602,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.open_case_of_flag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'post_flags' then
+    insert into moderation_cases (kind, post_id, member_id)
+    select 'post', p.id, p.author_id
+    from posts p
+    where p.id = new.post_id
+    on conflict (post_id) where status in ('held', 'waiting') do nothing;
+  else
+    insert into moderation_cases (kind, member_id)
+    values ('profile', new.flagged_id)
+    on conflict (member_id) where kind = 'profile' and status = 'waiting' do nothing;
+  end if;
+  insert into moderation_events (kind) values ('report');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_case_of_held_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into moderation_cases (kind, post_id, member_id, status)
+  values ('post', new.id, new.author_id, 'held')
+  on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';
+  insert into moderation_events (kind) values ('hold');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plain_words(words text)
  RETURNS text
  LANGUAGE sql
@@ -1521,6 +1644,14 @@ AS $function$
     '[[:space:]!-/:-@\[-`{-~]+', ' ', 'g'
   ))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_item()
  RETURNS trigger
@@ -1564,15 +1695,23 @@ AS $function$
   ) p
 $function$;
 
-CREATE OR REPLACE FUNCTION public.save_opinion(item integer, member integer, new_level opinion_level, new_text text, keep_text boolean)
+CREATE OR REPLACE FUNCTION public.save_opinion(item integer, member integer, new_level opinion_level, new_text text, keep_text boolean, hold_text boolean)
  RETURNS integer[]
  LANGUAGE plpgsql
 AS $function$
 declare
   saved integer;
 begin
-  insert into posts as o (kind, item_id, author_id, level, text, written_at)
-  values ('opinion', item, member, new_level, new_text, case when new_text is not null then now() end)
+  insert into posts as o (kind, item_id, author_id, level, text, written_at, held_at)
+  values (
+    'opinion',
+    item,
+    member,
+    new_level,
+    new_text,
+    case when new_text is not null then now() end,
+    case when hold_text then now() end
+  )
   on conflict (item_id, author_id) where kind = 'opinion' do update set
     level = excluded.level,
     updated_at = now(),
@@ -1580,6 +1719,10 @@ begin
     written_at = case
       when keep_text or o.text is not distinct from excluded.text then o.written_at
       else now()
+    end,
+    held_at = case
+      when o.text is distinct from excluded.text then coalesce(o.held_at, excluded.held_at)
+      else o.held_at
     end
   returning id into saved;
   -- A separate statement, so that it sees what the trigger wrote. It finds no row if the member has just been

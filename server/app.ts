@@ -17,6 +17,7 @@ import { listCache } from './bills/lists/list-cache.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './http/request-bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
+import { transparencyRoutes } from './moderation/transparency.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { contentRoutes } from './content/content.routes.ts';
@@ -95,6 +96,7 @@ export const routes: Route[] = [
   ...issueCorrectionRoutes,
   ...shortListRoutes,
   ...searchRoutes,
+  ...transparencyRoutes,
 ];
 
 interface Options extends Services {

@@ -10,6 +10,8 @@ export interface Settings {
    * First day of the congressional lines that members' districts were last settled on; `true` where never.
    */
   district_lines_from: string | true;
+  /** Words and hosts that hold a post for review; `true` before the first are saved. */
+  content_filter: { words: string[]; links: string[] } | true;
 }
 
 /** Milliseconds after which a change by another process is noticed. */

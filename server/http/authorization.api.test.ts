@@ -55,7 +55,7 @@ const anyone = always(200);
 const session: Statuses = [401, 200, 200, 200, 200, 401];
 const account: Statuses = [401, 403, 200, 200, 200, 401];
 const ownerOnly: Statuses = [401, 403, 404, 200, 404, 401];
-const adminOnly: Statuses = [401, 404, 404, 404, 200, 401];
+const adminOnly: Statuses = [404, 404, 404, 404, 200, 404];
 const nothing = always(404);
 const nothingForSession: Statuses = [401, 404, 404, 404, 404, 401];
 const nothingForAccount: Statuses = [401, 403, 404, 404, 404, 401];
@@ -87,6 +87,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['DELETE /api/v1/users/sessions/:id', 'missing', nothingForSession],
   ['POST /api/v1/users/deactivate', 'there', session],
   ['GET /api/v1/search', 'there', anyone],
+  ['GET /api/v1/transparency', 'there', anyone],
   ['GET /api/v1/users/export', 'there', session],
   ['DELETE /api/v1/users', 'there', session],
   ['GET /api/v1/users/me', 'there', session],
@@ -271,13 +272,13 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['POST /api/v2/passkeys/sign_in', 'missing', refused],
   ['GET /api/v1/admin/issues', 'there', adminOnly],
   ['PUT /api/v1/admin/bills/:id/issues', 'there', adminOnly],
-  ['PUT /api/v1/admin/bills/:id/issues', 'missing', nothingForSession],
+  ['PUT /api/v1/admin/bills/:id/issues', 'missing', nothing],
   ['GET /api/v1/admin/short_list', 'there', adminOnly],
   ['PUT /api/v1/admin/short_list/:type/:id', 'there', adminOnly],
-  ['PUT /api/v1/admin/short_list/:type/:id', 'missing', nothingForSession],
+  ['PUT /api/v1/admin/short_list/:type/:id', 'missing', nothing],
   ['GET /api/v1/admin/data', 'there', adminOnly],
   ['POST /api/v1/admin/data/:source/sync', 'there', adminOnly],
-  ['POST /api/v1/admin/data/:source/sync', 'missing', [401, 404, 404, 404, 404, 401]],
+  ['POST /api/v1/admin/data/:source/sync', 'missing', nothing],
   ['POST /api/v1/admin/failed_jobs/retry', 'there', adminOnly],
 ];
 

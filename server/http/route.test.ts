@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { defineEndpoint, type Auth } from '#contract/endpoint.ts';
 import { readConfig } from '#server/config.ts';
 import { route, type Handler } from './route.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -16,6 +16,8 @@ const viewer: Viewer = {
   state: 'CA',
   assemblyDistrict: null,
   senateDistrict: null,
+  suspended: false,
+  suspendedUntil: null,
   congressionalDistrict: 11,
 };
 // These handlers ask the database nothing.
@@ -46,13 +48,13 @@ test('fails if a reply does not match its schema', async () => {
 
 test('does not call the handler for an unauthorized viewer', async () => {
   const reached: string[] = [];
-  const bound = (auth: 'anyone' | 'session' | 'account' | 'admin') =>
-    route(defineEndpoint({ ...endpoint, auth, output: z.object({}) }), async () => {
+  const bound = (auth: Auth, method: 'GET' | 'POST' = 'GET') =>
+    route(defineEndpoint({ ...endpoint, method, auth, output: z.object({}) }), async () => {
       reached.push(auth);
       return {};
     });
-  const outcome = (auth: Parameters<typeof bound>[0], who: Viewer | undefined) =>
-    bound(auth)
+  const outcome = (auth: Auth, who: Viewer | undefined, method?: 'POST') =>
+    bound(auth, method)
       .handle(services, who, {})
       .then(
         () => 'reached',
@@ -62,9 +64,12 @@ test('does not call the handler for an unauthorized viewer', async () => {
     await Promise.all(
       (['anyone', 'session', 'account', 'admin'] as const).map((auth) => outcome(auth, undefined)),
     ),
-  ).toEqual(['reached', 'invalid_session', 'invalid_session', 'invalid_session']);
+  ).toEqual(['reached', 'invalid_session', 'invalid_session', 'not_found']);
   expect(await outcome('account', { ...viewer, accountSetup: false })).toBe('account_setup_required');
-  expect(await outcome('session', { ...viewer, accountSetup: false })).toBe('reached');
+  expect(await outcome('account', { ...viewer, suspended: true }, 'POST')).toBe('account_suspended');
+  expect(await outcome('session', { ...viewer, accountSetup: false, suspended: true }, 'POST')).toBe(
+    'reached',
+  );
   expect(await outcome('admin', viewer)).toBe('not_found');
   expect(await outcome('admin', { ...viewer, isAdmin: true })).toBe('two_step_setup_required');
   expect(await outcome('admin', { ...viewer, isAdmin: true, twoStep: true })).toBe('reached');

@@ -57,11 +57,21 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
 }
 
 /** @throws AppError for a viewer this call is not for. */
-export function authorize({ auth }: Endpoint, viewer: Viewer | undefined): void {
+export function authorize({ auth, method }: Endpoint, viewer: Viewer | undefined): void {
   if (auth === 'anyone') return;
+  // To everybody but administrators with two-step sign-in their calls do not exist.
+  if (auth === 'admin' && !viewer?.isAdmin) throw new AppError('not_found');
   if (!viewer) throw new AppError('invalid_session');
-  if (auth === 'account' && !viewer.accountSetup) throw new AppError('account_setup_required');
-  if (auth === 'admin' && !viewer.isAdmin) throw new AppError('not_found');
-  // Administrators need two-step sign-in.
   if (auth === 'admin' && !viewer.twoStep) throw new AppError('two_step_setup_required');
+  if (auth === 'account' && !viewer.accountSetup) throw new AppError('account_setup_required');
+  if (auth === 'account' && method !== 'GET' && viewer.suspended) throw suspendedError(viewer);
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function suspendedError({ suspendedUntil: until }: Viewer): AppError {
+  const end = until ? ` until ${dates.format(until)}` : '';
+  return new AppError('account_suspended', {
+    text: `Your account is suspended${end}. You can read, but not write. Settings says why, and how to appeal.`,
+  });
 }

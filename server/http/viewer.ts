@@ -9,6 +9,10 @@ export interface Viewer {
   isAdmin: boolean;
   /** This session began with a second step or a passkey. */
   twoStep: boolean;
+  /** May read, but not write. */
+  suspended: boolean;
+  /** The end of a suspension, also of an earlier one; null for good. */
+  suspendedUntil: Date | null;
   /** Postal code; null until the member has given a zip. */
   state: string | null;
   congressionalDistrict: number | null;

@@ -9,6 +9,8 @@ export interface NewOpinion {
   level: OpinionLevel;
   /** Undefined leaves the text as it is; null or empty removes it. */
   text: string | null | undefined;
+  /** The text waits for review. */
+  held: boolean;
 }
 
 export interface SavedOpinion {
@@ -40,12 +42,19 @@ export async function saveOnItem(db: Db, itemId: number, opinion: NewOpinion): P
 async function save(
   db: Db,
   item: RawBuilder<unknown>,
-  { memberId, level, text }: NewOpinion,
+  { memberId, level, text, held }: NewOpinion,
 ): Promise<SavedOpinion | undefined> {
   const { rows } = await sql<{ id: number; saved: [id: number, ...counts: number[]] }>`
     select
       item.id,
-      save_opinion(item.id, ${memberId}, ${level}, ${text || null}, ${text === undefined}) as saved
+      save_opinion(
+        item.id,
+        ${memberId},
+        ${level},
+        ${text || null},
+        ${text === undefined},
+        ${held}
+      ) as saved
     from ${item} as item`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -64,10 +73,17 @@ export async function updateText(
   db: Db,
   { id, itemId, memberId }: OwnOpinion,
   text: string | null,
+  held: boolean,
 ): Promise<OpinionLevel | undefined> {
   const row = await db
     .updateTable('opinions')
     .set({ text: text || null, written_at: sql`now()`, updated_at: sql`now()` })
+    // An approved text that is saved again is not held again.
+    .$if(held, (query) =>
+      query.set({
+        held_at: sql`case when text is distinct from ${text} then coalesce(held_at, now()) else held_at end`,
+      }),
+    )
     .where('id', '=', id)
     .where('item_id', '=', itemId)
     .where('member_id', '=', memberId)

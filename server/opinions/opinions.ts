@@ -1,6 +1,7 @@
 import type { OpinionLevel, Tally } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
+import { mustHold } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { itemOf, type ItemPath } from './items.ts';
 import {
@@ -22,7 +23,12 @@ interface OwnOpinion {
  * Saves a member's opinion, in one statement where everybody may read the item. @throws AppError as itemOf
  * does.
  */
-export async function saveOpinion(db: Db, item: ItemPath, opinion: NewOpinion): Promise<SavedOpinion> {
+export async function saveOpinion(
+  db: Db,
+  item: ItemPath,
+  written: Omit<NewOpinion, 'held'>,
+): Promise<SavedOpinion> {
+  const opinion = { ...written, held: await mustHold(db, written.text) };
   const saved =
     (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??
     (await saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion));
@@ -43,7 +49,7 @@ export async function editText(
   text: string | null,
 ): Promise<{ level: OpinionLevel; bars: Tally }> {
   const { id: itemId } = await itemOf(db, item, 'server');
-  const level = await updateText(db, { ...own, itemId }, text);
+  const level = await updateText(db, { ...own, itemId }, text, await mustHold(db, text));
   if (!level) throw new AppError('not_found');
   return { level, bars: await barsOf(db, itemId) };
 }

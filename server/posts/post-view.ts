@@ -16,6 +16,7 @@ export function postView(row: PostRow) {
     flag_comment: row.removed ? (1 as const) : (0 as const),
     user_flagged: row.flagged,
     deactivated: gone,
+    held: row.held,
     replies_count: Math.max(0, row.reply_count),
   };
 }
@@ -28,6 +29,6 @@ export function shownText(row: PostRow): string | null {
 
 /** Flags are for texts of others that are shown and that the viewer has not flagged yet. */
 export function mayFlag(post: PostRow, viewerId: number | undefined): boolean {
-  const shown = post.text !== null && !post.removed && !post.deactivated;
+  const shown = post.text !== null && !post.removed && !post.held && !post.deactivated;
   return shown && post.author_id !== viewerId && !post.flagged;
 }

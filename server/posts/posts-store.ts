@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isFollowing } from '#server/connect/network.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -13,6 +13,8 @@ export interface PostRow {
   avatar: string | null;
   deactivated: boolean;
   removed: boolean;
+  /** Waits for review. Only its author sees this. */
+  held: boolean;
   text: string | null;
   like_count: number;
   reply_count: number;
@@ -39,13 +41,23 @@ export function postColumns(p: string, viewerId: number | undefined) {
     sql<string | null>`m.avatar`.as('avatar'),
     sql<boolean>`(m.deactivated_at is not null)`.as('deactivated'),
     sql<boolean>`(${sql.ref(`${p}.removed_at`)} is not null)`.as('removed'),
-    sql<string | null>`${sql.ref(`${p}.text`)}`.as('text'),
+    sql<boolean>`(${sql.ref(`${p}.held_at`)} is not null and ${isAuthor(p, viewerId)})`.as('held'),
+    sql<string | null>`case when ${isReleased(p, viewerId)} then ${sql.ref(`${p}.text`)} end`.as('text'),
     sql<number>`${sql.ref(`${p}.like_count`)}`.as('like_count'),
     replyCount(p, viewerId).as('reply_count'),
     viewerHas('post_likes').as('liked'),
     sql<boolean>`${isFollowing(viewerId, author)}`.as('followed'),
     viewerHas('post_flags').as('flagged'),
   ] as const;
+}
+
+/** SQL: the viewer wrote this post. */
+const isAuthor = (p: string, viewerId: number | undefined): RawBuilder<SqlBool> =>
+  viewerId === undefined ? sql`false` : sql`${sql.ref(`${p}.author_id`)} = ${viewerId}`;
+
+/** SQL: the post does not wait for review, or the viewer wrote it. Every list of posts asks this. */
+export function isReleased(p: string, viewerId: number | undefined): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${p}.held_at`)} is null or ${isAuthor(p, viewerId)})`;
 }
 
 /** SQL: the name that a member goes by in public. */
@@ -56,8 +68,8 @@ export function nameOf(member: string): RawBuilder<string> {
 }
 
 /**
- * SQL: replies to a post that the viewer sees: all but those of members whom they hold, a short index range
- * each.
+ * SQL: replies to a post that the viewer sees: without those of members whom they hold, and with their own
+ * that wait for review. A short index range each.
  */
 export function replyCount(p: string, viewerId: number | undefined): RawBuilder<number> {
   const all = sql.ref(`${p}.reply_count`);
@@ -67,6 +79,13 @@ export function replyCount(p: string, viewerId: number | undefined): RawBuilder<
     from holds h
     join posts held on held.author_id = h.held_id and held.parent_id = ${sql.ref(`${p}.id`)}
     where h.holder_id = ${viewerId}
+      and held.held_at is null
+  ) + (
+    select count(*)::int
+    from posts waiting
+    where waiting.author_id = ${viewerId}
+      and waiting.parent_id = ${sql.ref(`${p}.id`)}
+      and waiting.held_at is not null
   )`;
 }
 
@@ -82,6 +101,7 @@ export async function findWrongCounters(db: Db): Promise<{ likes: number; replie
       select parent_id, count(*) as counted
       from posts
       where parent_id is not null
+        and held_at is null
       group by parent_id
     )
     select

@@ -28,6 +28,10 @@ function mayJoin(viewerId: Expression<number>, root: string): RawBuilder<SqlBool
   )`;
 }
 
+/** SQL: the post waits for review. Of an opinion only the text does: its level is shown. */
+const isHeldBack = (post: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${post}.held_at`)} is not null and ${sql.ref(`${post}.kind`)} <> 'opinion')`;
+
 export interface NewReply {
   /** The post on top of the thread, and what it must be. */
   rootId: number;
@@ -38,12 +42,14 @@ export interface NewReply {
   answersId: number | null;
   authorId: number;
   text: string;
+  /** It waits for review. */
+  held: boolean;
 }
 
 type WrittenReply = ReplyRow & { item_id: number | null };
 
 const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
-  ({ rootId, rootKind, parentId, answersId, authorId, text }) => sql`
+  ({ rootId, rootKind, parentId, answersId, authorId, text, held }) => sql`
     with place as (
       select
         root.id as root_id,
@@ -59,6 +65,8 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
       left join posts answered on answered.id = ${answersId}::int and answered.root_id = root.id
       where root.id = ${rootId}
         and root.kind = ${rootKind}
+        and not (${isHeldBack('root')} or ${isHeldBack('target')} or ${isHeldBack('above')})
+        and answered.held_at is null
         and ${notHidden(authorId, authorOf('root'))}
         and ${mayJoin(authorId, 'root')}
         and (${answersId}::int is null or answered.id is not null)
@@ -74,8 +82,15 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
       for key share of root, above
     ),
     written as (
-      insert into posts (kind, author_id, text, root_id, parent_id, answers_id)
-      select 'reply', ${authorId}::int, ${text}, root_id, parent_id, answers_id
+      insert into posts (kind, author_id, text, root_id, parent_id, answers_id, held_at)
+      select
+        'reply',
+        ${authorId}::int,
+        ${text},
+        root_id,
+        parent_id,
+        answers_id,
+        case when ${held}::boolean then now() end
       from place
       returning *
     )
@@ -86,6 +101,7 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
       m.avatar,
       false as deactivated,
       false as removed,
+      written.held_at is not null as held,
       false as liked,
       false as followed,
       false as flagged,
@@ -102,8 +118,8 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
 /**
  * Adds a reply. A reply to the second level is placed beside what it answers.
  * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
- * that it names is gone, in another thread, of a member who is hidden from the author, or of one who has
- * blocked them.
+ * that it names is gone, waits for review, is in another thread, or its author is hidden from the writer or
+ * has blocked them.
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
   const [row] = await insertReplyStatement(db, reply);
@@ -158,6 +174,7 @@ const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost>(
       join posts root on root.id = coalesce(p.root_id, p.id)
       where p.id = ${postId}
         and p.removed_at is null
+        and not ${isHeldBack('p')}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
         and ${mayJoin(memberId, 'root')}
@@ -185,6 +202,7 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
       from posts p
       where p.id = ${postId}
         and p.removed_at is null
+        and p.held_at is null
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
       for key share

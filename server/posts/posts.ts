@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { mustHold } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { insertFlag, insertReply, removeReply, toggleLike, type NewReply } from './posts.queries.ts';
 import type { ReplyRow } from './threads.queries.ts';
@@ -36,6 +37,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     answersId,
     authorId: viewer.id,
     text,
+    held: await mustHold(db, text),
   });
   if (!written) throw new AppError('not_found');
   if (written.item_id) await publish(db, `item:${written.item_id}`);

@@ -25,7 +25,8 @@ const reply = (vote_id: number, parent_comment_id?: number) =>
 test('saves, replies, likes, flags and deletes with one statement after the session', async () => {
   const done = async (work: () => Promise<{ status: number }>) =>
     expect((await withinStatements(2, work)).status).toBeLessThan(300);
-  await done(() => save(author.token));
+  // The first save of a process reads the content filter.
+  await save(author.token);
   await done(() => save(author.token));
   const { vote_id } = (await save(author.token)).body;
   await done(() => reply(vote_id));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { nameOf, postColumns, type PostRow } from './posts-store.ts';
+import { isReleased, nameOf, postColumns, type PostRow } from './posts-store.ts';
 
 export interface ReplyRow extends PostRow {
   text: string;
@@ -30,6 +30,7 @@ function replyRows(db: Db, viewerId: number | undefined) {
       end`.as('answers_name'),
     )
     .where('c.kind', '=', 'reply')
+    .where(isReleased('c', viewerId))
     .where(notHeld(viewerId, ref('c.author_id')));
 }
 
@@ -78,6 +79,7 @@ export async function findReplyPage(
       select p.id, p.like_count
       from posts p
       where p.parent_id = ${parentId}
+        and ${isReleased('p', viewerId)}
         and ${notHeld(viewerId, ref('p.author_id'))}
       order by p.like_count desc, p.id
       limit ${size} offset ${offset}

@@ -140,6 +140,8 @@ interface ViewerRow {
   isAdmin: boolean;
   twoStep: boolean;
   accountSetup: boolean;
+  suspended: boolean;
+  suspendedUntil: Date | null;
   state: string | null;
   congressionalDistrict: number | null;
   assemblyDistrict: number | null;
@@ -166,6 +168,8 @@ const viewersOf = compiledQuery<
     select
       given.position::int as position, m.id, s.id as "sessionId", s.last_seen_at as "lastSeen",
       m.is_admin as "isAdmin", s.two_step as "twoStep", m.account_setup as "accountSetup", m.state,
+      (m.suspended_at is not null and (m.suspended_until is null or m.suspended_until > now())) as suspended,
+      m.suspended_until as "suspendedUntil",
       m.congressional_district as "congressionalDistrict", m.state_assembly_district as "assemblyDistrict",
       m.state_senate_district as "senateDistrict"
     from unnest((select ${hashes}::bytea[])) with ordinality as given(hash, position)

@@ -276,6 +276,8 @@ test('an administrator without two-step sign-in can only turn it on', async () =
     congressionalDistrict: null,
     assemblyDistrict: null,
     senateDistrict: null,
+    suspended: false,
+    suspendedUntil: null,
   };
   const services = {} as Parameters<typeof administer.handle>[0];
   const ask = async (extra: object) =>

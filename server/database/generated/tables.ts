@@ -5,6 +5,10 @@
 
 import type { ColumnType } from "kysely";
 
+export type CaseKind = "post" | "profile" | "suspension";
+
+export type CaseStatus = "appealed" | "held" | "kept" | "removed" | "restored" | "upheld" | "waiting";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -370,6 +374,14 @@ export interface MemberCounts {
   shard: number;
 }
 
+export interface MemberFlags {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  flagged_id: number;
+  member_id: number;
+}
+
 export interface MemberIdentities {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -418,6 +430,9 @@ export interface Members {
   state_assembly_district: number | null;
   state_senate_district: number | null;
   street_address: string | null;
+  suspended_at: Timestamp | null;
+  suspended_until: Timestamp | null;
+  suspension_reason: string | null;
   zip4: string | null;
   zip5: string | null;
 }
@@ -425,6 +440,42 @@ export interface Members {
 export interface MemberWords {
   member_id: number;
   word: string;
+}
+
+export interface ModerationCases {
+  appeal_decided_at: Timestamp | null;
+  appeal_reason: string | null;
+  appeal_text: string | null;
+  appealed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  kind: CaseKind;
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  post_id: number | null;
+  reason: string | null;
+  removed: Json | null;
+  rule: string | null;
+  status: Generated<CaseStatus>;
+}
+
+export interface ModerationEvents {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface ModerationLog {
+  about_member_id: number | null;
+  action: string;
+  admin_id: number | null;
+  at: Generated<Timestamp>;
+  case_id: number | null;
+  details: Generated<Json>;
+  done_by: string;
+  id: Generated<number>;
+  post_id: number | null;
+  reason: string | null;
 }
 
 export interface OneTimeTokens {
@@ -466,6 +517,7 @@ export interface OpinionBreakdowns {
 export interface Opinions {
   counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  held_at: Timestamp | null;
   id: Generated<number>;
   item_id: number;
   kind: Generated<PostKind>;
@@ -523,6 +575,7 @@ export interface Posts {
   author_id: number;
   counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  held_at: Timestamp | null;
   id: Generated<number>;
   item_id: number | null;
   kind: PostKind;
@@ -859,9 +912,13 @@ export interface DB {
   mail_invitations: MailInvitations;
   mail_refusals: MailRefusals;
   member_counts: MemberCounts;
+  member_flags: MemberFlags;
   member_identities: MemberIdentities;
   member_words: MemberWords;
   members: Members;
+  moderation_cases: ModerationCases;
+  moderation_events: ModerationEvents;
+  moderation_log: ModerationLog;
   one_time_tokens: OneTimeTokens;
   operator_log: OperatorLog;
   opinion_activity: OpinionActivity;

@@ -134,7 +134,7 @@ test('answers 404 to other members and asks administrators for two-step sign-in'
   });
   const oneStep = await buildSession(db, admin.id);
   expect(await call(adminData, {}, oneStep)).toMatchObject({
-    status: 403,
+    status: 404,
     body: { code: 'two_step_setup_required' },
   });
   const { status } = await send({

@@ -1,0 +1,123 @@
+-- Reports of members, decisions of administrators, appeals, and the log of both (docs/decisions/0049).
+
+-- Reports of a member's name, picture or text about themselves: one per reporter and member.
+create table member_flags (
+  flagged_id integer not null references members on delete cascade,
+  member_id integer not null references members on delete cascade,  -- who reports
+  comment text not null default '',
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,                -- null until an administrator decides
+  primary key (flagged_id, member_id)
+);
+create index member_flags_member_idx on member_flags (member_id);
+
+create type case_kind as enum ('post', 'profile', 'suspension');
+create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
+
+-- What an administrator decides or has decided. All open reports of one post or one profile are one case.
+create table moderation_cases (
+  id integer generated always as identity primary key,
+  kind case_kind not null,
+  post_id integer references posts on delete cascade,
+  member_id integer not null references members on delete cascade,  -- the author, or the reported member
+  status case_status not null default 'waiting',
+  opened_at timestamptz not null default now(),
+  decided_at timestamptz,
+  reason text,
+  rule text,                             -- rule of the terms that was broken
+  removed jsonb,                         -- what was removed of a profile; an accepted appeal puts it back
+  appeal_text text,
+  appealed_at timestamptz,
+  appeal_decided_at timestamptz,
+  appeal_reason text,
+  constraint moderation_cases_post check ((kind = 'post') = (post_id is not null)),
+  constraint moderation_cases_decision check ((status in ('held', 'waiting')) = (decided_at is null))
+);
+-- One open case per post and per profile, even in a race.
+create unique index moderation_cases_open_post_key
+  on moderation_cases (post_id)
+  where status in ('held', 'waiting');
+create unique index moderation_cases_open_profile_key
+  on moderation_cases (member_id)
+  where kind = 'profile' and status = 'waiting';
+create index moderation_cases_status_idx on moderation_cases (status, opened_at);
+create index moderation_cases_member_idx on moderation_cases (member_id, id desc);
+create index moderation_cases_post_idx on moderation_cases (post_id) where post_id is not null;
+
+-- Reports, holds and appeals by time, without names, for the public counts. Rows outlive what they count.
+create table moderation_events (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('report', 'hold', 'appeal')),
+  at timestamptz not null default now()
+);
+
+-- Every action of an administrator. No foreign keys: the log outlives accounts and posts.
+create table moderation_log (
+  id integer generated always as identity primary key,
+  at timestamptz not null default now(),
+  admin_id integer,                      -- null: an operator, by command
+  done_by text not null,                 -- the name at that time; of an operator, the system account
+  action text not null,
+  case_id integer,
+  post_id integer,
+  about_member_id integer,
+  reason text,
+  details jsonb not null default '{}'
+);
+create index moderation_log_about_idx on moderation_log (about_member_id) where about_member_id is not null;
+create index moderation_log_case_idx on moderation_log (case_id) where case_id is not null;
+
+create function refuse_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'the table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+create trigger moderation_log_append_only
+  before update or delete on moderation_log
+  for each statement execute function refuse_change();
+create trigger moderation_events_append_only
+  before update or delete on moderation_events
+  for each statement execute function refuse_change();
+
+-- A report opens a case or joins the open one, whichever feature stores the report.
+create function open_case_of_flag() returns trigger
+language plpgsql as $$
+begin
+  if tg_table_name = 'post_flags' then
+    insert into moderation_cases (kind, post_id, member_id)
+    select 'post', p.id, p.author_id
+    from posts p
+    where p.id = new.post_id
+    on conflict (post_id) where status in ('held', 'waiting') do nothing;
+  else
+    insert into moderation_cases (kind, member_id)
+    values ('profile', new.flagged_id)
+    on conflict (member_id) where kind = 'profile' and status = 'waiting' do nothing;
+  end if;
+  insert into moderation_events (kind) values ('report');
+  return null;
+end $$;
+create trigger post_flags_open_case
+  after insert on post_flags
+  for each row execute function open_case_of_flag();
+create trigger member_flags_open_case
+  after insert on member_flags
+  for each row execute function open_case_of_flag();
+
+-- A post that the filter holds waits in the queue.
+create function open_case_of_held_post() returns trigger
+language plpgsql as $$
+begin
+  insert into moderation_cases (kind, post_id, member_id, status)
+  values ('post', new.id, new.author_id, 'held')
+  on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';
+  insert into moderation_events (kind) values ('hold');
+  return null;
+end $$;
+create trigger posts_open_case_inserted
+  after insert on posts
+  for each row when (new.held_at is not null) execute function open_case_of_held_post();
+create trigger posts_open_case_updated
+  after update of held_at on posts
+  for each row when (old.held_at is null and new.held_at is not null)
+  execute function open_case_of_held_post();

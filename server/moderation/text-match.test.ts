@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { compileFilter, hostOfEntry } from './text-match.ts';
+
+const match = compileFilter({
+  words: ['Scumbag', 'kill yourself', 'crème brûlée', 'ass', 'free cash'],
+  links: ['evil.example', 'https://www.Bad-Site.test/page?q=1', 'bücher.example'],
+});
+
+test.each([
+  ['You scumbag.', 'Scumbag'],
+  ['SCUMBAG', 'Scumbag'],
+  ['“Scumbag!!!”', 'Scumbag'],
+  ['what a $cumb4g', 'Scumbag'],
+  ['scúmbäg', 'Scumbag'],
+  ['s.c.u.m.b.a.g', 'Scumbag'],
+  ['s c u m b a g', 'Scumbag'],
+  ['scuuuumbag', 'Scumbag'],
+  ['sc\u200bumbag', 'Scumbag'],
+  ['ѕсumbаg', 'Scumbag'],
+  ['Scumbag-like', 'Scumbag'],
+  ['Kill\n  YOURSELF', 'kill yourself'],
+  ['k!ll yourse1f', 'kill yourself'],
+  ['creme brulee', 'crème brûlée'],
+  ['fr33 c@$h now', 'free cash'],
+  ['See https://evil.example/x', 'evil.example'],
+  ['see evil.example', 'evil.example'],
+  ['HTTP://WWW.EVIL.EXAMPLE:80', 'evil.example'],
+  ['http://user@sub.evil.example', 'evil.example'],
+  ['bad-site.test', 'https://www.Bad-Site.test/page?q=1'],
+  ['https://xn--bcher-kva.example/', 'bücher.example'],
+])('%s matches %s', (text, entry) => {
+  expect(match(text)).toEqual([entry]);
+});
+
+test.each([
+  'I assess the class in Massachusetts',
+  'scumbags', // another word
+  'kill the bill yourself',
+  'notevil.example',
+  'evil.example.org',
+  'Version 1.2.3, see p.4',
+  'Free the cash',
+  '',
+  '.',
+])('%j matches nothing', (text) => {
+  expect(match(text)).toEqual([]);
+});
+
+test('lists of empty or unreadable entries match nothing', () => {
+  expect(
+    compileFilter({ words: ['', ' !!! '], links: ['', 'localhost', '...'] })('localhost !!! ...'),
+  ).toEqual([]);
+  expect(hostOfEntry('www.Evil.example/path')).toBe('evil.example');
+});
+
+test('a long text without spaces takes little time', () => {
+  const start = performance.now();
+  match('a'.repeat(5_000));
+  match('a-'.repeat(2_500));
+  match('a.'.repeat(2_500));
+  expect(performance.now() - start).toBeLessThan(500);
+});
