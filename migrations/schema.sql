@@ -4,6 +4,12 @@ create type case_kind as enum ('post', 'profile', 'suspension');
 
 create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
 
+create type media_kind as enum ('image', 'video');
+
+create type media_purpose as enum ('share', 'ad');
+
+create type media_status as enum ('uploading', 'processing', 'ready', 'failed');
+
 create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');
 
 create type post_kind as enum ('opinion', 'share', 'reply');
@@ -493,6 +499,39 @@ create table mail_refusals (
   created_at timestamp with time zone not null default now(),
   constraint mail_refusals_pkey PRIMARY KEY (email_hash)
 );
+
+create table media_files (
+  id uuid not null,
+  owner_id integer,
+  purpose media_purpose not null,
+  kind media_kind,
+  status media_status not null default 'uploading'::media_status,
+  failure text,
+  name text not null,
+  extension text not null,
+  folder text not null,
+  bytes integer not null,
+  main_file text,
+  sizes jsonb not null default '[]'::jsonb,
+  width integer,
+  height integer,
+  duration real,
+  has_poster boolean not null default false,
+  has_captions boolean not null default false,
+  attempts smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  attached_at timestamp with time zone,
+  released_at timestamp with time zone,
+  constraint media_files_pkey PRIMARY KEY (id),
+  constraint media_files_failure CHECK ((status = 'failed'::media_status) = (failure IS NOT NULL)),
+  constraint media_files_folder_key UNIQUE (folder),
+  constraint media_files_name_check CHECK (char_length(name) <= 20),
+  constraint media_files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES members(id) ON DELETE SET NULL
+);
+CREATE INDEX media_files_owner_idx ON media_files USING btree (owner_id);
+CREATE INDEX media_files_released_idx ON media_files USING btree (released_at) WHERE released_at IS NOT NULL;
+CREATE INDEX media_files_unattached_idx ON media_files USING btree (updated_at) WHERE attached_at IS NULL;
 
 create table member_counts (
   shard smallint not null,
@@ -1651,6 +1690,15 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'the table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update media_files set released_at = now() where id = old.media_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_item()

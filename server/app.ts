@@ -34,6 +34,9 @@ import { matchImages } from './roll-calls/match/match-images.ts';
 import { matchRoutes } from './roll-calls/match/match.routes.ts';
 import { addMetrics } from './metrics/metrics.ts';
 import { mediaFiles } from './media/media-files.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { resumableUploads } from './media/resumable-uploads.ts';
+import { limitBodies, uploadTimeoutMs } from './http/body-timeouts.ts';
 import { liveBars } from './opinions/live-bars.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { answerStrategy } from './http/content-negotiation.ts';
@@ -97,6 +100,7 @@ export const routes: Route[] = [
   ...shortListRoutes,
   ...searchRoutes,
   ...transparencyRoutes,
+  ...mediaRoutes,
 ];
 
 interface Options extends Services {
@@ -112,11 +116,12 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     trustProxy: config.trustProxy,
-    requestTimeout: 20_000,
+    // Of uploads. Other bodies have less time.
+    requestTimeout: uploadTimeoutMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     // Node ends slow requests only when it checks, every 30 s by default.
-    http: { connectionsCheckingInterval: 5_000 },
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 200, querystringParser: parseNested },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => pathOf(url),
@@ -126,6 +131,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   app.setErrorHandler(sendError);
   app.addConstraintStrategy(answerStrategy);
   logRequests(app);
+  limitBodies(app);
   await addSecurityHeaders(app, {
     https: config.publicUrl.startsWith('https:'),
     contentSecurityPolicy: renderer?.contentSecurityPolicy ?? true,
@@ -173,6 +179,11 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     if (endpoint.page) answer(`${endpoint.path}.json`);
   }
   await app.register(mediaFiles, services);
+  await app.register(resumableUploads, {
+    services,
+    uploads,
+    viewerOf: (request) => viewerOfCall(db, request),
+  });
   await app.register(health, services);
   await app.register(liveBars, services);
   await app.register(shareImages, services);

@@ -96,6 +96,11 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['PUT /user', 'there', session],
   ['PUT /api/v1/users/update_avatar', 'there', session],
   ['DELETE /api/v1/users/avatar', 'there', session],
+  // Uploads are their member's own: server/media/uploads.api.test.ts.
+  ['GET /api/v1/media/:id', 'missing', nothingForSession],
+  ['DELETE /api/v1/media/:id', 'missing', nothingForSession],
+  ['PUT /api/v1/media/:id/poster', 'missing', refusedForSession],
+  ['PUT /api/v1/media/:id/captions', 'missing', refusedForSession],
   ['GET /api/v1/users/get_city', 'there', anyone],
   ['GET /api/v1/users/get_city', 'missing', nothing],
   ['GET /api/v1/home/users_count', 'there', anyone],

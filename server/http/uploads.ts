@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Upload } from '#contract/fields.ts';
+import { allowSlowBody } from './body-timeouts.ts';
 import { AppError } from './errors.ts';
 
 /** Uploads at a time. */
@@ -39,6 +40,7 @@ export class Uploads {
     if (own.length >= limits.perMember) throw new AppError('too_many_requests');
     if (this.#open.size >= limits.inAll) throw new AppError('unavailable');
     this.#open.set(request, { member, paths: [] });
+    allowSlowBody(request);
   }
 
   /** Streams one file of a form to disk. @throws AppError body_too_large */

@@ -33,6 +33,15 @@ export const queues = {
     expireInSeconds: 3600,
     heartbeatSeconds: 60,
   },
+  // Videos. Each runs in a child process with its own limits.
+  media: {
+    concurrency: 1,
+    pollingSeconds: 1,
+    retryLimit: 4,
+    retryDelay: 5,
+    expireInSeconds: 1800,
+    heartbeatSeconds: 60,
+  },
   // Reading official sources takes minutes, the first time hours. An interrupted run resumes.
   sync: {
     concurrency: 1,

@@ -2,20 +2,33 @@ import type { FastifyInstance } from 'fastify';
 import parseRange from 'range-parser';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { mediaStorage, mediaType, parseMediaKey } from './media.ts';
+import { isProtected, mediaStorage, mediaType, parseMediaKey } from './media.ts';
+import { isServed } from './media-store.ts';
+import { folderOfKey } from './media-view.ts';
+import { secondsValid } from './signed-links.ts';
 import type { ByteRange } from './storage.ts';
 
-/** Serves stored files, never as a page. They are immutable: a changed picture has a new address. */
-export async function mediaFiles(app: FastifyInstance, { config }: Services): Promise<void> {
+/**
+ * Serves stored files, never as a page. They are immutable: a changed picture has a new address. Protected
+ * ones need a signed link that has not expired.
+ */
+export async function mediaFiles(app: FastifyInstance, { config, db }: Services): Promise<void> {
   const storage = mediaStorage(config);
   app.get('/media/*', async (request, reply) => {
     const key = parseMediaKey((request.params as { '*': string })['*']);
-    const size = key && (await storage.size(key));
-    if (!key || size === undefined) throw new AppError('not_found');
+    if (!key) throw new AppError('not_found');
+    let caching = 'public, max-age=31536000, immutable';
+    if (isProtected(key)) {
+      const seconds = await secondsValid(config, key, request.query as Record<string, unknown>);
+      if (seconds === 0 || !(await isServed(db, folderOfKey(key)!))) throw new AppError('not_found');
+      caching = `private, max-age=${seconds}`;
+    }
+    const size = await storage.size(key);
+    if (size === undefined) throw new AppError('not_found');
     void reply.type(mediaType(key)).headers({
       'accept-ranges': 'bytes',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': caching,
     });
     const range = rangeOf(request.headers.range, Number(size));
     if (range === 'unsatisfiable')

@@ -35,7 +35,7 @@ export interface PictureSize {
   height: number;
 }
 
-export interface EncodedPicture {
+export interface EncodedPicture extends PictureSize {
   webp: Buffer;
   jpeg: Buffer;
 }
@@ -43,29 +43,30 @@ export interface EncodedPicture {
 interface Options {
   /** The largest size first; all of one shape. */
   sizes: [PictureSize, ...PictureSize[]];
+  /** cover: crops to exactly the sizes. inside: keeps the shape of the picture and never enlarges it. */
+  fit: 'cover' | 'inside';
   /** Field of the request that errors name. */
   field: string;
 }
 
 /**
- * Crops the first frame of a picture to some sizes, upright and without metadata such as place and camera.
+ * Fits the first frame of a picture to some sizes, upright and without metadata such as place and camera.
  * @param source bytes or the path of a file.
  * @throws AppError unsupported_media_type for other formats, invalid_values for an unreadable or too large
  * one.
  */
 export async function makePictures(
   source: Uint8Array | string,
-  { sizes, field }: Options,
+  { sizes, fit, field }: Options,
 ): Promise<EncodedPicture[]> {
-  const start = (await firstBytes(source)).toString('latin1');
-  if (!signatures.some((signature) => signature.test(start)))
+  if (!(await isPicture(source)))
     throw new AppError('unsupported_media_type', {
       text: 'Choose a picture: a JPEG, PNG, WebP or GIF file.',
     });
   return limit(async () => {
     const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
-      .resize({ ...sizes[0], fit: 'cover' })
+      .resize({ ...sizes[0], fit, withoutEnlargement: fit === 'inside' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .timeout({ seconds: timeoutSeconds })
@@ -75,14 +76,28 @@ export async function makePictures(
     const { width, height, channels } = info;
     return Promise.all(
       sizes.map(async (size) => {
-        const resized = () => sharp(data, { raw: { width, height, channels } }).resize(size);
+        const resized = () =>
+          sharp(data, { raw: { width, height, channels } }).resize({
+            ...size,
+            fit,
+            withoutEnlargement: fit === 'inside',
+          });
+        const webp = await resized().webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
         return {
-          webp: await resized().webp({ quality: 82 }).toBuffer(),
+          width: webp.info.width,
+          height: webp.info.height,
+          webp: webp.data,
           jpeg: await resized().jpeg({ quality: 84, mozjpeg: true }).toBuffer(),
         };
       }),
     );
   });
+}
+
+/** Whether the first bytes are those of an accepted picture format. */
+export async function isPicture(source: Uint8Array | string): Promise<boolean> {
+  const start = (await firstBytes(source)).toString('latin1');
+  return signatures.some((signature) => signature.test(start));
 }
 
 async function firstBytes(source: Uint8Array | string): Promise<Buffer> {

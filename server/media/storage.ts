@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -48,7 +48,8 @@ export function diskStorage(folder: string): MediaStorage {
     putFile: (key, path) =>
       writeAtomically(key, async (draft) => {
         await mkdir(join(folder, dirname(draft)), { recursive: true });
-        await copyFile(path, join(folder, draft));
+        // A link takes no time and no space. The caller removes its own name of the file.
+        await link(path, join(folder, draft)).catch(() => copyFile(path, join(folder, draft)));
       }),
     size: async (key) => {
       const file = await stat(join(folder, key)).catch(ignoreMissing);

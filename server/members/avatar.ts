@@ -29,7 +29,7 @@ export async function changeAvatar(
   const storage = mediaStorage(config);
   const folder = `avatars/${randomBytes(16).toString('base64url')}`;
   const url = mediaUrl(`${folder}/small.webp`);
-  const made = await makePictures(path, { sizes: [large, small], field: 'avatar' });
+  const made = await makePictures(path, { sizes: [large, small], fit: 'cover', field: 'avatar' });
   try {
     for (const [index, name] of ['large', 'small'].entries()) {
       await storage.put(`${folder}/${name}.webp`, made[index]!.webp);

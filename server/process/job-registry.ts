@@ -4,6 +4,8 @@ import { connectNotifications } from '#server/connect/invitation-notices.ts';
 import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { processMedia } from '#server/media/process-media.ts';
+import { sweepMedia, sweepOrphans } from '#server/media/sweep.ts';
 import { countBusyItems } from '#server/opinions/breakdown-job.ts';
 import { recountNightly } from '#server/opinions/recount.ts';
 import { rankShortList } from '#server/bills/short-list/short-list.ts';
@@ -23,4 +25,7 @@ export const allJobs: Job[] = [
   ...syncJobs,
   rankShortList,
   sweepViews,
+  processMedia,
+  sweepMedia,
+  sweepOrphans,
 ] as Job[];

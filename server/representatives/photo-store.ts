@@ -30,7 +30,7 @@ export async function savePhoto(
     )
     .executeTakeFirst();
   if (!person) return false;
-  const [picture] = await makePictures(bytes, { sizes: [portrait], field: 'photo' });
+  const [picture] = await makePictures(bytes, { sizes: [portrait], fit: 'cover', field: 'photo' });
   // Named by its content: the same photo keeps its address, a new one gets a new address.
   const name = createHash('sha256').update(`${person.id}`).update(bytes).digest('base64url').slice(0, 22);
   const folder = `officials/${name}`;

@@ -27,6 +27,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MediaKind = "image" | "video";
+
+export type MediaPurpose = "ad" | "share";
+
+export type MediaStatus = "failed" | "processing" | "ready" | "uploading";
+
 export type OpinionLevel = "neutral" | "oppose" | "strong_oppose" | "strong_support" | "support";
 
 export type PostKind = "opinion" | "reply" | "share";
@@ -366,6 +372,31 @@ export interface MailInvitations {
 export interface MailRefusals {
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
+}
+
+export interface MediaFiles {
+  attached_at: Timestamp | null;
+  attempts: Generated<number>;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  duration: number | null;
+  extension: string;
+  failure: string | null;
+  folder: string;
+  has_captions: Generated<boolean>;
+  has_poster: Generated<boolean>;
+  height: number | null;
+  id: string;
+  kind: MediaKind | null;
+  main_file: string | null;
+  name: string;
+  owner_id: number | null;
+  purpose: MediaPurpose;
+  released_at: Timestamp | null;
+  sizes: Generated<Json>;
+  status: Generated<MediaStatus>;
+  updated_at: Generated<Timestamp>;
+  width: number | null;
 }
 
 export interface MemberCounts {
@@ -911,6 +942,7 @@ export interface DB {
   listings: Listings;
   mail_invitations: MailInvitations;
   mail_refusals: MailRefusals;
+  media_files: MediaFiles;
   member_counts: MemberCounts;
   member_flags: MemberFlags;
   member_identities: MemberIdentities;

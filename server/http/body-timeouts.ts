@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How long a request may take to arrive. Node limits the headers. */
+const bodyTimeoutMs = 20_000;
+/** The same for uploads of members: 200 MB at 0.5 Mbit/s. A connection that is silent for a minute ends. */
+export const uploadTimeoutMs = 60 * 60 * 1000;
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Ends connections whose request body is too slow. */
+export function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    if (encoding !== undefined || Number(length) > 0) {
+      const timer = setTimeout(() => refuse(raw), bodyTimeoutMs).unref();
+      timers.set(raw, timer);
+      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
+
+/** Call for uploads once the member is known. */
+export function allowSlowBody({ raw }: FastifyRequest): void {
+  clearTimeout(timers.get(raw));
+}
+
+function refuse(raw: IncomingMessage): void {
+  if (raw.complete) return;
+  raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  raw.destroy();
+}

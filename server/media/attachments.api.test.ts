@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { deleteMedia, getMedia, setCaptions, setPoster } from '#contract/media.ts';
+import { Upload } from '#contract/fields.ts';
+import { AppError } from '#server/http/errors.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { testFolder } from '#server/testing/folder.ts';
+import { fixture, uploadMedia } from '#server/testing/media.ts';
+import { multipart } from '#server/testing/multipart.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { attachMedia, mediaViews, releaseMedia, withMedia } from './attachments.ts';
+import { mediaStorage } from './media.ts';
+import { mediaView } from './media-view.ts';
+import { onMediaSettled } from './process-media.ts';
+import { joinedMedia } from './media-store.ts';
+import { sweepMedia, sweepOrphans } from './sweep.ts';
+
+const context = await testApp();
+const { app, call, config, db, runJobs, send, services } = context;
+const storage = mediaStorage(config);
+const folder = await testFolder();
+const clip = await fixture('clip.mp4');
+const granted = () => buildMember(db, { may_share_media: true });
+const share = (member: TestMember) => ({
+  ownerId: member.id,
+  purpose: 'share' as const,
+  field: 'attachment',
+});
+const stored = async () => (await storage.list()).filter((key) => /^(files|sources)\//.test(key));
+
+async function asUpload(bytes: Uint8Array, filename = 'clip.mp4'): Promise<Upload> {
+  const path = join(folder, randomUUID());
+  await writeFile(path, bytes);
+  return new Upload(path, filename);
+}
+
+test('the file of a multipart call is checked, attached in the transaction, and processed', async () => {
+  const member = await granted();
+  const settled: string[] = [];
+  onMediaSettled('share', async (_services, { id, status }) => void settled.push(`${id} ${status}`));
+  const id = await withMedia(
+    services,
+    { ...share(member), upload: await asUpload(clip) },
+    async (mediaId) => {
+      await db.transaction().execute((db) => attachMedia({ db, config }, mediaId!, share(member)));
+      return mediaId!;
+    },
+  );
+  expect(await runJobs()).toEqual([]);
+  expect(settled).toEqual([`${id} ready`]);
+  const [row] = await db
+    .selectFrom('media_files')
+    .select(joinedMedia.as('media'))
+    .where('id', '=', id)
+    .execute();
+  const view = await mediaView(config, row!.media!);
+  expect(view).toEqual((await mediaViews({ db, config }, [id])).get(id));
+  expect(view).toMatchObject({ kind: 'video', status: 'ready', duration: expect.closeTo(2, 1) });
+
+  await db.transaction().execute((db) => releaseMedia(db, services.jobs, [id]));
+  expect((await app.inject({ url: view.url! })).statusCode).toBe(404);
+  await runJobs();
+  expect((await stored()).filter((key) => view.url!.includes(key.split('/')[1]!))).toEqual([]);
+});
+
+test('a call that fails leaves nothing of its file', async () => {
+  const member = await granted();
+  const before = await stored();
+  const upload = await asUpload(clip);
+  await expect(
+    withMedia(services, { ...share(member), upload }, () => Promise.reject(new AppError('conflict'))),
+  ).rejects.toThrow(AppError);
+  await runJobs();
+  expect(await stored()).toEqual(before);
+});
+
+test('an upload is attached once, by its member, for its purpose', async () => {
+  const member = await granted();
+  const id = await uploadMedia(context, member.token, clip);
+  const attach = (as: TestMember, purpose: 'share' | 'ad' = 'share') =>
+    attachMedia({ db, config }, id, { ...share(as), purpose });
+  const text = { fields: { attachment: 'This file was not uploaded. Choose it again.' } };
+  await expect(attach(await granted())).rejects.toMatchObject(text);
+  await expect(attach(member, 'ad')).rejects.toMatchObject(text);
+  await expect(attachMedia({ db, config }, 'no id', share(member))).rejects.toMatchObject(text);
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => attach(member)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expectRefusal(await call(deleteMedia, { params: { id } }, member.token), 'conflict');
+});
+
+test('an ad takes a video of at most 60 seconds, and says so at once', async () => {
+  const { id: ownerId } = await buildMember(db);
+  const ad = { ownerId, purpose: 'ad' as const, field: 'ad_video' };
+  const tryAd = async (bytes: Uint8Array, name?: string) =>
+    withMedia(services, { ...ad, upload: await asUpload(bytes, name) }, async (id) => id);
+  await expect(tryAd(await fixture('long.mp4'))).rejects.toMatchObject({
+    code: 'invalid_values',
+    fields: { ad_video: 'This video is 61 seconds long. Choose one of at most 60 seconds.' },
+  });
+  const picture = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+  await expect(tryAd(picture, 'film.mp4')).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  await expect(tryAd(Buffer.from('some text'), 'film.mp4')).rejects.toMatchObject({
+    code: 'unsupported_media_type',
+  });
+  expect(await tryAd(clip)).toEqual(expect.any(String));
+});
+
+test('a video gets a poster and captions that are checked by content', async () => {
+  const member = await buildMember(db);
+  const id = await uploadMedia(context, member.token, clip, { purpose: 'ad' });
+  await runJobs();
+  const put = (
+    endpoint: typeof setPoster | typeof setCaptions,
+    name: string,
+    bytes: Buffer,
+    token: string,
+  ) => {
+    const { payload, headers } = multipart({ name, filename: 'file', bytes });
+    const url = endpoint.path.replace(':id', id);
+    return send({ method: 'PUT', url, payload, headers: { ...headers, authorization: token } });
+  };
+  const captions = Buffer.from('WEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\nHello <b>there</b>\r\n');
+  expect((await put(setCaptions, 'captions', captions, member.token)).status).toBe(200);
+  for (const wrong of ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'WEBVTT\n\nno cue', '<script>'])
+    expectRefusal(
+      await put(setCaptions, 'captions', Buffer.from(wrong), member.token),
+      'unsupported_media_type',
+    );
+  expectRefusal(await put(setPoster, 'poster', captions, member.token), 'unsupported_media_type');
+  expectRefusal(await put(setCaptions, 'captions', captions, (await buildMember(db)).token), 'not_found');
+  const { media } = (await call(getMedia, { params: { id } }, member.token)).body;
+  const served = await app.inject({ url: media.captions_url! });
+  expect([served.headers['content-type'], served.body]).toEqual([
+    'text/vtt; charset=utf-8',
+    'WEBVTT\n\n00:00.000 --> 00:01.000\nHello <b>there</b>\n',
+  ]);
+  expect(media.poster_url).toBeNull();
+});
+
+test('a video whose processing ends the server three times has failed', async () => {
+  const { token } = await granted();
+  const id = await uploadMedia(context, token, clip);
+  await db.updateTable('media_files').set({ attempts: 3 }).where('id', '=', id).execute();
+  expect(await runJobs()).toEqual([]);
+  expect((await call(getMedia, { params: { id } }, token)).body.media).toMatchObject({
+    status: 'failed',
+    failure: 'This file could not be processed. Choose another one.',
+  });
+});
+
+test('the sweep deletes uploads that nobody attached, those of erased members, and stray files', async () => {
+  const [member, leaving] = [await granted(), await granted()];
+  const old = await uploadMedia(context, member.token, clip);
+  const left = await uploadMedia(context, leaving.token, clip);
+  const fresh = await uploadMedia(context, member.token, clip);
+  await runJobs();
+  await db
+    .updateTable('media_files')
+    .set({ updated_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+    .where('id', '=', old)
+    .execute();
+  await db.deleteFrom('members').where('id', '=', leaving.id).execute();
+  await storage.put(`files/${'x'.repeat(22)}/video.mp4`, clip);
+  await sweepMedia.handle(services, {}, '');
+  await sweepOrphans.handle(services, {}, '');
+  const rows = await db.selectFrom('media_files').select(['id', 'folder']).execute();
+  expect(rows.map(({ id }) => id)).toContain(fresh);
+  expect(rows.map(({ id }) => id)).not.toContain(old);
+  expect(rows.map(({ id }) => id)).not.toContain(left);
+  const folders = new Set(rows.map((row) => row.folder));
+  expect((await stored()).filter((key) => !folders.has(key.split('/')[1]!))).toEqual([]);
+  expect(await readdir(join(config.dataDir, 'resumable-uploads'))).toEqual([]);
+});

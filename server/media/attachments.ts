@@ -1,0 +1,93 @@
+import type { MediaPurpose, MediaView } from '#contract/media.ts';
+import type { Upload } from '#contract/fields.ts';
+import type { Db } from '#server/database/pool.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { findMediaRows, findOwnMedia, mayShareMedia, setAttached, setReleased } from './media-store.ts';
+import { mediaView } from './media-view.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { sweepMedia } from './sweep.ts';
+
+export interface MediaSource {
+  ownerId: number;
+  purpose: MediaPurpose;
+  /** The input that errors name: 'attachment', 'ad_video'. */
+  field: string;
+  /** The file of a multipart call. */
+  upload?: Upload | undefined;
+  /** The id of a resumable upload. */
+  uploadId?: string | null | undefined;
+}
+
+/**
+ * Checks and stores the file of a multipart call, then runs `work` with its media id. If `work` fails, the
+ * file is released again. With an upload id, `work` gets that id; without both, it gets null.
+ *
+ * Call it outside of a transaction: checking a video takes time. In the transaction of `work`, call
+ * `attachMedia` and store the id in a column `media_id uuid unique references media_files on delete set
+ * null`, with the trigger `release_media` (0017_media.sql) on the table.
+ * @throws AppError unsupported_media_type, body_too_large or invalid_values with the reason for `field`;
+ * forbidden for a share by a member without permission.
+ */
+export async function withMedia<T>(
+  services: Services,
+  source: MediaSource,
+  work: (mediaId: string | null) => Promise<T>,
+): Promise<T> {
+  if (!source.upload) return work(source.uploadId || null);
+  const id = await receiveUpload(services, { ...source, upload: source.upload });
+  try {
+    return await work(id);
+  } catch (error) {
+    await releaseMedia(services.db, services.jobs, [id]);
+    throw error;
+  }
+}
+
+/**
+ * Takes an upload for a row of a feature, in the feature's transaction. Once only: a second call with the
+ * same id fails.
+ * @returns the view of the file; its status is processing or ready.
+ * @throws AppError invalid_values with a sentence for `field`; forbidden for a share by a member without
+ * permission.
+ */
+export async function attachMedia(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  mediaId: string,
+  { ownerId, purpose, field }: Pick<MediaSource, 'ownerId' | 'purpose' | 'field'>,
+): Promise<MediaView> {
+  const refuse = (text: string) => new AppError('invalid_values', { fields: { [field]: text } });
+  if (!isUuid(mediaId)) throw refuse('This file was not uploaded. Choose it again.');
+  // It may have been taken back since the upload.
+  if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');
+  const row = await setAttached(db, { id: mediaId, ownerId, purpose });
+  if (row) return mediaView(config, row);
+  const found = await findOwnMedia(db, mediaId, ownerId);
+  if (found?.status === 'failed') throw refuse(found.failure!);
+  if (found?.status === 'uploading') throw refuse('The upload has not finished yet.');
+  throw refuse('This file was not uploaded. Choose it again.');
+}
+
+/** Views by media id, with signed links. Whether the viewer may see them is for the feature to decide. */
+export async function mediaViews(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  ids: string[],
+): Promise<Map<string, MediaView>> {
+  const rows = await findMediaRows(db, ids);
+  const views = await Promise.all(rows.map((row) => mediaView(config, row)));
+  return new Map(views.map((view) => [view.id, view]));
+}
+
+/**
+ * Deletes uploads in the transaction that deletes their share or ad: links end at once, a job removes the
+ * files. The trigger `release_media` does the same for rows that are deleted by a cascade, within an hour.
+ */
+export async function releaseMedia(db: Db, jobs: Services['jobs'], ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await setReleased(db, ids);
+  await jobs.enqueue(db, sweepMedia, {});
+}
+
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+}

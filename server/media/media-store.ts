@@ -1,0 +1,281 @@
+import { sql, type Selectable } from 'kysely';
+import type { MediaPurpose } from '#contract/media.ts';
+import type { MediaFiles, MediaStatus } from '#server/database/generated/tables.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { ProcessedMedia } from './processing/task.ts';
+
+/** What a view of an upload needs. */
+export type MediaRow = Pick<
+  Selectable<MediaFiles>,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'failure'
+  | 'name'
+  | 'extension'
+  | 'folder'
+  | 'main_file'
+  | 'sizes'
+  | 'width'
+  | 'height'
+  | 'duration'
+  | 'has_poster'
+  | 'has_captions'
+>;
+
+const columns = [
+  'id',
+  'kind',
+  'status',
+  'failure',
+  'name',
+  'extension',
+  'folder',
+  'main_file',
+  'sizes',
+  'width',
+  'height',
+  'duration',
+  'has_poster',
+  'has_captions',
+] as const;
+
+/** One size of an image. */
+export interface StoredSize {
+  file: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * For queries of features that left join media_files: `.select(joinedMedia.as('media'))`, then
+ * `mediaView(config, row.media)`.
+ */
+export const joinedMedia = sql<MediaRow | null>`to_jsonb(media_files)`;
+
+export interface NewMedia {
+  id: string;
+  ownerId: number;
+  purpose: MediaPurpose;
+  /** The sender's name for the file, cut into name and extension. */
+  name: string;
+  extension: string;
+  folder: string;
+  bytes: number;
+  status: 'uploading' | 'processing';
+  kind?: 'image' | 'video';
+}
+
+export async function insertMedia(db: Db, { ownerId, ...media }: NewMedia): Promise<void> {
+  await db
+    .insertInto('media_files')
+    .values({ owner_id: ownerId, ...media })
+    .execute();
+}
+
+/** Files that a member has uploaded and not attached to anything. */
+export async function unattachedOf(db: Db, ownerId: number): Promise<{ files: number; bytes: number }> {
+  return db
+    .selectFrom('media_files')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('files'),
+      fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('attached_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Bytes of all uploads that are attached to nothing. */
+export async function unattachedBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media_files')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
+    .where('attached_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+export async function mayShareMedia(db: Db, memberId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('may_share_media')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.may_share_media ?? false;
+}
+
+/** A member's own upload. */
+export async function findOwnMedia(
+  db: Db,
+  id: string,
+  ownerId: number,
+): Promise<(MediaRow & { purpose: MediaPurpose; attached_at: Date | null }) | undefined> {
+  return db
+    .selectFrom('media_files')
+    .select([...columns, 'purpose', 'attached_at'])
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findMediaRows(db: Db, ids: string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('media_files').select(columns).where('id', 'in', ids).execute();
+}
+
+/** Whether the files of a folder may be served: not those of deleted shares and ads. */
+export async function isServed(db: Db, folder: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_files')
+    .select('id')
+    .where('folder', '=', folder)
+    .where('released_at', 'is', null)
+    .where('owner_id', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an upload once. @returns undefined if it is not the member's, not for this, or taken already. */
+export async function setAttached(
+  db: Db,
+  { id, ownerId, purpose }: { id: string; ownerId: number; purpose: MediaPurpose },
+): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media_files')
+    .set({ attached_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where('status', 'in', ['processing', 'ready'])
+    .where('attached_at', 'is', null)
+    .where('released_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Stops serving the files; the sweep deletes them. */
+export async function setReleased(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('media_files')
+    .set({ released_at: sql`now()` })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** After the first check of a resumable upload: its kind, or why it is not accepted. */
+export async function setKind(
+  db: Db,
+  id: string,
+  result: { kind: 'image' | 'video' } | { failure: string },
+): Promise<void> {
+  const values =
+    'kind' in result
+      ? { kind: result.kind, status: 'processing' as const }
+      : { failure: result.failure, status: 'failed' as const };
+  await db
+    .updateTable('media_files')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'uploading')
+    .execute();
+}
+
+/** Counts an attempt. @returns undefined if nothing is left to do. */
+export async function beginAttempt(
+  db: Db,
+  id: string,
+): Promise<{ folder: string; purpose: MediaPurpose; attempts: number } | undefined> {
+  return db
+    .updateTable('media_files')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), updated_at: sql`now()` }))
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('released_at', 'is', null)
+    .returning(['folder', 'purpose', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** Records what became of an upload. @returns false if that is recorded already. */
+export async function settle(db: Db, id: string, outcome: ProcessedMedia | string): Promise<boolean> {
+  const values =
+    typeof outcome === 'string'
+      ? { status: 'failed' as const, failure: outcome }
+      : {
+          status: 'ready' as const,
+          kind: outcome.kind,
+          main_file: outcome.mainFile,
+          sizes: JSON.stringify(outcome.sizes),
+          width: outcome.width,
+          height: outcome.height,
+          duration: outcome.duration,
+          ...(outcome.hasPoster && { has_poster: true }),
+        };
+  const row = await db
+    .updateTable('media_files')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks that a video has a poster or captions. */
+export async function setExtra(db: Db, id: string, extra: 'has_poster' | 'has_captions'): Promise<void> {
+  await db
+    .updateTable('media_files')
+    .set({ [extra]: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Uploads to delete: of deleted shares, ads and members, and those that nobody attached within a day. */
+export async function findEnded(db: Db, limit: number): Promise<{ id: string; folder: string }[]> {
+  return db
+    .selectFrom('media_files')
+    .select(['id', 'folder'])
+    .where((where) =>
+      where.or([
+        where('released_at', 'is not', null),
+        where('owner_id', 'is', null),
+        where.and([
+          where('attached_at', 'is', null),
+          where('updated_at', '<', sql<Date>`now() - interval '1 day'`),
+        ]),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteRows(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('media_files').where('id', 'in', ids).execute();
+}
+
+/** Those of some folders that belong to an upload. */
+export async function knownFolders(db: Db, folders: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('media_files').select('folder').where('folder', 'in', folders).execute();
+  return new Set(rows.map(({ folder }) => folder));
+}
+
+export interface UploadRow {
+  id: string;
+  owner_id: number | null;
+  folder: string;
+  purpose: MediaPurpose;
+  status: MediaStatus;
+  bytes: number;
+}
+
+/** A resumable upload of any member. */
+export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('media_files')
+    .select(['id', 'owner_id', 'folder', 'purpose', 'status', 'bytes'])
+    .where('id', '=', id)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+}

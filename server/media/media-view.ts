@@ -1,0 +1,61 @@
+import type { MediaView } from '#contract/media.ts';
+import type { Config } from '#server/config.ts';
+import { registerProtectedPrefix } from './media.ts';
+import type { MediaRow, StoredSize } from './media-store.ts';
+import { linkExpiry, signedUrl } from './signed-links.ts';
+
+const prefix = 'files';
+registerProtectedPrefix(
+  prefix,
+  /^((small|medium|large)\.(webp|jpg)|video\.(mp4|webm)|poster\.(webp|jpg)|captions\.vtt)$/,
+);
+/** What members sent, until it is processed. Never served. */
+const sourcePrefix = 'sources';
+
+export function sourceKey({ folder }: Pick<MediaRow, 'folder'>): string {
+  return `${sourcePrefix}/${folder}/source`;
+}
+
+export function fileKey({ folder }: Pick<MediaRow, 'folder'>, name: string): string {
+  return `${prefix}/${folder}/${name}`;
+}
+
+/** All stored files of one upload are below these. */
+export function mediaFolders({ folder }: Pick<MediaRow, 'folder'>): string[] {
+  return [`${prefix}/${folder}`, `${sourcePrefix}/${folder}`];
+}
+
+/** The folder of a stored file of an upload; undefined for files of other features. */
+export function folderOfKey(key: string): string | undefined {
+  const [first, folder] = key.split('/');
+  return first === prefix || first === sourcePrefix ? folder : undefined;
+}
+
+/** An upload as clients see it, with links that anyone who gets them can use until they expire. */
+export async function mediaView(
+  config: Pick<Config, 'dataDir' | 'secretsKey'>,
+  row: MediaRow,
+): Promise<MediaView> {
+  const expires = linkExpiry();
+  const link = (name: string) => signedUrl(config, fileKey(row, name), expires);
+  const ready = row.status === 'ready';
+  const stored = ready ? (row.sizes as unknown as StoredSize[]) : [];
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    failure: row.failure,
+    attachment_name: row.name,
+    extension: row.extension,
+    url: ready && row.main_file ? await link(row.main_file) : null,
+    sizes: await Promise.all(
+      stored.map(async ({ file, width, height }) => ({ url: await link(file), width, height })),
+    ),
+    poster_url: row.has_poster ? await link('poster.jpg') : null,
+    captions_url: row.has_captions ? await link('captions.vtt') : null,
+    width: row.width,
+    height: row.height,
+    duration: row.duration,
+    expires_at: new Date(expires * 1000).toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { deleteMedia, getMedia, setCaptions, setPoster } from '#contract/media.ts';
+import type { Upload } from '#contract/fields.ts';
+import { AppError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { isUuid, releaseMedia } from './attachments.ts';
+import { readCaptions } from './captions.ts';
+import { mediaStorage } from './media.ts';
+import { findOwnMedia, setExtra } from './media-store.ts';
+import { fileKey, mediaView } from './media-view.ts';
+import { makePictures } from './pictures.ts';
+
+export const mediaRoutes = [
+  route(getMedia, async ({ db, config, viewer, params }) => ({
+    media: await mediaView(config, await own(db, params.id, viewer.id)),
+  })),
+
+  route(deleteMedia, async ({ db, jobs, viewer, params }) => {
+    const media = await own(db, params.id, viewer.id);
+    if (media.attached_at) throw new AppError('conflict');
+    await db.transaction().execute((db) => releaseMedia(db, jobs, [media.id]));
+    return { message: 'The file has been removed' };
+  }),
+
+  route(setPoster, async ({ db, config, viewer, params, body }) => {
+    const media = await ownVideo(db, params.id, viewer.id);
+    const { path } = body.poster as Upload;
+    const size = { width: 1280, height: 1280 };
+    const [picture] = await makePictures(path, { sizes: [size], fit: 'inside', field: 'poster' });
+    await mediaStorage(config).put(fileKey(media, 'poster.jpg'), picture!.jpeg);
+    await setExtra(db, media.id, 'has_poster');
+    return {
+      media: await mediaView(config, { ...media, has_poster: true }),
+      message: 'The picture has been saved',
+    };
+  }),
+
+  route(setCaptions, async ({ db, config, viewer, params, body }) => {
+    const media = await ownVideo(db, params.id, viewer.id);
+    const text = await readCaptions((body.captions as Upload).path);
+    await mediaStorage(config).put(fileKey(media, 'captions.vtt'), Buffer.from(text));
+    await setExtra(db, media.id, 'has_captions');
+    return {
+      media: await mediaView(config, { ...media, has_captions: true }),
+      message: 'The captions have been saved',
+    };
+  }),
+];
+
+async function own(db: Services['db'], id: string, viewerId: number) {
+  const media = isUuid(id) ? await findOwnMedia(db, id, viewerId) : undefined;
+  if (!media) throw new AppError('not_found');
+  return media;
+}
+
+async function ownVideo(db: Services['db'], id: string, viewerId: number) {
+  const media = await own(db, id, viewerId);
+  if (media.kind === 'image' || media.status === 'failed') throw new AppError('conflict');
+  return media;
+}

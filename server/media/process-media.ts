@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import type { MediaPurpose } from '#contract/media.ts';
+import type { Config } from '#server/config.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { mediaStorage } from './media.ts';
+import { beginAttempt, settle } from './media-store.ts';
+import { fileKey, sourceKey } from './media-view.ts';
+import { ProcessingFailed, runTask } from './processing/run-task.ts';
+import type { ProcessedMedia } from './processing/task.ts';
+
+/** A file whose processing ends the server itself so often has failed. */
+const maxAttempts = 3;
+const unreadable = 'This file could not be processed. Choose another one.';
+
+interface SettledMedia {
+  id: string;
+  status: 'ready' | 'failed';
+  /** A sentence for the member, if it failed. */
+  failure: string | null;
+}
+
+type OnSettled = (services: Pick<Services, 'db' | 'jobs'>, media: SettledMedia) => Promise<void>;
+const handlers = new Map<MediaPurpose, OnSettled>();
+
+/**
+ * Calls the feature when an upload is ready or has failed, once, in the transaction that records it (`db`).
+ * A feature that attaches an upload finds its status in the reply of `attachMedia`; this tells later changes.
+ */
+export function onMediaSettled(purpose: MediaPurpose, handler: OnSettled): void {
+  handlers.set(purpose, handler);
+}
+
+/** Makes the files to serve from what a member sent. A second run for the same upload changes nothing. */
+export const processMedia = defineJob({
+  name: 'media.process',
+  queue: 'media',
+  data: z.object({ id: z.string() }),
+  async handle({ db, jobs, config }, { id }) {
+    const media = await beginAttempt(db, id);
+    if (!media) return;
+    const outcome =
+      media.attempts > maxAttempts
+        ? unreadable
+        : await withFolder(config, (work) => make(config, media, work));
+    await db.transaction().execute(async (db) => {
+      if (!(await settle(db, id, outcome))) return;
+      const failure = typeof outcome === 'string' ? outcome : null;
+      const status = failure === null ? 'ready' : 'failed';
+      await handlers.get(media.purpose)?.({ db, jobs }, { id, status, failure });
+    });
+    await mediaStorage(config).remove(sourceKey(media).replace(/\/source$/, ''));
+  },
+});
+
+/** @returns what was made, or why the file is not accepted. */
+async function make(
+  config: Config,
+  media: { folder: string; purpose: MediaPurpose },
+  { source, outFolder }: WorkFolder,
+): Promise<ProcessedMedia | string> {
+  const storage = mediaStorage(config);
+  await pipeline(await storage.read(sourceKey(media)), createWriteStream(source));
+  const task = { action: 'process', path: source, outFolder, purpose: media.purpose } as const;
+  const result = await runTask(task).catch((error: unknown) => {
+    if (error instanceof ProcessingFailed) return { refused: { text: unreadable } };
+    throw error;
+  });
+  if ('refused' in result) return result.refused.text;
+  for (const name of result.done.files) await storage.putFile(fileKey(media, name), join(outFolder, name));
+  return result.done;
+}
+
+interface WorkFolder {
+  source: string;
+  outFolder: string;
+}
+
+async function withFolder<T>(config: Config, work: (folder: WorkFolder) => Promise<T>): Promise<T> {
+  const parent = processingFolder(config);
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'job-'));
+  try {
+    const outFolder = join(folder, 'out');
+    await mkdir(outFolder);
+    return await work({ source: join(folder, 'source'), outFolder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Files in work. A killed process leaves its own behind; the sweep removes them. */
+export function processingFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'processing');
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import {
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { adMaxSeconds, type MediaPurpose } from '#contract/media.ts';
+import { playableContainer, unplayableReason } from './playable.ts';
+import { remux } from './remux.ts';
+import { RefusedMedia, type ProcessedMedia, type Task } from './task.ts';
+import { loadTranscoder, transcode, writePoster } from './transcode.ts';
+
+/** No playlists: they name other files. */
+const formats = [MP4, QTFF, WEBM, MATROSKA];
+/** Pixels of the longest side. No browser plays more. */
+const maxSide = 8192;
+/** Seconds of any video. */
+const maxSeconds = 3600;
+
+export interface OpenVideo {
+  input: Input;
+  video: InputVideoTrack;
+  audio: InputAudioTrack | null;
+}
+
+/** Checks a video, and writes it as a file that plays while it loads, without its metadata. */
+export async function processVideo({ action, path, outFolder, purpose }: Task): Promise<ProcessedMedia> {
+  using input = new Input({ source: new FilePathSource(path), formats });
+  const readable = await input.canRead().catch(() => false);
+  if (!readable) throw new RefusedMedia('unsupported_media_type', wrongType[purpose]);
+  const { video, audio, ...facts } = await readFacts(input).catch(refuseUnreadable);
+  if (purpose === 'ad' && facts.duration > adMaxSeconds)
+    throw new RefusedMedia(
+      'invalid_values',
+      `This video is ${Math.ceil(facts.duration)} seconds long. Choose one of at most ${adMaxSeconds} seconds.`,
+    );
+  if (facts.duration > maxSeconds)
+    throw new RefusedMedia('invalid_values', 'This video is too long. Choose one of at most an hour.');
+  if (Math.max(facts.width, facts.height) > maxSide)
+    throw new RefusedMedia('invalid_values', 'This video is too large. Choose one of at most 8K.');
+  const codecs = { video: await video.getCodec(), audio: audio ? await audio.getCodec() : undefined };
+  const container = playableContainer(codecs);
+  const canTranscode = await loadTranscoder();
+  if (!container && !canTranscode) throw new RefusedMedia('invalid_values', unplayableReason(codecs));
+  const mainFile = `video.${container ?? 'mp4'}`;
+  const processed = { kind: 'video' as const, ...facts, mainFile, files: [], sizes: [], hasPoster: false };
+  if (action === 'check') return processed;
+  const open = { input, video, audio };
+  const out = join(outFolder, mainFile);
+  await (container ? remux(open, container, out) : transcode(open, out)).catch(refuseUnreadable);
+  const hasPoster = canTranscode && (await writePoster(video, facts.duration, join(outFolder, 'poster.jpg')));
+  return { ...processed, hasPoster, files: hasPoster ? [mainFile, 'poster.jpg'] : [mainFile] };
+}
+
+async function readFacts(input: Input) {
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) throw new RefusedMedia('invalid_values', 'This file has no video in it. Choose another one.');
+  const audio = await input.getPrimaryAudioTrack();
+  // Reads the last frame, which an incomplete file does not have.
+  const last = await new EncodedPacketSink(video).getPacket(Number.POSITIVE_INFINITY);
+  if (!last || last.byteLength === 0) throw new Error('The last frame is missing.');
+  return {
+    video,
+    audio,
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    duration: await input.computeDuration(audio ? [video, audio] : [video]),
+  };
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof RefusedMedia) throw error;
+  throw new RefusedMedia('invalid_values', 'This video cannot be read. It may be incomplete.');
+}
+
+const wrongType: Record<MediaPurpose, string> = {
+  share: 'Choose an image (JPEG, PNG, WebP or GIF) or a video (MP4, MOV or WebM).',
+  ad: 'Choose a video: an MP4, MOV or WebM file.',
+};

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mediaMaxBytes, type MediaPurpose } from '#contract/media.ts';
+import type { Upload } from '#contract/fields.ts';
+import type { Db } from '#server/database/pool.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { cutFileName } from './file-name.ts';
+import { mediaStorage } from './media.ts';
+import {
+  insertMedia,
+  mayShareMedia,
+  setKind,
+  setReleased,
+  unattachedBytes,
+  unattachedOf,
+} from './media-store.ts';
+import { sourceKey } from './media-view.ts';
+import { processMedia } from './process-media.ts';
+import { ProcessingFailed, runTask } from './processing/run-task.ts';
+import type { CheckedMedia } from './processing/task.ts';
+
+/** Uploads that are attached to nothing yet. They are deleted after a day. */
+const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, bytesInAll: 20_000_000_000 };
+
+interface Received {
+  ownerId: number;
+  purpose: MediaPurpose;
+  field: string;
+  upload: Upload;
+}
+
+/**
+ * Stores the file of a multipart call and queues its processing.
+ * @returns the media id.
+ * @throws AppError with the reason why the file is not accepted.
+ */
+export async function receiveUpload(
+  services: Services,
+  { ownerId, purpose, field, upload }: Received,
+): Promise<string> {
+  const { db, config } = services;
+  const { size: bytes } = await stat(upload.path);
+  await checkUploadAllowed(db, { ownerId, purpose, bytes });
+  const { kind } = await checkContent(upload.path, { purpose, field });
+  const id = randomUUID();
+  const folder = newFolder();
+  await insertMedia(db, {
+    id,
+    ownerId,
+    purpose,
+    ...cutFileName(upload.filename),
+    folder,
+    bytes,
+    status: 'processing',
+    kind,
+  });
+  try {
+    await mediaStorage(config).putFile(sourceKey({ folder }), upload.path);
+    await services.jobs.enqueue(db, processMedia, { id }, { key: id });
+  } catch (error) {
+    await setReleased(db, [id]);
+    throw error;
+  }
+  return id;
+}
+
+/** Stores a resumable upload that has arrived in full. A file that is not accepted becomes a failed one. */
+export async function finishUpload(
+  { db, config, jobs }: Services,
+  media: { id: string; folder: string; purpose: MediaPurpose },
+  path: string,
+): Promise<void> {
+  const checked = await checkContent(path, { purpose: media.purpose, field: 'file' }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
+  if (checked instanceof AppError) return setKind(db, media.id, { failure: checked.message });
+  await mediaStorage(config).putFile(sourceKey(media), path);
+  await db.transaction().execute(async (db) => {
+    await setKind(db, media.id, { kind: checked.kind });
+    await jobs.enqueue(db, processMedia, { id: media.id }, { key: media.id });
+  });
+}
+
+/** @throws AppError body_too_large, forbidden, too_many_requests or unavailable */
+export async function checkUploadAllowed(
+  db: Db,
+  { ownerId, purpose, bytes }: { ownerId: number; purpose: MediaPurpose; bytes: number },
+): Promise<void> {
+  if (bytes > mediaMaxBytes[purpose])
+    throw new AppError('body_too_large', {
+      text: 'This file is too large. Videos can have up to 200 MB, images up to 10 MB.',
+    });
+  if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');
+  const own = await unattachedOf(db, ownerId);
+  if (own.files >= limits.filesPerMember || own.bytes + bytes > limits.bytesPerMember)
+    throw new AppError('too_many_requests', {
+      text: 'You have uploaded many files that you have not used. Please try again tomorrow.',
+    });
+  if ((await unattachedBytes(db)) + bytes > limits.bytesInAll) throw new AppError('unavailable');
+}
+
+/** A storage folder that cannot be guessed. */
+export function newFolder(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+async function checkContent(
+  path: string,
+  { purpose, field }: { purpose: MediaPurpose; field: string },
+): Promise<CheckedMedia> {
+  // The child process may write here, and does not.
+  const outFolder = await mkdtemp(join(tmpdir(), 'polity-check-'));
+  try {
+    const result = await runTask({ action: 'check', path, outFolder, purpose });
+    if ('done' in result) return result.done;
+    const { code, text } = result.refused;
+    throw new AppError(code, { text, ...(code === 'invalid_values' && { fields: { [field]: text } }) });
+  } catch (error) {
+    if (!(error instanceof ProcessingFailed)) throw error;
+    throw new AppError('invalid_values', {
+      fields: { [field]: 'This file cannot be read. Choose another one.' },
+    });
+  } finally {
+    await rm(outFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+import { Metadata, Server } from '@tus/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mediaMaxBytes, mediaPurposes, uploadsPath, type MediaPurpose } from '#contract/media.ts';
+import { AppError } from '#server/http/errors.ts';
+import { limitCall } from '#server/http/rate-limits/call-limits.ts';
+import type { Uploads } from '#server/http/uploads.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { isUuid } from './attachments.ts';
+import { cutFileName } from './file-name.ts';
+import { findUpload, insertMedia, type UploadRow } from './media-store.ts';
+import { checkUploadAllowed, finishUpload, newFolder } from './receive-upload.ts';
+import { resumableFolder } from './resumable-folder.ts';
+
+interface Options {
+  services: Services;
+  uploads: Uploads;
+  viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
+}
+
+interface Creation {
+  ownerId: number;
+  purpose: MediaPurpose;
+  filename: string;
+  bytes: number;
+}
+
+/**
+ * Resumable uploads by the tus protocol. Every request needs the session of the member whose upload it is.
+ * The state of an upload is its row in media_files; the bytes arrive in a folder of this machine.
+ */
+export async function resumableUploads(
+  app: FastifyInstance,
+  { services, uploads, viewerOf }: Options,
+): Promise<void> {
+  const folder = resumableFolder(services.config);
+  await mkdir(folder, { recursive: true });
+  const creations = new WeakMap<Request, Creation>();
+  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: 24 * 60 * 60 * 1000 });
+  const finisher = finishOnce(services, folder);
+  const tus = new Server({
+    path: uploadsPath,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [services.config.publicUrl],
+    namingFunction: () => randomUUID(),
+    onUploadCreate: async (request, { id }) => {
+      const { filename, ...creation } = creations.get(request)!;
+      await insertMedia(services.db, {
+        id,
+        ...creation,
+        ...cutFileName(filename),
+        folder: newFolder(),
+        status: 'uploading',
+      });
+      return {};
+    },
+    onUploadFinish: async (_request, { id }) => {
+      await finisher(id);
+      return {};
+    },
+  });
+  const signedIn = async (request: FastifyRequest) => {
+    const viewer = await viewerOf(request);
+    if (!viewer) throw new AppError('invalid_session');
+    return viewer;
+  };
+  // The protocol's own type. The body stays a stream.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+
+  app.post(uploadsPath, async (request, reply) => {
+    const viewer = await signedIn(request);
+    await limitCall(services, { method: 'POST', path: uploadsPath }, viewer, request);
+    const creation = readCreation(request, viewer.id);
+    await checkUploadAllowed(services.db, creation);
+    uploads.begin(request, viewer.id);
+    const asWeb = webRequest(request, services.config.publicUrl);
+    creations.set(asWeb, creation);
+    return reply.send(await tus.handleWeb(asWeb));
+  });
+
+  app.route<{ Params: { id: string } }>({
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${uploadsPath}/:id`,
+    handler: async (request, reply) => {
+      const viewer = await signedIn(request);
+      const media = await ownUpload(services, request.params.id, viewer.id);
+      void reply.header('cache-control', 'no-store');
+      if (request.method === 'PATCH') uploads.begin(request, viewer.id);
+      if (request.method === 'HEAD') {
+        // The reply to the last part was lost, or the server ended before it.
+        if (media.status === 'uploading' && (await hasArrived(folder, media))) await finisher(media.id);
+        else if (media.status === 'uploading') return reply.send(await tus.handleWeb(asWeb(request)));
+        return reply
+          .headers({ 'tus-resumable': '1.0.0', 'upload-offset': media.bytes, 'upload-length': media.bytes })
+          .send();
+      }
+      if (media.status !== 'uploading') throw new AppError('conflict');
+      return reply.send(await tus.handleWeb(asWeb(request)));
+    },
+  });
+
+  const asWeb = (request: FastifyRequest) => webRequest(request, services.config.publicUrl);
+}
+
+/** @throws AppError invalid_values or body_too_large, before any byte of the file is sent. */
+function readCreation({ headers }: FastifyRequest, ownerId: number): Creation {
+  const { filename, purpose } = readMetadata(String(headers['upload-metadata'] ?? ''));
+  const bytes = Number(headers['upload-length'] ?? Number.NaN);
+  const known = mediaPurposes.find((name) => name === purpose);
+  const fields: Record<string, string> = {};
+  if (!known) fields['purpose'] = 'The purpose must be share or ad.';
+  if (!Number.isSafeInteger(bytes) || bytes < 1) fields['file'] = 'Choose a file that is not empty.';
+  if (!known || Object.keys(fields).length > 0) throw new AppError('invalid_values', { fields });
+  if (bytes > mediaMaxBytes[known])
+    throw new AppError('body_too_large', { text: 'This file is too large. Videos can have up to 200 MB.' });
+  return { ownerId, purpose: known, filename: filename ?? '', bytes };
+}
+
+function readMetadata(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header);
+  } catch {
+    throw new AppError('invalid_values', { fields: { file: 'The name of the file could not be read.' } });
+  }
+}
+
+async function ownUpload(services: Services, id: string, viewerId: number): Promise<UploadRow> {
+  const media = isUuid(id) ? await findUpload(services.db, id) : undefined;
+  if (!media || media.owner_id !== viewerId) throw new AppError('not_found');
+  return media;
+}
+
+async function hasArrived(folder: string, { id, bytes }: UploadRow): Promise<boolean> {
+  const file = await stat(join(folder, id)).catch(() => undefined);
+  return file?.size === bytes;
+}
+
+/** Checks and stores an upload that has arrived. Calls for the same one at the same time are one. */
+function finishOnce(services: Services, folder: string): (id: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const finish = async (id: string) => {
+    const media = await findUpload(services.db, id);
+    if (!media || media.status !== 'uploading') return;
+    const path = join(folder, id);
+    await finishUpload(services, media, path);
+    await rm(path, { force: true });
+    await rm(`${path}.json`, { force: true });
+  };
+  return (id) => {
+    const run = running.get(id) ?? finish(id).finally(() => running.delete(id));
+    running.set(id, run);
+    return run;
+  };
+}
+
+function webRequest({ method, url, headers, raw }: FastifyRequest, origin: string): Request {
+  const hasBody = method === 'PATCH' || method === 'POST';
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) sent.set(name, String(value));
+  return new Request(new URL(url, origin), {
+    method,
+    headers: sent,
+    ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' }),
+  });
+}

@@ -1,0 +1,74 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { mediaFolder, mediaStorage } from './media.ts';
+import { deleteRows, findEnded, knownFolders } from './media-store.ts';
+import { folderOfKey, mediaFolders } from './media-view.ts';
+import { processingFolder } from './process-media.ts';
+import { resumableFolder } from './resumable-folder.ts';
+
+const batch = 100;
+const day = 24 * 60 * 60 * 1000;
+
+/** Deletes uploads that ended, with their files. The row goes last, so an interrupted run is repeated. */
+export const sweepMedia = defineJob({
+  name: 'media.sweep',
+  queue: 'upkeep',
+  cron: '23 * * * *',
+  data: z.object({}),
+  async handle({ db, config }) {
+    const storage = mediaStorage(config);
+    const next = () => findEnded(db, batch);
+    for (let ended = await next(); ended.length > 0; ended = await next()) {
+      for (const { id, folder } of ended) {
+        for (const path of mediaFolders({ folder })) await storage.remove(path);
+        await removePartial(config, id);
+      }
+      await deleteRows(
+        db,
+        ended.map(({ id }) => id),
+      );
+    }
+    await removeOld(processingFolder(config));
+    await removeOld(resumableFolder(config));
+  },
+});
+
+/** Deletes stored files that belong to no upload, such as those of members whose row was deleted. */
+export const sweepOrphans = defineJob({
+  name: 'media.sweep_orphans',
+  queue: 'upkeep',
+  cron: '53 3 * * *',
+  data: z.object({}),
+  async handle({ db, config }) {
+    const storage = mediaStorage(config);
+    // An upload has its row before it has files, so files that are listed now have theirs.
+    const keys = (await storage.list()).filter((key) => folderOfKey(key) !== undefined);
+    const known = await findKnown(db, [...new Set(keys.map((key) => folderOfKey(key)!))]);
+    const orphans = keys.filter((key) => !known.has(folderOfKey(key)!));
+    for (const folder of new Set(orphans.map(mediaFolder))) await storage.remove(folder);
+  },
+});
+
+async function findKnown(db: Db, folders: string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < folders.length; at += 1000)
+    for (const folder of await knownFolders(db, folders.slice(at, at + 1000))) known.add(folder);
+  return known;
+}
+
+/** The file of a resumable upload, and the state beside it. */
+async function removePartial(config: Config, id: string): Promise<void> {
+  for (const name of [id, `${id}.json`]) await rm(join(resumableFolder(config), name), { force: true });
+}
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const entry = await stat(path).catch(() => undefined);
+    if (entry && Date.now() - entry.mtimeMs > day) await rm(path, { recursive: true, force: true });
+  }
+}

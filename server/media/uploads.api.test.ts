@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { getMedia, uploadsPath, videoMaxBytes } from '#contract/media.ts';
+import { createUpload, fixture, sendPart, tusHeaders, uploadMedia } from '#server/testing/media.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { startS3Peer } from '#server/testing/s3-peer.ts';
+import { mediaStorage } from './media.ts';
+
+const peer = await startS3Peer();
+afterAll(() => peer.stop());
+const s3 = {
+  MEDIA_S3_BUCKET: 'polity',
+  MEDIA_S3_ENDPOINT: peer.url,
+  MEDIA_S3_ACCESS_KEY_ID: 'key',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+};
+const clip = await fixture('clip.mp4');
+
+describe.each([
+  ['a folder', {}],
+  ['an S3 bucket', s3],
+])('uploads stored in %s', async (_name, env) => {
+  const context = await testApp(undefined, env);
+  const { app, call, config, db, send, runJobs } = context;
+  const storage = mediaStorage(config);
+  const granted = () => buildMember(db, { may_share_media: true });
+  const view = async (id: string, token: string) =>
+    (await call(getMedia, { params: { id } }, token)).body.media;
+  const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+  test('a video arrives in parts, and is served without its metadata, index first, by signed link', async () => {
+    const member = await granted();
+    const created = await createUpload(context, member.token, {
+      bytes: clip.length,
+      filename: 'A very long name of a film.mp4',
+    });
+    expect(created.status).toBe(201);
+    const id = String(created.headers['location']).slice(uploadsPath.length + 1);
+    const half = Math.floor(clip.length / 2);
+    expect(
+      (await sendPart(context, member.token, id, { offset: 0, part: clip.subarray(0, half) })).status,
+    ).toBe(204);
+    const head = await send({
+      method: 'HEAD',
+      url: `${uploadsPath}/${id}`,
+      headers: tusHeaders(member.token),
+    });
+    expect([head.status, head.headers['upload-offset']]).toEqual([200, String(half)]);
+    await sendPart(context, member.token, id, { offset: half, part: clip.subarray(half) });
+    expect(await view(id, member.token)).toMatchObject({ status: 'processing', kind: 'video', url: null });
+
+    expect(await runJobs()).toEqual([]);
+    const media = await view(id, member.token);
+    expect(media).toMatchObject({
+      status: 'ready',
+      attachment_name: 'A very long name of ',
+      extension: 'mp4',
+      width: 320,
+      height: 240,
+      duration: expect.closeTo(2, 1),
+    });
+    const served = await get(media.url!);
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
+    });
+    const bytes = served.rawPayload.toString('latin1');
+    expect(bytes).not.toMatch(/Secret|37\.77/);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    const part = await get(media.url!, { range: 'bytes=4-7' });
+    expect([part.statusCode, part.body]).toEqual([206, 'ftyp']);
+    expect((await storage.list()).filter((key) => key.startsWith('sources/'))).toEqual([]);
+    expect(await readdir(join(config.dataDir, 'resumable-uploads'))).toEqual([]);
+    expect(await readdir(join(config.dataDir, 'processing'))).toEqual([]);
+  });
+
+  test('an image is made in three sizes without its metadata', async () => {
+    const { token } = await granted();
+    const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#0f5c63' } })
+      .withExif({ IFD0: { Make: 'Secret Camera' } })
+      .jpeg()
+      .toBuffer();
+    const id = await uploadMedia(context, token, photo, { filename: 'beach.jpeg' });
+    await runJobs();
+    const media = await view(id, token);
+    expect(media).toMatchObject({ kind: 'image', attachment_name: 'beach.jpeg', width: 1600, height: 800 });
+    expect(media.sizes.map(({ width }) => width)).toEqual([320, 800, 1600]);
+    const bytes = (await get(media.sizes[0]!.url)).rawPayload;
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+    expect(bytes.toString('latin1')).not.toContain('Secret');
+  });
+
+  test('a link that was changed, expired, or belongs to another file opens nothing', async () => {
+    const { token } = await granted();
+    const id = await uploadMedia(context, token, await fixture('clip.webm'), { filename: 'clip.webm' });
+    await runJobs();
+    const { url } = await view(id, token);
+    const [path, query] = url!.split('?') as [string, string];
+    const params = new URLSearchParams(query);
+    const later = new URLSearchParams({ expires: '9999999999', signature: params.get('signature')! });
+    for (const tried of [
+      path,
+      `${path}?${later}`,
+      `${path}?expires=${params.get('expires')}&signature=${'A'.repeat(43)}`,
+      `${path}?expires=${params.get('expires')}`,
+      `${path.replace('video.webm', 'poster.jpg')}?${query}`,
+      `${path}?expires[]=1&signature[]=2`,
+    ])
+      expect((await get(tried)).statusCode).toBe(404);
+    expect((await get(url!)).headers['content-type']).toBe('video/webm');
+  });
+});
+
+const context = await testApp();
+const { call, config, db, send, runJobs } = context;
+
+test('an upload is its member’s own, and needs permission for shares but not for ads', async () => {
+  const member = await buildMember(db, { may_share_media: true });
+  const other = await buildMember(db);
+  expectRefusal(await createUpload(context, other.token, { bytes: 10 }), 'forbidden');
+  expect((await createUpload(context, other.token, { bytes: 10, purpose: 'ad' })).status).toBe(201);
+  expectRefusal(await createUpload(context, 'nobody', { bytes: 10 }), 'invalid_session');
+  const id = await uploadMedia(context, member.token, clip);
+  expectRefusal(await call(getMedia, { params: { id } }, other.token), 'not_found');
+  expect(
+    (await send({ method: 'HEAD', url: `${uploadsPath}/${id}`, headers: tusHeaders(other.token) })).status,
+  ).toBe(404);
+  expectRefusal(await sendPart(context, other.token, id, { offset: 0, part: clip }), 'not_found');
+  // The reply to the last part may be lost: the client asks, and is done.
+  const head = await send({ method: 'HEAD', url: `${uploadsPath}/${id}`, headers: tusHeaders(member.token) });
+  expect(head.headers['upload-offset']).toBe(String(clip.length));
+});
+
+const refused: [string, Parameters<typeof createUpload>[2], ErrorCode, ...string[]][] = [
+  ['201 MB', { bytes: 201_000_000 }, 'body_too_large'],
+  ['200 MB for an ad', { bytes: videoMaxBytes, purpose: 'ad' }, 'body_too_large'],
+  ['an unknown purpose', { bytes: 10, purpose: 'avatar' }, 'invalid_values', 'purpose'],
+  ['no bytes', { bytes: 0 }, 'invalid_values', 'file'],
+];
+test.each(refused)('refuses an upload of %s before it is sent', async (_name, upload, code, ...fields) => {
+  const { token } = await buildMember(db, { may_share_media: true });
+  expectRefusal(await createUpload(context, token, upload), code, ...fields);
+});
+
+const text = (content: string) => Promise.resolve(Buffer.from(content));
+test.each([
+  ['a playlist', () => text('#EXTM3U\n#EXTINF:9,\nhttp://127.0.0.1/secret.ts\n'), /^Choose an image/],
+  ['a page', () => text('<!doctype html><script>alert(1)</script>'), /^Choose an image/],
+  ['an MP4 cut short', async () => clip.subarray(0, 6_000), /^This file has no video/],
+  ['an MP4 whose end is missing', async () => (await fixture('long.mp4')).subarray(0, 4_000), /incomplete/],
+  ['a codec that not all browsers play', () => fixture('hevc.mp4'), /HEVC/],
+  ['script after the start of a JPEG', () => text('\u00ff\u00d8\u00ff<script>'), /^Choose an image/],
+])('%s fails with a reason, and nothing is left of it', async (_name, bytes, reason) => {
+  const { token } = await buildMember(db, { may_share_media: true });
+  const id = await uploadMedia(context, token, await bytes());
+  const { media } = (await call(getMedia, { params: { id } }, token)).body;
+  expect(media).toMatchObject({ status: 'failed', failure: expect.stringMatching(reason), url: null });
+  expect(await readdir(join(config.dataDir, 'resumable-uploads'))).not.toContain(id);
+  expect(await runJobs()).toEqual([]);
+});
