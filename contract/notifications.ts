@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message, text, wholeNumber } from './fields.ts';
+import { id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
 
 const requiredText = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
@@ -47,3 +47,122 @@ export const removeDevice = defineEndpoint({
   output: z.object({ message }),
   errors: ['not_found'],
 });
+
+/** What a notification can be about. */
+export const notificationKinds = [
+  'new_bill',
+  'bill_status_change',
+  'roll_call',
+  'sponsor_new_bill',
+  'invitation',
+  'invitation_accepted',
+  'new_follower',
+  'share',
+  'comment',
+  'reply',
+  'mention',
+  'like',
+  'moderation',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What a tap needs; see web/shell/tap-routing.ts. */
+const pushParams = z.object({
+  page: z.string(),
+  id: z.union([z.string(), z.number()]).optional(),
+  body: z.object({ id: z.union([z.string(), z.number()]) }).optional(),
+});
+export type PushParams = z.output<typeof pushParams>;
+
+const notification = z.object({
+  id: z.number(),
+  kind: z.enum(notificationKinds),
+  text: z.string(),
+  page: z.string(),
+  push_params: pushParams,
+  created_at: moment,
+  read: z.boolean(),
+});
+export type Notification = z.output<typeof notification>;
+
+export const listNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/notifications',
+  summary: 'My notifications, newest first, 20 a page',
+  auth: 'session',
+  input: { query: z.object({ page }) },
+  output: z.object({ notifications: z.array(notification), unread_count: z.number(), ...paging }),
+});
+
+export const readNotifications = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/notifications/read',
+  summary: 'Mark notifications as read: some, or all',
+  auth: 'session',
+  input: {
+    body: z.object({
+      ids: z.union([z.literal('all'), z.array(wholeNumber(1)).max(1_000)], 'Give ids, or "all".'),
+    }),
+  },
+  output: z.object({ message, unread_count: z.number() }),
+});
+
+const muteInput = {
+  params: z.object({ type: z.enum(['bills', 'initiatives', 'representatives']), id }),
+};
+
+export const mute = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/:type/:id/mute',
+  summary: 'No more notifications about a bill, an initiative or a representative',
+  auth: 'session',
+  input: muteInput,
+  output: z.object({ message, muted: z.boolean() }),
+  errors: ['not_found', 'state_content_unavailable'],
+});
+
+export const unmute = defineEndpoint({
+  ...mute,
+  method: 'DELETE',
+  summary: 'Notifications about an item again',
+});
+
+/** What members follow beside single bills (the watchlist) and other members. */
+export const topicTypes = ['issues', 'representatives', 'committees'] as const;
+export type TopicType = (typeof topicTypes)[number];
+
+export const followTopic = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/:type/:id/follow',
+  summary: 'Follow an issue by its name, a representative by id, a committee by its code',
+  auth: 'account',
+  input: { params: z.object({ type: z.enum(topicTypes), id: text(100) }) },
+  output: z.object({ message, followed: z.boolean() }),
+  errors: ['not_found'],
+});
+
+export const unfollowTopic = defineEndpoint({
+  ...followTopic,
+  method: 'DELETE',
+  summary: 'Unfollow an issue, a representative or a committee',
+  auth: 'session',
+});
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const myTopics = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/following',
+  summary: 'The issues, representatives and committees I follow, and the items I muted',
+  auth: 'session',
+  input: {},
+  output: z.object({
+    issues: z.array(named),
+    representatives: z.array(named),
+    committees: z.array(named),
+    muted: z.array(
+      named.extend({ type: z.enum(['bills', 'initiatives', 'representatives']), slug: z.string() }),
+    ),
+  }),
+});
+export type MyTopics = z.output<typeof myTopics.output>;

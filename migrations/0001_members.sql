@@ -38,6 +38,9 @@ create table members (
   notify_sponsor_new_bill boolean not null default true,
   notify_invite_network boolean not null default true,
   notify_share_comment boolean not null default true,
+  digest text not null default 'weekly' check (digest in ('none', 'daily', 'weekly')),
+  digest_sent_on date not null default current_date,  -- in the member's time zone; the next digest starts here
+  time_zone text,                        -- of the member's browser: 'America/Los_Angeles'
 
   privacy_mode text not null default 'secure' check (privacy_mode in ('secure', 'selected', 'open')),
   privacy_state char(2) references states,

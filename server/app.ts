@@ -22,6 +22,7 @@ import { postRoutes } from './posts/posts.routes.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './notifications/devices.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { docsRoutes } from './http/docs-page.ts';
 import { embeds } from './sharing/widget.ts';
 import { sitemaps } from './sharing/sitemaps/sitemaps.ts';
@@ -80,6 +81,7 @@ export const routes: Route[] = [
   ...homeRoutes,
   ...locationRoutes,
   ...deviceRoutes,
+  ...notificationRoutes,
   ...billRoutes,
   ...billTextRoutes,
   ...initiativeRoutes,

@@ -165,8 +165,15 @@ export async function insertOpinions(
   return added;
 }
 
-/** One reply to every second of the new opinions with a text. */
+/** One reply to every second of the new opinions with a text. Nobody is notified. */
 export async function insertReplies(db: Db, { from, to }: Range): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await sql`set local polity.announce = 'nothing'`.execute(db);
+    await insertRepliesOf(db, { from, to });
+  });
+}
+
+async function insertRepliesOf(db: Db, { from, to }: Range): Promise<void> {
   await sql`
     insert into posts (kind, root_id, parent_id, author_id, text)
     select

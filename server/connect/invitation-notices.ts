@@ -1,20 +1,14 @@
-import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Email } from '#server/mail/mailer.ts';
-import { defineNotification, notify, type NotifyServices } from '#server/notifications/notify.ts';
+import { defineNotice, notify, type NotifyServices } from '#server/notifications/notify.ts';
 import { findFollower, findFriend, findPendingSender } from './invitation-notices.queries.ts';
 import { noticesTokenOf, unsubscribing } from './unsubscribe.ts';
 
-const setting = 'notify_invite_network';
-const subject = z.object({ member_id: z.number() });
-
 /** A member has invited another. Sent while the invitation is pending. */
-const invitation = defineNotification({
+const invitation = defineNotice({
   name: 'connect.invitation',
-  setting,
-  subject,
-  find: (db, receiverId, { member_id }) => findPendingSender(db, member_id, receiverId),
-  push: ({ name }) => ({ title: name, body: 'invites you to connect.', page: 'invitation_list' }),
+  kind: 'invitation',
+  find: (db, receiverId, senderId) => findPendingSender(db, senderId, receiverId),
   email: emailFrom((name) => ({
     subject: `${name} invites you to connect on Polity`,
     paragraphs: [`${name} would like to add you to their network. Accept or decline as you like.`],
@@ -23,12 +17,10 @@ const invitation = defineNotification({
 });
 
 /** A member has accepted an invitation. */
-const acceptance = defineNotification({
+const acceptance = defineNotice({
   name: 'connect.invitation_accepted',
-  setting,
-  subject,
-  find: (db, receiverId, { member_id }) => findFriend(db, member_id, receiverId),
-  push: ({ name }) => ({ title: name, body: 'accepted your invitation.', page: 'manage_network' }),
+  kind: 'invitation_accepted',
+  find: (db, receiverId, friendId) => findFriend(db, friendId, receiverId),
   email: emailFrom((name) => ({
     subject: `${name} accepted your invitation on Polity`,
     paragraphs: [`You and ${name} are now connected.`],
@@ -37,12 +29,10 @@ const acceptance = defineNotification({
 });
 
 /** A member follows another. */
-const follower = defineNotification({
+const follower = defineNotice({
   name: 'connect.new_follower',
-  setting,
-  subject,
-  find: (db, receiverId, { member_id }) => findFollower(db, member_id, receiverId),
-  push: ({ name }) => ({ title: name, body: 'follows you now.', page: 'manage_network' }),
+  kind: 'new_follower',
+  find: (db, receiverId, followerId) => findFollower(db, followerId, receiverId),
   email: emailFrom((name) => ({
     subject: `${name} follows you on Polity`,
     paragraphs: [`${name} follows you now.`],
@@ -50,7 +40,7 @@ const follower = defineNotification({
   })),
 });
 
-export const connectNotifications = [invitation, acceptance, follower];
+export const connectNotices = [invitation, acceptance, follower];
 
 /** Names of members without a confirmed address go into no email: such accounts are easy to make. */
 function emailFrom(compose: (name: string) => Pick<Email, 'subject' | 'paragraphs' | 'action'>) {
@@ -79,7 +69,7 @@ export async function notifyOfInvitation(
 ): Promise<void> {
   // One key per pair and day, so that inviting and withdrawing repeatedly sends one notification.
   const key = `${senderId}:${receiverId}:${new Date().toISOString().slice(0, 10)}`;
-  await notify(services, receiverId, invitation, { member_id: senderId }, { key });
+  await notify(services, invitation, { receiverId, actorId: senderId, key });
 }
 
 /** Notifies the sender of an invitation that `memberId` accepted. */
@@ -88,7 +78,8 @@ export async function notifyOfAcceptance(
   memberId: number,
   senderId: number,
 ): Promise<void> {
-  await notify(services, senderId, acceptance, { member_id: memberId }, { key: `${memberId}:${senderId}` });
+  const key = `${memberId}:${senderId}`;
+  await notify(services, acceptance, { receiverId: senderId, actorId: memberId, key });
 }
 
 /** Notifies a member of a new follower, at most once a week per follower. */
@@ -98,5 +89,5 @@ export async function notifyOfFollower(
   memberId: number,
 ): Promise<void> {
   const key = `${followerId}:${memberId}`;
-  await notify(services, memberId, follower, { member_id: followerId }, { key });
+  await notify(services, follower, { receiverId: memberId, actorId: followerId, key });
 }

@@ -116,6 +116,16 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['PUT /api/v1/devices/update_device', 'there', session],
   ['GET /api/v1/devices/push_key', 'there', session],
   ['DELETE /api/v1/devices/:device_id', 'missing', nothingForSession],
+  ['GET /api/v1/notifications', 'there', session],
+  ['PUT /api/v1/notifications/read', 'there', session],
+  ['PUT /api/v1/:type/:id/mute', 'there', session],
+  ['PUT /api/v1/:type/:id/mute', 'deleted', nothingForSession],
+  ['PUT /api/v1/:type/:id/mute', 'missing', nothingForSession],
+  ['DELETE /api/v1/:type/:id/mute', 'there', session],
+  ['DELETE /api/v1/:type/:id/mute', 'missing', nothingForSession],
+  ['PUT /api/v1/:type/:id/follow', 'missing', nothingForAccount],
+  ['DELETE /api/v1/:type/:id/follow', 'missing', nothingForSession],
+  ['GET /api/v1/users/following', 'there', session],
   ['GET /api/v1/bills', 'there', anyone],
   ['GET /api/v1/bills', 'private list', session],
   ['GET /api/v1/bills/watchlist', 'there', session],
@@ -510,6 +520,8 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
         device_type: 'ios',
         push_type: 'expo',
       };
+    case 'PUT /api/v1/notifications/read':
+      return { ids: 'all' };
     case 'POST /api/v1/initiatives/create_initiatives':
     case 'PUT /api/v1/initiatives/:id':
       return { initiative: { title: 'More trees' } };

@@ -9,6 +9,15 @@ import type { JobServices } from '#server/jobs/services.ts';
  * `heartbeatSeconds`, another worker takes over the job.
  */
 export const queues = {
+  // Turning events into notifications. First, because it queues jobs of the others.
+  notify: {
+    concurrency: 1,
+    pollingSeconds: 1,
+    retryLimit: 4,
+    retryDelay: 5,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 20,
+  },
   mail: {
     concurrency: 2,
     pollingSeconds: 0.5,

@@ -1,27 +1,29 @@
 import { Expo, type ExpoPushReceipt, type ExpoPushTicket } from 'expo-server-sdk';
 import { Agent, Pool } from 'undici';
 import type { Config } from '#server/config.ts';
-import { timeoutMs, ttlSeconds, type Notification } from './notification.ts';
+import { tagOf, timeoutMs, ttlSeconds, type PushContent } from './push-content.ts';
 
-/** Sends a notification through Expo. @returns one ticket per token. @throws Error when the request fails. */
-export async function sendToApps(
-  config: Config,
-  tokens: readonly string[],
-  { title, body, page, id }: Notification,
-): Promise<ExpoPushTicket[]> {
-  const expo = clientOf(config);
-  // A newer notification about the same subject replaces the older one.
-  const tag = `${page} ${id ?? ''}`;
-  const message = {
-    title,
-    body,
-    data: { page, id },
-    ttl: ttlSeconds,
-    sound: 'default',
-    tag,
-    collapseId: tag,
-  };
-  return expo.sendPushNotificationsAsync(tokens.map((to) => ({ ...message, to })));
+export interface AppMessage {
+  /** The phone's Expo token. */
+  to: string;
+  content: PushContent;
+}
+
+/** Sends through Expo, at most 100 messages. @returns a ticket for each. @throws Error when the request fails. */
+export async function sendToApps(config: Config, messages: AppMessage[]): Promise<ExpoPushTicket[]> {
+  return clientOf(config).sendPushNotificationsAsync(
+    messages.map(({ to, content }) => ({
+      to,
+      title: content.title,
+      body: content.body,
+      data: { ...content.params, notification_id: content.notification_id },
+      badge: content.unread_count,
+      ttl: ttlSeconds,
+      sound: 'default',
+      tag: tagOf(content),
+      collapseId: tagOf(content),
+    })),
+  );
 }
 
 /** Delivery receipts by ticket id. Pending ones are missing. @throws Error when the request fails. */

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { signOut } from '#contract/auth/sign-in.ts';
 import { sendInvites } from '#contract/connect/invitations.ts';
@@ -51,12 +52,12 @@ async function withBrowser(endpoint = `${origin}/browser`): Promise<TestMember> 
 async function invite(receiver: TestMember) {
   const sender = await buildMember(db, { first_name: 'Ana' });
   expect((await call(sendInvites, { body: { member_ids: [receiver.id] } }, sender.token)).status).toBe(200);
-  expect(await runJobs()).toEqual([]);
+  return runJobs();
 }
 
 test('sends an encrypted and signed invitation to the receiver’s browser', async () => {
   const receiver = await withBrowser();
-  await invite(receiver);
+  expect(await invite(receiver)).toEqual([]);
   expect(pushed).toHaveLength(1);
   const [{ headers, size }] = pushed as [(typeof pushed)[0]];
   const { body } = await call(pushKey, {}, receiver.token);
@@ -71,12 +72,16 @@ test('sends an encrypted and signed invitation to the receiver’s browser', asy
   expect(size).toBeGreaterThan(100);
 });
 
-test('deletes a browser that is gone, and keeps one whose push service fails', async () => {
+test('deletes a browser that is gone, and tries again when the push service fails', async () => {
   const receiver = await withBrowser();
   const devices = () => db.selectFrom('devices').select('id').where('member_id', '=', receiver.id).execute();
   answer = 500;
-  await invite(receiver);
+  expect(await invite(receiver)).toMatchObject([{ message: '1 devices were not reached.' }]);
   expect(await devices()).toHaveLength(1);
+  answer = 201;
+  await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`.execute(db);
+  expect(await runJobs()).toEqual([]);
+  expect(pushed).toHaveLength(2);
   answer = 410;
   await invite(receiver);
   expect(await devices()).toHaveLength(0);

@@ -1,51 +1,90 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Db } from '#server/database/pool.ts';
-import { defineJob, type Jobs } from '#server/jobs/job.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import type { JobServices } from '#server/jobs/services.ts';
-import { deleteDeviceByToken, findPushDevices, type PushDevice } from './devices.queries.ts';
-import { isGone, receiptsOf, sendToApps } from './expo-push.ts';
-import { notification, type Notification } from './notification.ts';
+import { deleteDeviceByToken } from './devices.queries.ts';
+import { isGone, receiptsOf, sendToApps, type AppMessage } from './expo-push.ts';
+import { pushParamsOf, textOf } from './notification-text.ts';
+import type { PushContent } from './push-content.ts';
+import { findDeliveries, markPushed, type Delivery } from './push.queries.ts';
 import { sendToBrowser } from './web-push.ts';
 
-/** Sends a notification to all devices of a member. Does not retry: the app shows the same information. */
-export const pushJob = defineJob({
-  name: 'devices.push',
-  queue: 'push',
-  data: z.object({ member_id: z.number(), notification }),
-  async handle(services, { member_id, notification }) {
-    const devices = await findPushDevices(services.db, member_id);
-    await sendToPhones(
-      services,
-      devices.filter(({ push_type }) => push_type === 'expo'),
-      notification,
-    );
-    for (const { device_token, push_type } of devices) {
-      if (push_type !== 'web') continue;
-      const answer = await sendToBrowser(services.config, device_token, notification).catch(() => undefined);
-      if (answer?.gone) await deleteDeviceByToken(services.db, device_token);
-    }
-  },
-});
-
+/** Devices that one query reads, and Expo takes in one call. */
+const devicesPerPage = 100;
+/** Concurrent requests to the push services of browsers. */
+const browsersAtOnce = 10;
 /** Minutes until Expo has delivery receipts. */
 const receiptsAfter = 20;
 
-async function sendToPhones(
-  { db, config, jobs }: JobServices,
-  devices: PushDevice[],
-  content: Notification,
-): Promise<void> {
-  if (devices.length === 0) return;
-  const tokens = devices.map(({ device_token }) => device_token);
-  const tickets = await sendToApps(config, tokens, content).catch(() => []);
+/**
+ * Sends the notifications of some events to the devices of members between two ids. What a push service did
+ * not take is sent again by a retry; what was sent is not.
+ */
+export const pushJob = defineJob({
+  name: 'notifications.push',
+  queue: 'push',
+  data: z.object({ event_ids: z.array(z.number()), from: z.number(), to: z.number() }),
+  async handle(services, range) {
+    let failures = 0;
+    let after: readonly [number, number] = [0, 0];
+    const startedAt = new Date();
+    for (;;) {
+      const page = await findDeliveries(services.db, { ...range, after, startedAt }, devicesPerPage);
+      const last = page.at(-1);
+      if (!last) break;
+      after = [last.device_id, last.id];
+      const sent = [...(await sendToPhones(services, page)), ...(await sendToBrowsers(services, page))];
+      failures += page.length - sent.length;
+      await markPushed(services.db, sent);
+    }
+    if (failures > 0) throw new Error(`${failures} devices were not reached.`);
+  },
+});
+
+function contentOf(delivery: Delivery): PushContent {
+  return {
+    ...textOf(delivery),
+    params: pushParamsOf(delivery),
+    notification_id: delivery.id,
+    unread_count: delivery.unread_count,
+  };
+}
+
+/** @returns ids of notifications that Expo has taken, or whose phone is gone. */
+async function sendToPhones(services: JobServices, page: Delivery[]): Promise<number[]> {
+  const phones = page.filter(({ push_type }) => push_type === 'expo');
+  if (phones.length === 0) return [];
+  const { db, config, jobs } = services;
+  const messages = phones.map((phone): AppMessage => ({ to: phone.device_token, content: contentOf(phone) }));
+  const tickets = await sendToApps(config, messages).catch(() => []);
+  const done = [];
   const taken = [];
-  for (const [place, ticket] of tickets.entries()) {
-    const device_token = tokens[place]!;
+  for (const [index, ticket] of tickets.entries()) {
+    const { device_token, id } = phones[index]!;
     if (isGone(ticket)) await deleteDeviceByToken(db, device_token);
     if (ticket.status === 'ok') taken.push({ id: ticket.id, device_token });
+    if (ticket.status === 'ok' || isGone(ticket)) done.push(id);
   }
   const startAfter = new Date(Date.now() + receiptsAfter * 60_000);
   if (taken.length > 0) await jobs.enqueue(db, expoReceiptsJob, { taken }, { startAfter });
+  return done;
+}
+
+/** @returns ids of notifications that a push service has taken or refused for good. */
+async function sendToBrowsers({ db, config }: JobServices, page: Delivery[]): Promise<number[]> {
+  const limit = pLimit(browsersAtOnce);
+  const browsers = page.filter(({ push_type }) => push_type === 'web');
+  const results = await Promise.all(
+    browsers.map((browser) => limit(() => sendTo(db, config, browser).catch(() => undefined))),
+  );
+  return results.filter((id) => id !== undefined);
+}
+
+async function sendTo(db: Db, config: JobServices['config'], browser: Delivery): Promise<number | undefined> {
+  const outcome = await sendToBrowser(config, browser.device_token, contentOf(browser));
+  if (outcome === 'gone') await deleteDeviceByToken(db, browser.device_token);
+  return outcome === 'busy' ? undefined : browser.id;
 }
 
 /** Deletes devices that delivery receipts report as gone. */
@@ -62,13 +101,3 @@ export const expoReceiptsJob = defineJob({
       if (isGone(receipts[id])) await deleteDeviceByToken(db, device_token);
   },
 });
-
-/** Queues a notification in the given transaction. @param key a second one with the same key is not sent. */
-export async function pushTo(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  memberId: number,
-  notification: Notification,
-  key: string,
-): Promise<void> {
-  await jobs.enqueue(db, pushJob, { member_id: memberId, notification }, { key });
-}

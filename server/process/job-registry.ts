@@ -1,7 +1,8 @@
 import { accountMails } from '#server/auth/account-mails.ts';
 import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
-import { connectNotifications } from '#server/connect/invitation-notices.ts';
+import { connectNotices } from '#server/connect/invitation-notices.ts';
 import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
+import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { processMedia } from '#server/media/process-media.ts';
@@ -16,7 +17,8 @@ import { sweepViews } from '#server/bills/view-counts.ts';
 export const allJobs: Job[] = [
   ...accountMails,
   ...accountUpkeep,
-  ...connectNotifications.flatMap(({ jobs }) => jobs),
+  ...connectNotices,
+  fanOutJob,
   mailInvitationMail,
   pushJob,
   expoReceiptsJob,

@@ -4,6 +4,10 @@ import { allJobs } from './job-registry.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 import type { Envelope } from '#server/jobs/boss.ts';
 import { queueNames, queues } from '#server/jobs/job.ts';
+import { queueFanOut } from '#server/notifications/fan-out.ts';
+
+/** How often a process looks for new events. */
+const eventPollMs = 1_000;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
@@ -20,6 +24,8 @@ export async function startWorkers(boss: PgBoss, services: JobServices, log: Log
       },
     );
   }
+  const poll = setInterval(() => void queueFanOut(services).catch(() => undefined), eventPollMs).unref();
+  boss.once('stopped', () => clearInterval(poll));
   for (const { name, queue, cron, isScheduled } of allJobs) {
     if (!cron) continue;
     if (isScheduled && !isScheduled(services.config)) await boss.unschedule(queue, name);

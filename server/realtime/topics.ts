@@ -17,15 +17,15 @@ interface Pending {
 const pendingOf = perDatabase((): Pending => ({ topics: new Set(), timer: undefined }));
 
 /**
- * Has subscribers in every process read a topic again. Features call this, not routes. Inside a transaction
+ * Has subscribers in every process read topics again. Features call this, not routes. Inside a transaction
  * it is delivered at commit and dropped on rollback. After a single statement it is sent with others a moment
  * later: commits that notify wait for one lock of the whole server, which would cost the busiest writes three
  * quarters of their throughput (docs/decisions/0015).
  */
-export async function publish(db: Db, topic: Topic): Promise<void> {
-  if (db.isTransaction) return notify(db, channel, [topic]);
+export async function publish(db: Db, ...topics: Topic[]): Promise<void> {
+  if (db.isTransaction) return notify(db, channel, topics);
   const pending = pendingOf(db);
-  if (pending.topics.size < maxCollected) pending.topics.add(topic);
+  for (const topic of topics) if (pending.topics.size < maxCollected) pending.topics.add(topic);
   pending.timer ??= setTimeout(() => void flush(db, pending), collectMs).unref();
 }
 

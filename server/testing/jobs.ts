@@ -3,6 +3,7 @@ import type { Envelope } from '#server/jobs/boss.ts';
 import { queueNames } from '#server/jobs/job.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import type { Services } from '#server/jobs/services.ts';
+import { queueFanOut } from '#server/notifications/fan-out.ts';
 import { runJob } from '#server/process/run-jobs.ts';
 
 /**
@@ -12,6 +13,7 @@ import { runJob } from '#server/process/run-jobs.ts';
 export async function drainJobs(boss: PgBoss, services: Services): Promise<Error[]> {
   const mailer = openMailer(services.config);
   const failures: Error[] = [];
+  await queueFanOut(services);
   for (const queue of queueNames) {
     for (;;) {
       const [job] = await boss.fetch<Envelope>(queue);

@@ -133,7 +133,9 @@ describe('Executive orders', () => {
     expect(upstream.requests[0]!.query.get('conditions[publication_date][gte]')).toBe('2025-05-03');
     const slugs = await db.selectFrom('bills').select('slug').orderBy('slug').execute();
     expect(slugs.map(({ slug }) => slug)).toEqual(['eo14301', 'eo14302', 'eo14303', 'eo14304']);
-    expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
+    expect(await db.selectFrom('notification_events').select('kind').execute()).toEqual([
+      { kind: 'new_bill' },
+    ]);
   });
 
   test('does not follow a page on another host, and reads a failed second page again', async () => {
@@ -214,12 +216,14 @@ describe('Other presidential documents', () => {
       'Other Presidential Document',
       'Proclamation',
     ]);
-    expect(await db.selectFrom('follow_events').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('notification_events').select('id').execute()).toEqual([]);
     upstream.requests.length = 0;
     publish([document(`${year}-00009`, 'Memorandum', `${year}-01-09`)]);
     expect(await sync('presidential-documents')).toMatchObject({ stored: 1, failure: null });
     expect(from()).toHaveLength(1);
-    expect(await db.selectFrom('follow_events').select('kind').execute()).toEqual([{ kind: 'new_bill' }]);
+    expect(await db.selectFrom('notification_events').select('kind').execute()).toEqual([
+      { kind: 'new_bill' },
+    ]);
   });
 
   test('continues an interrupted first run below the year it had reached', async () => {

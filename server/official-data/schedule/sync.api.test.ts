@@ -67,10 +67,14 @@ describe('Federal bills', () => {
       'BILLSTATUS-119hr3.xml',
     ]);
     expect(await titles()).toEqual(['hr1-119 became_law', 'hr2-119 passed_house', 'hr3-119 passed_house']);
-    const events = await db.selectFrom('follow_events').select(['kind', 'status']).orderBy('kind').execute();
-    expect(events).toEqual([
-      { kind: 'new_bill', status: 'passed_house' },
-      { kind: 'status_change', status: 'became_law' },
+    const events = await db
+      .selectFrom('notification_events')
+      .select(['kind', 'details'])
+      .orderBy('kind')
+      .execute();
+    expect(events).toMatchObject([
+      { kind: 'bill_status_change', details: { status: 'became_law' } },
+      { kind: 'new_bill' },
     ]);
   });
 
@@ -172,7 +176,7 @@ describe('Federal bills', () => {
     publish('hr', { ...bill(1), ...bill(2) });
     await sync('billstatus');
     expect(await sync('billstatus', true)).toMatchObject({ read: 2, failure: null });
-    expect(await countRows(db, 'follow_events')).toBe(0);
+    expect(await countRows(db, 'notification_events')).toBe(0);
   });
 });
 

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notifications.ts';
+import type { Db } from '#server/database/pool.ts';
+
+/** What happened. Posts and likes, new bills, changes of status and roll calls record theirs by triggers. */
+export interface NewEvent {
+  kind: NotificationKind;
+  /** With the kind: identifies the event. A second one with the same key is not recorded. */
+  key: string;
+  /** The member who did it; absent for moderators. */
+  actorId?: number;
+  receiverId: number;
+  /** What it is about, where a notification can lead there. */
+  itemId?: number;
+  postId?: number;
+  /** Moderation: { text }, the whole sentence that the member reads. */
+  details?: Record<string, string | number | null>;
+}
+
+/** Records an event in the given transaction. Within seconds a job notifies the receiver. */
+export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('notification_events')
+    .values({
+      kind: event.kind,
+      event_key: event.key,
+      actor_id: event.actorId ?? null,
+      receiver_id: event.receiverId,
+      item_id: event.itemId ?? null,
+      post_id: event.postId ?? null,
+      details: sql`${JSON.stringify(event.details ?? {})}::jsonb`,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'event_key']).doNothing())
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Db } from '#server/database/pool.ts';
+import { defineJob, type Jobs } from '#server/jobs/job.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { publish } from '#server/realtime/topics.ts';
+import {
+  findBatchEnd,
+  finishEvents,
+  lockLargeEvent,
+  lockSmallEvents,
+  notifyBatch,
+  notifyOfSmallEvents,
+  type LargeEvent,
+} from './fan-out-store.ts';
+import { findNewestWaiting, hasDevices } from './fan-out.queries.ts';
+import { pushJob } from './push.ts';
+
+/** Events, or members of a large event, in one transaction. */
+const smallEvents = 500;
+const membersPerBatch = 5_000;
+
+/**
+ * Turns events into notifications, until none is waiting. Each batch and its position commit together, so a
+ * killed worker's successor goes on where it stopped, and nobody is notified twice.
+ */
+export const fanOutJob = defineJob({
+  name: 'notifications.fan_out',
+  queue: 'notify',
+  data: z.object({}),
+  // Picks up what a killed worker has left.
+  cron: '* * * * *',
+  handle: (services) => fanOut(services),
+});
+
+export async function fanOut(services: Services): Promise<void> {
+  // Between the batches of a large event, small ones do not wait.
+  while ((await fanOutSmall(services)) || (await fanOutBatch(services)));
+}
+
+/** Queues the job where an event is waiting. Cheap: reads one index entry. */
+export async function queueFanOut({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+  const newest = await findNewestWaiting(db);
+  if (newest !== undefined) await jobs.enqueue(db, fanOutJob, {}, { key: String(newest) });
+}
+
+/** @returns whether there was anything to do. */
+function fanOutSmall({ db, jobs }: Services): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const ids = await lockSmallEvents(db, smallEvents);
+    if (ids.length === 0) return false;
+    await announce(db, jobs, ids, await notifyOfSmallEvents(db, ids));
+    await finishEvents(db, ids);
+    return true;
+  });
+}
+
+function fanOutBatch({ db, jobs }: Services): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const event = await lockLargeEvent(db);
+    if (!event) return false;
+    const last = await findBatchEnd(db, event, membersPerBatch);
+    if (last === undefined) await finishEvents(db, [event.id]);
+    else await announce(db, jobs, [event.id], await notifyBatch(db, event, last));
+    return true;
+  });
+}
+
+/** Has open pages and devices show the news. */
+async function announce(db: Db, jobs: Jobs, event_ids: LargeEvent['id'][], members: number[]): Promise<void> {
+  await publish(db, ...members.map((id) => `member:${id}` as const));
+  if (!(await hasDevices(db, members))) return;
+  const [from, to] = [Math.min(...members), Math.max(...members)];
+  await jobs.enqueue(db, pushJob, { event_ids, from, to }, { key: `${event_ids[0]} ${from}` });
+}

@@ -1,0 +1,96 @@
+import { displayNumber, statusNames } from '#contract/bills/bill-status.ts';
+import type { Notification, PushParams } from '#contract/notifications.ts';
+import type { NotificationRow } from './notifications.queries.ts';
+
+/** A notification as the list shows it. */
+export function notificationView(row: NotificationRow): Notification {
+  const { title, body } = textOf(row);
+  const push_params = pushParamsOf(row);
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: aboutBill(row) ? `${title}. ${body}` : `${title} ${body}`.trim(),
+    page: push_params.page,
+    push_params,
+    created_at: row.created_at.toISOString(),
+    read: row.read,
+  };
+}
+
+const aboutBill = ({ kind }: NotificationRow) =>
+  ['new_bill', 'sponsor_new_bill', 'bill_status_change', 'roll_call'].includes(kind);
+
+/** Title and body of a push notification. */
+export function textOf(row: NotificationRow): { title: string; body: string } {
+  const number = numberOf(row);
+  const title = row.title ?? '';
+  switch (row.kind) {
+    case 'new_bill':
+      return { title: `New bill: ${number}`, body: withOthers(title, row.others, 'new bill') };
+    case 'sponsor_new_bill':
+      return {
+        title: `${row.sponsor ?? 'Your representative'} introduced ${number}`,
+        body: withOthers(title, row.others, 'new bill'),
+      };
+    case 'bill_status_change':
+      return { title: `${number}: ${statusNames[row.details.status ?? 'introduced']}`, body: title };
+    case 'roll_call':
+      return {
+        title: `${chamberNames[row.chamber ?? 'house']} vote on ${number}${resultOf(row)}`,
+        body: title,
+      };
+    case 'moderation':
+      return { title: 'Polity', body: row.details.text ?? 'A moderator has decided about your posting.' };
+    default:
+      return { title: withOthers(row.actor ?? 'A member', row.others, ''), body: deeds[row.kind](row) };
+  }
+}
+
+const chamberNames = { house: 'House', senate: 'Senate' };
+
+const deeds = {
+  invitation: () => 'invites you to connect.',
+  invitation_accepted: () => 'accepted your invitation.',
+  new_follower: ({ others }: NotificationRow) => (others > 0 ? 'follow you now.' : 'follows you now.'),
+  share: () => 'shared a posting with you.',
+  comment: () => 'commented on your posting.',
+  reply: (row: NotificationRow) => `replied to your ${postName(row)}.`,
+  mention: () => 'mentioned you.',
+  like: (row: NotificationRow) => `liked your ${postName(row)}.`,
+};
+
+/** What the member wrote. */
+function postName({ post_kind }: NotificationRow): string {
+  if (post_kind === 'opinion') return 'opinion';
+  return post_kind === 'share' ? 'posting' : 'comment';
+}
+
+/** 'Ana' → 'Ana and 12 others' */
+function withOthers(text: string, others: number, noun: string): string {
+  if (others === 0) return text;
+  if (noun) return `${text} and ${others} other ${others === 1 ? noun : `${noun}s`}`;
+  return `${text} and ${others} ${others === 1 ? 'other' : 'others'}`;
+}
+
+/** 'H.R. 1' */
+function numberOf({ bill_type, number, display_number }: NotificationRow): string {
+  return bill_type !== null && number !== null
+    ? displayNumber({ bill_type, number, display_number })
+    : 'A bill';
+}
+
+function resultOf({ passed, yeas, nays }: NotificationRow): string {
+  if (passed === null || yeas === null || nays === null) return '';
+  return `: ${passed ? 'Passed' : 'Failed'} ${yeas} to ${nays}`;
+}
+
+/** The screen that a tap opens; see web/shell/tap-routing.ts. */
+export function pushParamsOf(row: NotificationRow): PushParams {
+  if (row.kind === 'invitation') return { page: 'invitation_list' };
+  if (row.kind === 'invitation_accepted' || row.kind === 'new_follower') return { page: 'manage_network' };
+  if (row.item_type === 'bill' && row.slug) return { page: 'bill_detail', id: row.slug };
+  if (row.item_type === 'initiative' && row.item_id)
+    return { page: 'initiative_detail', body: { id: row.item_id } };
+  if (row.item_type === 'representative') return { page: 'representatives_list' };
+  return { page: row.root_kind === null ? 'home' : 'share_list' };
+}

@@ -1,0 +1,151 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { NotificationKind } from '#contract/notifications.ts';
+import type { BillStatus } from '#contract/bills/bill-status.ts';
+import { mayMeet } from '#server/connect/visibility.ts';
+import type { Db } from '#server/database/pool.ts';
+
+/** What the text and the target of a notification are made of. */
+export interface NotificationRow {
+  id: number;
+  member_id: number;
+  kind: NotificationKind;
+  /** Other members or bills in the same group. */
+  others: number;
+  created_at: Date;
+  read: boolean;
+  actor: string | null;
+  details: { status?: BillStatus; text?: string };
+  item_id: number | null;
+  item_type: 'bill' | 'initiative' | 'representative' | null;
+  /** Of the item. */
+  title: string | null;
+  slug: string | null;
+  bill_type: string | null;
+  number: number | null;
+  display_number: string | null;
+  sponsor: string | null;
+  chamber: 'house' | 'senate' | null;
+  passed: boolean | null;
+  yeas: number | null;
+  nays: number | null;
+  /** Of the post that a member reacted to, and of the one on top of its thread. */
+  post_kind: string | null;
+  root_kind: string | null;
+}
+
+/** SQL: the columns of a NotificationRow, of `n` joined as in `source`. */
+export const columns = sql`
+  n.id,
+  n.member_id,
+  n.kind,
+  greatest(0, n.size - 1) as others,
+  n.created_at,
+  n.read_at is not null as read,
+  coalesce(a.display_name, 'A member') as actor,
+  e.details,
+  i.id as item_id,
+  i.item_type,
+  coalesce(b.title, t.title, r.name) as title,
+  coalesce(b.slug, i.id::text) as slug,
+  b.bill_type,
+  b.number,
+  b.display_number,
+  (
+    select sponsor.name
+    from sponsorships s
+    join representatives sponsor on sponsor.id = s.representative_id
+    where s.bill_id = b.id and s.is_sponsor
+  ) as sponsor,
+  c.chamber,
+  c.passed,
+  c.yeas,
+  c.nays,
+  coalesce(above.kind, p.kind)::text as post_kind,
+  coalesce(root.kind, p.kind)::text as root_kind`;
+
+/** SQL: notifications with what they are about. */
+export const source = sql`
+  notifications n
+  join notification_events e on e.id = n.event_id
+  left join members a on a.id = e.actor_id
+  left join posts p on p.id = e.post_id
+  left join posts root on root.id = p.root_id
+  left join posts above on e.kind = 'post' and above.id = p.parent_id
+  left join items i on i.id = coalesce(e.item_id, p.item_id, root.item_id)
+  left join bills b on b.id = i.id
+  left join initiatives t on t.id = i.id
+  left join representatives r on r.id = i.id
+  left join roll_calls c on c.id = e.details ->> 'roll_call'`;
+
+/**
+ * SQL: the member may still see it: nothing of members who are held, have blocked them or have left, no
+ * invitation that was withdrawn or declined, no post that was removed.
+ */
+export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
+  (e.actor_id is null or ${mayMeet(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})
+  and (n.kind = 'moderation' or p.removed_at is null)
+  and (
+    n.kind <> 'invitation'
+    or exists (
+      select
+      from invitations v
+      where v.sender_id = e.actor_id
+        and v.receiver_id = n.member_id
+        and v.status <> 'declined'
+    )
+  )`;
+
+export const notificationsPerPage = 20;
+
+/** One page, newest first. Reads all of a member's notifications, which are at most a few hundred. */
+export async function findNotifications(
+  db: Db,
+  memberId: number,
+  page: number,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (NotificationRow | { id: null })>`
+    with visible as (
+      select n.id, n.created_at
+      from ${source}
+      where n.member_id = ${memberId} and ${isVisible}
+    ), shown as (
+      select id
+      from visible
+      order by created_at desc, id desc
+      limit ${notificationsPerPage}
+      offset ${(page - 1) * notificationsPerPage}
+    )
+    select (select count(*)::int from visible) as total, found.*
+    from (select) as one
+    left join (
+      select ${columns}
+      from ${source}
+      where n.id in (select id from shown)
+    ) found on true
+    order by found.created_at desc, found.id desc`.execute(db);
+  return {
+    total: rows[0]!.total,
+    rows: rows.filter((row): row is { total: number } & NotificationRow => row.id !== null),
+  };
+}
+
+/** Unread notifications that the member may see. */
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from notifications n
+    join notification_events e on e.id = n.event_id
+    left join posts p on p.id = e.post_id
+    where n.member_id = ${memberId} and n.read_at is null and ${isVisible}`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function markRead(db: Db, memberId: number, ids: number[] | 'all'): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .$if(ids !== 'all', (update) => update.where('id', '=', sql<number>`any(${ids}::int[])`))
+    .execute();
+}

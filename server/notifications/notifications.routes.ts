@@ -1,0 +1,55 @@
+import * as contract from '#contract/notifications.ts';
+import type { Db } from '#server/database/pool.ts';
+import { route } from '#server/http/route.ts';
+import { itemOf } from '#server/opinions/items.ts';
+import { publish } from '#server/realtime/topics.ts';
+import { notificationView } from './notification-text.ts';
+import { countUnread, findNotifications, markRead, notificationsPerPage } from './notifications.queries.ts';
+import { deleteMute, deleteTopic, insertMute, insertTopic } from './topics.queries.ts';
+import { topicOf, topicsOf } from './topics.ts';
+
+export const notificationRoutes = [
+  route(contract.listNotifications, async ({ db, viewer, query: { page } }) => {
+    const { rows, total } = await findNotifications(db, viewer.id, page);
+    return {
+      notifications: rows.map(notificationView),
+      unread_count: await countUnread(db, viewer.id),
+      page,
+      total_pages: Math.max(1, Math.ceil(total / notificationsPerPage)),
+      total_count: total,
+    };
+  }),
+
+  route(contract.readNotifications, async ({ db, viewer, body }) => {
+    await markRead(db, viewer.id, body.ids);
+    await publish(db, `member:${viewer.id}`);
+    return { message: 'Marked as read', unread_count: await countUnread(db, viewer.id) };
+  }),
+
+  route(contract.mute, async ({ db, viewer, params }) => {
+    await insertMute(db, viewer.id, (await itemOf(db, params, viewer.id)).id);
+    return { message: 'Notifications about this are off', muted: true };
+  }),
+
+  route(contract.unmute, async ({ db, viewer, params }) => {
+    await deleteMute(db, viewer.id, await mutedId(db, params));
+    return { message: 'Notifications about this are on', muted: false };
+  }),
+
+  route(contract.followTopic, async ({ db, viewer, params }) => {
+    await insertTopic(db, viewer.id, await topicOf(db, params));
+    return { message: 'You are following this now', followed: true };
+  }),
+
+  route(contract.unfollowTopic, async ({ db, viewer, params }) => {
+    await deleteTopic(db, viewer.id, await topicOf(db, params));
+    return { message: 'You are not following this any more', followed: false };
+  }),
+
+  route(contract.myTopics, ({ db, viewer }) => topicsOf(db, viewer.id)),
+];
+
+/** Works for items that the member may not open any more. */
+async function mutedId(db: Db, params: Parameters<typeof itemOf>[1]): Promise<number> {
+  return (await itemOf(db, params, 'server')).id;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import { columns, isVisible, source, type NotificationRow } from './notifications.queries.ts';
+
+/** A notification on its way to one device. */
+export interface Delivery extends NotificationRow {
+  device_id: number;
+  device_token: string;
+  push_type: 'expo' | 'web';
+  unread_count: number;
+}
+
+interface Range {
+  event_ids: number[];
+  from: number;
+  to: number;
+  /** The device and the notification to start after. */
+  after: readonly [device: number, notification: number];
+  /** Start of the job: what it has sent to one device goes to the others too. */
+  startedAt: Date;
+}
+
+/** More than these in an hour stay in the list. */
+const maxPerHour = 10;
+
+/**
+ * Unread notifications of events that were not pushed yet, with the devices of their members between two ids.
+ * A group that grows is pushed again after an hour. Settings are checked once more.
+ */
+export async function findDeliveries(db: Db, range: Range, limit: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select
+      ${columns},
+      d.id as device_id,
+      d.device_token,
+      d.push_type,
+      (
+        select count(*)::int
+        from notifications u
+        where u.member_id = n.member_id and u.read_at is null
+      ) as unread_count
+    from ${source}
+    join members m on m.id = n.member_id
+    join devices d on d.member_id = n.member_id
+    where n.event_id = any(${range.event_ids}::int[])
+      and n.member_id between ${range.from} and ${range.to}
+      and (d.id, n.id) > (${range.after[0]}::int, ${range.after[1]}::int)
+      and n.read_at is null
+      and (
+        n.pushed_at is null
+        or n.pushed_at < now() - interval '1 hour'
+        or n.pushed_at >= ${range.startedAt}
+      )
+      and m.deactivated_at is null
+      and allows_notification(m, n.kind)
+      and ${isVisible}
+      and (
+        select count(*)
+        from notifications x
+        where x.member_id = n.member_id and x.pushed_at > now() - interval '1 hour'
+      ) < ${maxPerHour}
+    order by d.id, n.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function markPushed(db: Db, ids: number[]): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ pushed_at: sql`now()` })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+}
