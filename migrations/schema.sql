@@ -188,8 +188,8 @@ CREATE INDEX bills_imported_idx ON bills USING btree (category, imported_at);
 CREATE INDEX bills_newest_idx ON bills USING btree (category, introduced_date DESC, latest_action_date DESC, id DESC);
 CREATE INDEX bills_number_idx ON bills USING btree (number, bill_type);
 CREATE INDEX bills_search_idx ON bills USING gin (search);
-CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON bills FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION announce_bill();
-CREATE TRIGGER bills_announced_when_new AFTER INSERT ON bills FOR EACH ROW EXECUTE FUNCTION announce_bill();
+CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON bills FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION announce_status();
+CREATE TRIGGER bills_announced_when_new AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION announce_new_bills();
 CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
 CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
@@ -276,22 +276,6 @@ create table devices (
 CREATE INDEX devices_member_idx ON devices USING btree (member_id, updated_at DESC);
 CREATE INDEX devices_session_idx ON devices USING btree (session_id);
 CREATE UNIQUE INDEX devices_token_key ON devices USING btree (md5(device_token));
-
-create table follow_events (
-  id integer not null generated always as identity,
-  item_id integer not null,
-  kind text not null,
-  event_key text not null,
-  status text,
-  previous_status text,
-  happened_on date,
-  created_at timestamp with time zone not null default now(),
-  constraint follow_events_pkey PRIMARY KEY (id),
-  constraint follow_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint follow_events_item_id_kind_event_key_key UNIQUE (item_id, kind, event_key),
-  constraint follow_events_kind_check CHECK (kind = ANY (ARRAY['new_bill'::text, 'status_change'::text]))
-);
-CREATE INDEX follow_events_kind_idx ON follow_events USING btree (kind, id DESC);
 
 create table follows (
   follower_id integer not null,
@@ -602,6 +586,9 @@ create table members (
   notify_sponsor_new_bill boolean not null default true,
   notify_invite_network boolean not null default true,
   notify_share_comment boolean not null default true,
+  digest text not null default 'weekly'::text,
+  digest_sent_on date not null default CURRENT_DATE,
+  time_zone text,
   privacy_mode text not null default 'secure'::text,
   privacy_state character(2),
   privacy_congressional_district smallint,
@@ -620,6 +607,7 @@ create table members (
   search_text text not null default ''::text,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_about_me_check CHECK (char_length(about_me) <= 30),
+  constraint members_digest_check CHECK (digest = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text])),
   constraint members_privacy_mode_check CHECK (privacy_mode = ANY (ARRAY['secure'::text, 'selected'::text, 'open'::text])),
   constraint members_privacy_state_fkey FOREIGN KEY (privacy_state) REFERENCES states(postal),
   constraint members_state_fkey FOREIGN KEY (state) REFERENCES states(postal),
@@ -696,6 +684,60 @@ create table moderation_log (
 CREATE INDEX moderation_log_about_idx ON moderation_log USING btree (about_member_id) WHERE about_member_id IS NOT NULL;
 CREATE INDEX moderation_log_case_idx ON moderation_log USING btree (case_id) WHERE case_id IS NOT NULL;
 CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table mutes (
+  member_id integer not null,
+  item_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mutes_pkey PRIMARY KEY (member_id, item_id),
+  constraint mutes_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint mutes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX mutes_item_idx ON mutes USING btree (item_id, member_id);
+
+create table notification_events (
+  id integer not null generated always as identity,
+  kind text not null,
+  event_key text not null,
+  actor_id integer,
+  receiver_id integer,
+  item_id integer,
+  post_id integer,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  notified_to integer not null default 0,
+  done_at timestamp with time zone,
+  constraint notification_events_pkey PRIMARY KEY (id),
+  constraint notification_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint notification_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint notification_events_kind_event_key_key UNIQUE (kind, event_key),
+  constraint notification_events_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint notification_events_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_events_actor_idx ON notification_events USING btree (actor_id) WHERE actor_id IS NOT NULL;
+CREATE INDEX notification_events_item_idx ON notification_events USING btree (item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX notification_events_post_idx ON notification_events USING btree (post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX notification_events_receiver_idx ON notification_events USING btree (receiver_id) WHERE receiver_id IS NOT NULL;
+CREATE INDEX notification_events_waiting_idx ON notification_events USING btree (id) WHERE done_at IS NULL;
+
+create table notifications (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  event_id integer not null,
+  kind text not null,
+  group_key text not null,
+  size integer not null,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES notification_events(id) ON DELETE CASCADE,
+  constraint notifications_event_id_member_id_key UNIQUE (event_id, member_id),
+  constraint notifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_created_at_idx ON notifications USING btree (created_at);
+CREATE UNIQUE INDEX notifications_group_key ON notifications USING btree (member_id, group_key) WHERE read_at IS NULL;
+CREATE INDEX notifications_newest_idx ON notifications USING btree (member_id, created_at DESC, id DESC);
 
 create table one_time_tokens (
   token_hash bytea not null,
@@ -795,6 +837,7 @@ create table post_likes (
   constraint post_likes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 CREATE INDEX post_likes_member_idx ON post_likes USING btree (member_id);
+CREATE TRIGGER post_likes_announced AFTER INSERT ON post_likes FOR EACH ROW EXECUTE FUNCTION announce_like();
 CREATE TRIGGER post_likes_count AFTER INSERT OR DELETE ON post_likes FOR EACH ROW EXECUTE FUNCTION count_likes();
 
 create table post_mentions (
@@ -866,6 +909,7 @@ CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, text
 CREATE TRIGGER opinions_tally_deleted AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_updated AFTER UPDATE OF level, text, counted, verified ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
+CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind) EXECUTE FUNCTION announce_post();
 CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL AND old.held_at IS NULL) EXECUTE FUNCTION count_replies();
 CREATE TRIGGER posts_count_deleted_share_comments AFTER DELETE ON posts FOR EACH ROW WHEN (old.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
 CREATE TRIGGER posts_count_released_replies AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION count_released_reply();
@@ -1023,6 +1067,7 @@ CREATE INDEX roll_calls_bill_idx ON roll_calls USING btree (bill_slug, chamber, 
 CREATE INDEX roll_calls_named_bill_idx ON roll_calls USING btree (bill_id) INCLUDE (id, chamber, voted_on, yea_means) WHERE is_named AND bill_id IS NOT NULL;
 CREATE UNIQUE INDEX roll_calls_named_key ON roll_calls USING btree (bill_slug, chamber) WHERE is_named;
 CREATE INDEX roll_calls_newest_idx ON roll_calls USING btree (voted_at DESC, id);
+CREATE TRIGGER roll_calls_announced AFTER INSERT ON roll_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION announce_roll_calls();
 
 create table search_words (
   word text not null,
@@ -1191,6 +1236,17 @@ create table sync_documents (
 );
 CREATE INDEX sync_documents_source_idx ON sync_documents USING btree (source);
 
+create table topic_follows (
+  member_id integer not null,
+  topic_type text not null,
+  topic text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint topic_follows_pkey PRIMARY KEY (member_id, topic_type, topic),
+  constraint topic_follows_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint topic_follows_topic_type_check CHECK (topic_type = ANY (ARRAY['issue'::text, 'representative'::text, 'committee'::text]))
+);
+CREATE INDEX topic_follows_topic_idx ON topic_follows USING btree (topic_type, topic, member_id);
+
 create table truth_ratings (
   share_id integer not null,
   member_id integer not null,
@@ -1299,34 +1355,96 @@ begin
   return array[a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]];
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.announce_bill()
+CREATE OR REPLACE FUNCTION public.allows_notification(m members, kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case kind
+    when 'new_bill' then m.notify_new_bill
+    when 'bill_status_change' then m.notify_bill_status_change
+    when 'roll_call' then m.notify_bill_status_change
+    when 'sponsor_new_bill' then m.notify_sponsor_new_bill
+    when 'invitation' then m.notify_invite_network
+    when 'invitation_accepted' then m.notify_invite_network
+    when 'new_follower' then m.notify_invite_network
+    when 'moderation' then true
+    else m.notify_share_comment
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_like()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  announced text := coalesce(current_setting('polity.announce', true), '');
-  newest date;
 begin
-  if tg_op = 'UPDATE' then
-    if announced in ('all', 'changes') then
-      insert into follow_events (item_id, kind, event_key, status, previous_status, happened_on)
-      values (
-        new.id,
-        'status_change',
-        new.status || ' ' || coalesce(new.status_date::text, ''),
-        new.status,
-        old.status,
-        new.status_date
-      )
-      on conflict do nothing;
-    end if;
-  elsif announced = 'all' then
-    select max(introduced_date) into newest from bills where category = new.category;
-    if new.introduced_date is null or new.introduced_date > newest - 30 then
-      insert into follow_events (item_id, kind, event_key, status, happened_on)
-      values (new.id, 'new_bill', '', new.status, new.introduced_date)
-      on conflict do nothing;
-    end if;
+  if coalesce(current_setting('polity.announce', true), '') <> 'nothing' then
+    insert into notification_events (kind, event_key, actor_id, post_id)
+    values ('like', new.post_id || ' ' || new.member_id, new.member_id, new.post_id)
+    on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_new_bills()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('polity.announce', true), '') = 'all' then
+    insert into notification_events (kind, event_key, item_id)
+    select 'new_bill', f.id::text, f.id
+    from fresh f
+    where f.introduced_date is null
+      or f.introduced_date > (select max(introduced_date) from bills where category = f.category) - 30
+    on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('polity.announce', true), '') <> 'nothing' then
+    insert into notification_events (kind, event_key, actor_id, post_id)
+    values (case new.kind::text when 'share' then 'share' else 'post' end, new.id, new.author_id, new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_roll_calls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('polity.announce', true), '') = 'all' then
+    insert into notification_events (kind, event_key, item_id, details)
+    select 'roll_call', f.id, f.bill_id, jsonb_build_object('roll_call', f.id)
+    from fresh f
+    where f.bill_id is not null
+      and f.kind in ('passage', 'suspension', 'concurrence', 'conference', 'veto_override')
+      and f.voted_on > today() - 30
+    on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('polity.announce', true), '') in ('all', 'changes') then
+    insert into notification_events (kind, event_key, item_id, details)
+    values (
+      'bill_status_change',
+      new.id || ' ' || new.status || ' ' || coalesce(new.status_date::text, ''),
+      new.id,
+      jsonb_build_object('status', new.status, 'previous_status', old.status, 'date', new.status_date)
+    )
+    on conflict do nothing;
   end if;
   return null;
 end $function$;

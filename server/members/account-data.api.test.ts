@@ -31,6 +31,7 @@ const elsewhere: Record<string, string> = {
 };
 /** What opens the account, and what is of no meaning to a person. */
 const keptBack = [
+  'notification_events',
   'known_devices',
   'one_time_tokens',
   'two_step_secrets',

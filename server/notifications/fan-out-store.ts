@@ -64,7 +64,7 @@ export async function findBatchEnd(db: Db, event: LargeEvent, limit: number): Pr
   return rows[0]!.last ?? undefined;
 }
 
-/** Notifies the members after the event's position up to `last`, and moves the position. @returns their ids. */
+/** Notifies members after the event's position, up to `last`, and moves the position. @returns their ids. */
 export async function notifyBatch(db: Db, event: LargeEvent, last: number): Promise<number[]> {
   const notified = await insertNotifications(db, largeAudience(event, last));
   await sql`update notification_events set notified_to = ${last} where id = ${event.id}`.execute(db);

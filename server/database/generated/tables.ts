@@ -228,17 +228,6 @@ export interface Devices {
   updated_at: Generated<Timestamp>;
 }
 
-export interface FollowEvents {
-  created_at: Generated<Timestamp>;
-  event_key: string;
-  happened_on: string | null;
-  id: Generated<number>;
-  item_id: number;
-  kind: string;
-  previous_status: string | null;
-  status: string | null;
-}
-
 export interface Follows {
   created_at: Generated<Timestamp>;
   followed_id: number;
@@ -432,6 +421,8 @@ export interface Members {
   congressional_district: number | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  digest: Generated<string>;
+  digest_sent_on: Generated<string>;
   display_name: Generated<string | null>;
   email: string;
   email_confirmed_at: Timestamp | null;
@@ -464,6 +455,7 @@ export interface Members {
   suspended_at: Timestamp | null;
   suspended_until: Timestamp | null;
   suspension_reason: string | null;
+  time_zone: string | null;
   zip4: string | null;
   zip5: string | null;
 }
@@ -507,6 +499,38 @@ export interface ModerationLog {
   id: Generated<number>;
   post_id: number | null;
   reason: string | null;
+}
+
+export interface Mutes {
+  created_at: Generated<Timestamp>;
+  item_id: number;
+  member_id: number;
+}
+
+export interface NotificationEvents {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  done_at: Timestamp | null;
+  event_key: string;
+  id: Generated<number>;
+  item_id: number | null;
+  kind: string;
+  notified_to: Generated<number>;
+  post_id: number | null;
+  receiver_id: number | null;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  event_id: number;
+  group_key: string;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  pushed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  size: number;
 }
 
 export interface OneTimeTokens {
@@ -849,6 +873,13 @@ export interface SyncDocuments {
   version: string | null;
 }
 
+export interface TopicFollows {
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  topic: string;
+  topic_type: string;
+}
+
 export interface TruthRatings {
   created_at: Generated<Timestamp>;
   member_id: number;
@@ -924,7 +955,6 @@ export interface DB {
   connections: Connections;
   data_sets: DataSets;
   devices: Devices;
-  follow_events: FollowEvents;
   follows: Follows;
   holds: Holds;
   import_problems: ImportProblems;
@@ -951,6 +981,9 @@ export interface DB {
   moderation_cases: ModerationCases;
   moderation_events: ModerationEvents;
   moderation_log: ModerationLog;
+  mutes: Mutes;
+  notification_events: NotificationEvents;
+  notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   operator_log: OperatorLog;
   opinion_activity: OpinionActivity;
@@ -985,6 +1018,7 @@ export interface DB {
   states: States;
   sync_cursors: SyncCursors;
   sync_documents: SyncDocuments;
+  topic_follows: TopicFollows;
   truth_ratings: TruthRatings;
   two_step_secrets: TwoStepSecrets;
   view_salts: ViewSalts;
