@@ -39,7 +39,7 @@ create table members (
   notify_invite_network boolean not null default true,
   notify_share_comment boolean not null default true,
   digest text not null default 'weekly' check (digest in ('none', 'daily', 'weekly')),
-  digest_sent_on date not null default current_date,  -- in the member's time zone; the next digest starts here
+  digest_sent_on date,                   -- in the member's time zone
   time_zone text,                        -- of the member's browser: 'America/Los_Angeles'
 
   privacy_mode text not null default 'secure' check (privacy_mode in ('secure', 'selected', 'open')),

@@ -29,7 +29,7 @@ create index sent_mails_sent_at_idx on sent_mails (sent_at);
 -- (docs/decisions/0051).
 create table notification_events (
   id integer generated always as identity primary key,
-  kind text not null,                    -- as in the contract, or 'post': a comment, reply or mention
+  kind text not null,                    -- as in the contract; 'post': a comment, reply or mention
   event_key text not null,               -- with the kind: makes the event unique
   actor_id integer references members on delete cascade,     -- null: official data, or the moderators
   receiver_id integer references members on delete cascade,  -- null: found by the job

@@ -587,7 +587,7 @@ create table members (
   notify_invite_network boolean not null default true,
   notify_share_comment boolean not null default true,
   digest text not null default 'weekly'::text,
-  digest_sent_on date not null default CURRENT_DATE,
+  digest_sent_on date,
   time_zone text,
   privacy_mode text not null default 'secure'::text,
   privacy_state character(2),

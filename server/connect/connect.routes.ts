@@ -88,15 +88,15 @@ const network = [
 ];
 
 const inviting = [
-  route(invitations.sendInvites, async ({ db, jobs, viewer, body }) => {
-    const { invited, message } = await sendInvitations({ db, jobs }, viewer.id, body.member_ids);
+  route(invitations.sendInvites, async ({ db, viewer, body }) => {
+    const { invited, message } = await sendInvitations(db, viewer.id, body.member_ids);
     const [{ invitation_id, in_network }] = invited as [(typeof invited)[number]];
     return { invitation_id, in_network, invitations: invited, message };
   }),
 
-  route(invitations.resendInvitation, async ({ db, jobs, viewer, params }) => {
+  route(invitations.resendInvitation, async ({ db, viewer, params }) => {
     const id = invitationIdOf(params.id);
-    await remind({ db, jobs }, viewer.id, id);
+    await remind(db, viewer.id, id);
     return { invitation_id: id, message: 'Invitation successfully sent.' };
   }),
 
@@ -110,14 +110,14 @@ const inviting = [
     return { users, count: paging.total_count, ...paging };
   }),
 
-  route(invitations.answerInvitations, async ({ db, jobs, viewer, body }) => {
-    await answer({ db, jobs }, viewer.id, body.member_ids, body.status);
+  route(invitations.answerInvitations, async ({ db, viewer, body }) => {
+    await answer(db, viewer.id, body.member_ids, body.status);
     const accepted = body.status === 'accepted';
     return { in_network: accepted, message: accepted ? 'Invitation accepted.' : 'Invitation deleted.' };
   }),
 
-  route(invitations.followMembers, async ({ db, jobs, viewer, body }) => {
-    await follow({ db, jobs }, viewer.id, body.member_id);
+  route(invitations.followMembers, async ({ db, viewer, body }) => {
+    await follow(db, viewer.id, body.member_id);
     return { is_follow: true, message: 'You are now following the selected member.' };
   }),
 

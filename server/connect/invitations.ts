@@ -1,7 +1,6 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { NotifyServices } from '#server/notifications/notify.ts';
-import { notifyOfAcceptance, notifyOfInvitation } from './invitation-notices.ts';
+import { notifyOfAcceptance, notifyOfInvitation } from './notices.ts';
 import { expectGoodTerms, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
@@ -29,13 +28,13 @@ interface Invited {
 
 /** Invites all given members or none. Idempotent. Mutual invitations and open members connect at once. */
 export async function sendInvitations(
-  services: NotifyServices,
+  db: Db,
   viewerId: number,
   ids: readonly number[],
 ): Promise<{ invited: Invited[]; message: string }> {
-  const outcomes = await withMembers(services.db, viewerId, ids, 'member_ids', async (db, others) => {
+  const outcomes = await withMembers(db, viewerId, ids, 'member_ids', async (db, others) => {
     const outcomes = [];
-    for (const other of others) outcomes.push(await invite({ ...services, db }, viewerId, other));
+    for (const other of others) outcomes.push(await invite(db, viewerId, other));
     return outcomes;
   });
   const messages = new Set(outcomes.map(({ message }) => message));
@@ -49,9 +48,8 @@ const sent = 'Invitation successfully sent.';
 const connected = 'You are now connected.';
 const declined = `This member has declined your invitation. You can invite a member once more, ${daysAfterDecline} days later.`;
 
-async function invite(services: NotifyServices, viewerId: number, other: Other) {
+async function invite(db: Db, viewerId: number, other: Other) {
   expectGoodTerms(other);
-  const { db } = services;
   const outcome = (id: number, status: Invitation['status'], message = sent) => ({
     invited: { member_id: other.id, invitation_id: id, in_network: status === 'accepted', status },
     message,
@@ -66,7 +64,7 @@ async function invite(services: NotifyServices, viewerId: number, other: Other) 
   }
   if (theirs?.status === 'pending') {
     await insertConnection(db, viewerId, other.id);
-    await notifyOfAcceptance(services, viewerId, other.id);
+    await notifyOfAcceptance(db, viewerId, other.id);
     return outcome(theirs.id, 'accepted', connected);
   }
   if (mine?.status === 'pending' && !other.opensToMe) return outcome(mine.id, 'pending');
@@ -77,7 +75,7 @@ async function invite(services: NotifyServices, viewerId: number, other: Other) 
   }
   if (mine && mustRest(mine)) return outcome(mine.id, 'declined', declined);
   const id = await writeInvitation(db, viewerId, other.id, 'pending');
-  if (await noteNotice(db, id)) await notifyOfInvitation(services, viewerId, other.id);
+  if (await noteNotice(db, id)) await notifyOfInvitation(db, viewerId, other.id);
   return outcome(id, 'pending');
 }
 
@@ -90,18 +88,14 @@ function mustRest({ status, declines, declined_at }: Invitation): boolean {
 const gone = () => new AppError('not_found', { text: 'This invitation is not there any more.' });
 
 /** Reminds the receiver, once a day. @throws AppError not_found, conflict, too_many_requests */
-export async function remind(
-  services: NotifyServices,
-  viewerId: number,
-  invitationId: number,
-): Promise<void> {
-  await withOwnInvitation(services.db, viewerId, invitationId, async (db, { id, receiver_id }) => {
+export async function remind(db: Db, viewerId: number, invitationId: number): Promise<void> {
+  await withOwnInvitation(db, viewerId, invitationId, async (db, { id, receiver_id }) => {
     if (!(await noteNotice(db, id)))
       throw new AppError('too_many_requests', {
         text: 'You have reminded this member today. You can send a reminder once a day.',
         retryAfter: secondsToTomorrow(),
       });
-    await notifyOfInvitation({ ...services, db }, viewerId, receiver_id);
+    await notifyOfInvitation(db, viewerId, receiver_id);
   });
 }
 
@@ -135,27 +129,21 @@ async function withOwnInvitation(
 
 /** Answers all given invitations or none. Idempotent. @throws AppError not_found, conflict */
 export async function answer(
-  services: NotifyServices,
+  db: Db,
   viewerId: number,
   senderIds: readonly number[],
   status: 'accepted' | 'declined',
 ): Promise<void> {
-  await withMembers(services.db, viewerId, senderIds, 'member_ids', async (db, senders) => {
-    for (const sender of senders) await answerOne({ ...services, db }, viewerId, sender, status);
+  await withMembers(db, viewerId, senderIds, 'member_ids', async (db, senders) => {
+    for (const sender of senders) await answerOne(db, viewerId, sender, status);
   });
 }
 
-async function answerOne(
-  services: NotifyServices,
-  viewerId: number,
-  sender: Other,
-  status: 'accepted' | 'declined',
-) {
-  const { db } = services;
+async function answerOne(db: Db, viewerId: number, sender: Other, status: 'accepted' | 'declined') {
   const invitation = await findInvitation(db, sender.id, viewerId);
   if (invitation?.status === status && sender.connected === (status === 'accepted')) return;
   if (invitation?.status !== 'pending') throw gone();
   if (status === 'declined') return declineInvitation(db, invitation.id);
   await insertConnection(db, viewerId, sender.id);
-  await notifyOfAcceptance(services, viewerId, sender.id);
+  await notifyOfAcceptance(db, viewerId, sender.id);
 }

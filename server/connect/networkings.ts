@@ -1,7 +1,6 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { NotifyServices } from '#server/notifications/notify.ts';
-import { notifyOfFollower } from './invitation-notices.ts';
+import { notifyOfFollower } from './notices.ts';
 import { expectGoodTerms, memberIdOf, notThere, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
@@ -55,10 +54,10 @@ function expectOther(viewerId: number, id: number): void {
 }
 
 /** Notifies the member when the follow is new. @throws AppError not_found, conflict, invalid_values */
-export async function follow(services: NotifyServices, viewerId: number, id: number): Promise<void> {
-  await withMembers(services.db, viewerId, [id], 'member_id', async (db, [other]) => {
+export async function follow(db: Db, viewerId: number, id: number): Promise<void> {
+  await withMembers(db, viewerId, [id], 'member_id', async (db, [other]) => {
     expectGoodTerms(other!);
-    if (await insertFollow(db, viewerId, id)) await notifyOfFollower({ ...services, db }, viewerId, id);
+    if (await insertFollow(db, viewerId, id)) await notifyOfFollower(db, viewerId, id);
   });
 }
 

@@ -15,15 +15,14 @@ import {
   published,
   type TestMember,
 } from '#server/testing/build.ts';
-import { jobsOf } from '#server/jobs/boss.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
 
-import { notifyOfInvitation } from './invitation-notices.ts';
+import { notifyOfInvitation } from './notices.ts';
 
 // No reply of any call contains a trace of a member hidden from the viewer. The test calls every route;
 // a new one has to be classified here.
 
-const { app, boss, call, db, runJobs, mails } = await testApp();
+const { app, call, db, runJobs, mails } = await testApp();
 const name = 'Quillon Zzyzxq';
 /** No other number of the scene looks like it. */
 const id = 777_000_111;
@@ -110,8 +109,7 @@ async function post(): Promise<void> {
     .insertInto('invitations')
     .values([viewers.blocker, viewers.blocked].map(({ id }) => ({ sender_id: hidden.id, receiver_id: id })))
     .execute();
-  for (const { id: receiver_id } of others)
-    await notifyOfInvitation({ db, jobs: jobsOf(boss) }, hidden.id, receiver_id);
+  for (const { id: receiver_id } of others) await notifyOfInvitation(db, hidden.id, receiver_id);
   theirs = { vote, initiative, comment };
 }
 

@@ -3,7 +3,7 @@ import { noticesToken } from '#contract/connect/invitations.ts';
 import type { Email } from '#server/mail/mailer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash } from '#server/database/master-key.ts';
-import { findNoticeAddress, switchOffNotices } from './invitation-notices.queries.ts';
+import { findNoticeAddress, switchOffNotices } from './unsubscribe.queries.ts';
 
 /** How to unsubscribe: a link for people and an API call for mail programs. */
 export function unsubscribing(token: string, label: string): Pick<Email, 'optOut' | 'oneClickUnsubscribe'> {

@@ -49,17 +49,6 @@ export async function deleteOldDevices(db: Db, memberId: number, count: number):
   await db.deleteFrom('devices').where('id', 'in', older).execute();
 }
 
-export type PushDevice = Pick<Device, 'device_token' | 'push_type'>;
-
-/** A member's browsers and apps. Reads one index range. */
-export async function findPushDevices(db: Db, memberId: number): Promise<PushDevice[]> {
-  return db
-    .selectFrom('devices')
-    .select(['device_token', 'push_type'])
-    .where('member_id', '=', memberId)
-    .execute();
-}
-
 /** @returns false when the member has no such device. */
 export async function deleteDevice(db: Db, memberId: number, deviceId: string): Promise<boolean> {
   const { numDeletedRows } = await db

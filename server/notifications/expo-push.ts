@@ -9,7 +9,7 @@ export interface AppMessage {
   content: PushContent;
 }
 
-/** Sends at most 100 messages through Expo. @returns a ticket for each. @throws Error when the request fails. */
+/** Sends up to 100 messages through Expo. @returns a ticket for each. @throws Error if the request fails. */
 export async function sendToApps(config: Config, messages: AppMessage[]): Promise<ExpoPushTicket[]> {
   return clientOf(config).sendPushNotificationsAsync(
     messages.map(({ to, content }) => ({

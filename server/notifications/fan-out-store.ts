@@ -7,16 +7,23 @@ import type { Db } from '#server/database/pool.ts';
 
 type Audience = RawBuilder<unknown>;
 
+export interface SmallEvent {
+  id: number;
+  kind: string;
+  actor_id: number | null;
+  receiver_id: number | null;
+}
+
 /** Waiting events of one receiver, or about one post: at most `limit`, locked until the transaction ends. */
-export async function lockSmallEvents(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id
+export async function lockSmallEvents(db: Db, limit: number): Promise<SmallEvent[]> {
+  const { rows } = await sql<SmallEvent>`
+    select id, kind, actor_id, receiver_id
     from notification_events
     where done_at is null and (receiver_id is not null or kind in ('post', 'like'))
     order by id
     limit ${limit}
     for update skip locked`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 export async function finishEvents(db: Db, ids: number[]): Promise<void> {

@@ -11,8 +11,10 @@ import {
   notifyBatch,
   notifyOfSmallEvents,
   type LargeEvent,
+  type SmallEvent,
 } from './fan-out-store.ts';
 import { findNewestWaiting, hasDevices } from './fan-out.queries.ts';
+import { emailJobs } from './invitation-emails.ts';
 import { pushJob } from './push.ts';
 
 /** Events, or members of a large event, in one transaction. */
@@ -46,12 +48,23 @@ export async function queueFanOut({ db, jobs }: Pick<Services, 'db' | 'jobs'>): 
 /** @returns whether there was anything to do. */
 function fanOutSmall({ db, jobs }: Services): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    const ids = await lockSmallEvents(db, smallEvents);
-    if (ids.length === 0) return false;
+    const events = await lockSmallEvents(db, smallEvents);
+    if (events.length === 0) return false;
+    const ids = events.map(({ id }) => id);
+    await queueEmails(db, jobs, events);
     await announce(db, jobs, ids, await notifyOfSmallEvents(db, ids));
     await finishEvents(db, ids);
     return true;
   });
+}
+
+/** The jobs check settings and whether the members may still meet. */
+async function queueEmails(db: Db, jobs: Jobs, events: SmallEvent[]): Promise<void> {
+  for (const { id, kind, actor_id, receiver_id } of events) {
+    const email = emailJobs[kind];
+    if (email && actor_id && receiver_id)
+      await jobs.enqueue(db, email, { actor_id, receiver_id }, { key: String(id) });
+  }
 }
 
 function fanOutBatch({ db, jobs }: Services): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { accountMails } from '#server/auth/account-mails.ts';
 import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
-import { connectNotices } from '#server/connect/invitation-notices.ts';
+import { invitationEmails } from '#server/notifications/invitation-emails.ts';
 import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
 import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
@@ -17,7 +17,7 @@ import { sweepViews } from '#server/bills/view-counts.ts';
 export const allJobs: Job[] = [
   ...accountMails,
   ...accountUpkeep,
-  ...connectNotices,
+  ...invitationEmails,
   fanOutJob,
   mailInvitationMail,
   pushJob,

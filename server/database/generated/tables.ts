@@ -422,7 +422,7 @@ export interface Members {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   digest: Generated<string>;
-  digest_sent_on: Generated<string>;
+  digest_sent_on: string | null;
   display_name: Generated<string | null>;
   email: string;
   email_confirmed_at: Timestamp | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** What happened. Posts and likes, new bills, changes of status and roll calls record theirs by triggers. */
+/** Something to notify a member of. Triggers record posts, likes, new bills, new statuses and roll calls. */
 export interface NewEvent {
   kind: NotificationKind;
   /** With the kind: identifies the event. A second one with the same key is not recorded. */
@@ -17,7 +17,10 @@ export interface NewEvent {
   details?: Record<string, string | number | null>;
 }
 
-/** Records an event in the given transaction. Within seconds a job notifies the receiver. */
+/**
+ * Records an event in the given transaction. Within seconds server/notifications/fan-out.ts notifies the
+ * receiver.
+ */
 export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
   await db
     .insertInto('notification_events')

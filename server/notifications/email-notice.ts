@@ -3,9 +3,8 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
-import type { Job, Jobs } from '#server/jobs/job.ts';
+import type { Job } from '#server/jobs/job.ts';
 import type { Email } from '#server/mail/mailer.ts';
-import { recordEvent } from './events-store.ts';
 import { findReceiver } from './receivers.queries.ts';
 
 interface Definition<Details> {
@@ -25,19 +24,12 @@ interface Receiver {
 
 const data = z.object({ receiver_id: z.number(), actor_id: z.number() });
 
-/** A kind of notification that is sent by email at once as well. Register it in job-registry.ts. */
-export interface NoticeJob extends Job<typeof data> {
-  kind: NotificationKind;
-}
-
-export interface NotifyServices {
-  db: Db;
-  jobs: Jobs;
-}
+/** The email of a kind of notification. Register it in job-registry.ts. */
+export type EmailNotice = Job<typeof data>;
 
 /** Defines the email of a kind of notification. */
-export function defineNotice<Details>({ name, kind, find, email }: Definition<Details>): NoticeJob {
-  const job = defineEmailJob({
+export function defineEmailNotice<Details>({ name, kind, find, email }: Definition<Details>): EmailNotice {
+  return defineEmailJob({
     name,
     data,
     /** Checks the settings when the job runs, because they may have changed since it was queued. */
@@ -49,22 +41,4 @@ export function defineNotice<Details>({ name, kind, find, email }: Definition<De
       return content && { to: receiver.email, ...content };
     },
   });
-  return { ...job, kind };
-}
-
-interface Notice {
-  receiverId: number;
-  actorId: number;
-  /** A second notice of the same kind and key is not sent. */
-  key: string;
-}
-
-/** Notifies a member in the app, on their devices and by email. Call it in the transaction of the event. */
-export async function notify(
-  { db, jobs }: NotifyServices,
-  job: NoticeJob,
-  { key, receiverId, actorId }: Notice,
-): Promise<void> {
-  await recordEvent(db, { kind: job.kind, key, actorId, receiverId });
-  await jobs.enqueue(db, job, { receiver_id: receiverId, actor_id: actorId }, { key });
 }

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts';
 import type { Email } from '#server/mail/mailer.ts';
-import { defineNotice, notify, type NotifyServices } from '#server/notifications/notify.ts';
-import { findFollower, findFriend, findPendingSender } from './invitation-notices.queries.ts';
-import { noticesTokenOf, unsubscribing } from './unsubscribe.ts';
+import { noticesTokenOf, unsubscribing } from '#server/connect/unsubscribe.ts';
+import { findFollower, findFriend, findPendingSender } from './invitation-emails.queries.ts';
+import { defineEmailNotice, type EmailNotice } from './email-notice.ts';
 
 /** A member has invited another. Sent while the invitation is pending. */
-const invitation = defineNotice({
+const invitation = defineEmailNotice({
   name: 'connect.invitation',
   kind: 'invitation',
   find: (db, receiverId, senderId) => findPendingSender(db, senderId, receiverId),
@@ -17,7 +17,7 @@ const invitation = defineNotice({
 });
 
 /** A member has accepted an invitation. */
-const acceptance = defineNotice({
+const acceptance = defineEmailNotice({
   name: 'connect.invitation_accepted',
   kind: 'invitation_accepted',
   find: (db, receiverId, friendId) => findFriend(db, friendId, receiverId),
@@ -29,7 +29,7 @@ const acceptance = defineNotice({
 });
 
 /** A member follows another. */
-const follower = defineNotice({
+const follower = defineEmailNotice({
   name: 'connect.new_follower',
   kind: 'new_follower',
   find: (db, receiverId, followerId) => findFollower(db, followerId, receiverId),
@@ -40,7 +40,7 @@ const follower = defineNotice({
   })),
 });
 
-export const connectNotices = [invitation, acceptance, follower];
+export const invitationEmails = [invitation, acceptance, follower];
 
 /** Names of members without a confirmed address go into no email: such accounts are easy to make. */
 function emailFrom(compose: (name: string) => Pick<Email, 'subject' | 'paragraphs' | 'action'>) {
@@ -61,33 +61,9 @@ function emailFrom(compose: (name: string) => Pick<Email, 'subject' | 'paragraph
       : undefined;
 }
 
-/** Notifies the receiver of an invitation, at most once a day per sender. */
-export async function notifyOfInvitation(
-  services: NotifyServices,
-  senderId: number,
-  receiverId: number,
-): Promise<void> {
-  // One key per pair and day, so that inviting and withdrawing repeatedly sends one notification.
-  const key = `${senderId}:${receiverId}:${new Date().toISOString().slice(0, 10)}`;
-  await notify(services, invitation, { receiverId, actorId: senderId, key });
-}
-
-/** Notifies the sender of an invitation that `memberId` accepted. */
-export async function notifyOfAcceptance(
-  services: NotifyServices,
-  memberId: number,
-  senderId: number,
-): Promise<void> {
-  const key = `${memberId}:${senderId}`;
-  await notify(services, acceptance, { receiverId: senderId, actorId: memberId, key });
-}
-
-/** Notifies a member of a new follower, at most once a week per follower. */
-export async function notifyOfFollower(
-  services: NotifyServices,
-  followerId: number,
-  memberId: number,
-): Promise<void> {
-  const key = `${followerId}:${memberId}`;
-  await notify(services, follower, { receiverId: memberId, actorId: followerId, key });
-}
+/** Kinds that are sent by email at once. */
+export const emailJobs: Partial<Record<string, EmailNotice>> = {
+  invitation,
+  invitation_accepted: acceptance,
+  new_follower: follower,
+};

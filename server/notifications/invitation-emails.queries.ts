@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { mayMeet } from './visibility.ts';
+import { mayMeet } from '#server/connect/visibility.ts';
 
 /** The other member of a notification. */
 interface Other {
@@ -72,14 +72,4 @@ function whoMayMeet(db: Db, memberId: number, receiverId: number) {
     ])
     .where('m.id', '=', memberId)
     .where(mayMeet(receiverId, sql.ref<number>('m.id')));
-}
-
-/** A member's current address, by key. */
-export async function findNoticeAddress(db: Db, memberId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst();
-  return row?.email;
-}
-
-export async function switchOffNotices(db: Db, memberId: number): Promise<void> {
-  await db.updateTable('members').set({ notify_invite_network: false }).where('id', '=', memberId).execute();
 }

@@ -1,0 +1,21 @@
+import type { Db } from '#server/database/pool.ts';
+import { recordEvent } from '#server/jobs/events-store.ts';
+
+/** Notifies the receiver of an invitation, at most once a day per sender. */
+export async function notifyOfInvitation(db: Db, senderId: number, receiverId: number): Promise<void> {
+  // One key per pair and day, so that inviting and withdrawing repeatedly sends one notification.
+  const key = `${senderId}:${receiverId}:${new Date().toISOString().slice(0, 10)}`;
+  await recordEvent(db, { kind: 'invitation', key, actorId: senderId, receiverId });
+}
+
+/** Notifies the sender of an invitation that `memberId` accepted. */
+export async function notifyOfAcceptance(db: Db, memberId: number, senderId: number): Promise<void> {
+  const key = `${memberId}:${senderId}`;
+  await recordEvent(db, { kind: 'invitation_accepted', key, actorId: memberId, receiverId: senderId });
+}
+
+/** Notifies a member of a new follower. Following again within 90 days is no news. */
+export async function notifyOfFollower(db: Db, followerId: number, memberId: number): Promise<void> {
+  const key = `${followerId}:${memberId}`;
+  await recordEvent(db, { kind: 'new_follower', key, actorId: followerId, receiverId: memberId });
+}
