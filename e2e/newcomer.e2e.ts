@@ -53,7 +53,8 @@ for (const [device, viewport] of devices)
       await expect
         .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
         .toBe(voice.pathname + voice.search);
-      await page.getByRole('radio', { name: 'Strong support' }).click();
+      // The level that the visitor chose is still selected.
+      await expect(page.getByRole('radio', { name: 'Strong support' })).toBeChecked();
       await page.getByPlaceholder('Type your comment here').fill('Good for small towns.');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Your opinion has been saved.').waitFor();

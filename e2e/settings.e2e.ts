@@ -129,6 +129,7 @@ test('Privacy Settings saves each mode, with a state and districts for Selected'
   await page.getByText('Please select state first').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please select state', { exact: true }).waitFor();
+  await expect(page.getByRole('combobox', { name: 'State', exact: true })).toBeFocused();
   await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('California');
   await field(page, 'Congressional district').selectOption('11');
   await expect(field(page, 'Congressional district').locator('option')).toHaveCount(53);

@@ -31,7 +31,7 @@ function Create() {
       saveDraft(null);
       showToast(message);
       void invalidate(client, listInitiatives);
-      void navigate('/initiatives');
+      void navigate('/initiatives?filter=');
     },
   });
   return (

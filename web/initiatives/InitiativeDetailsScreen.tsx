@@ -35,7 +35,7 @@ export default function InitiativeDetailsScreen() {
         title="Initiative details"
         list="/initiatives"
         lists={[listInitiatives]}
-        shared={{ title, path }}
+        shared={isSubmitted ? { title, path } : undefined}
       />
       <Page crumbs={[{ label: 'Initiatives', to: '/initiatives' }, { label: 'Details' }]}>
         <PageMeta
@@ -50,11 +50,13 @@ export default function InitiativeDetailsScreen() {
           aside={
             <>
               {can.petition && <InitiativeActions initiative={initiative} />}
-              <Standing initiative={initiative}>
-                <LinkButton to={voice} wide className="mt-4 max-mid:hidden">
-                  {opinionButton(vote)}
-                </LinkButton>
-              </Standing>
+              {isSubmitted && (
+                <Standing initiative={initiative}>
+                  <LinkButton to={voice} wide className="mt-4 max-mid:hidden">
+                    {opinionButton(vote)}
+                  </LinkButton>
+                </Standing>
+              )}
               {!can.petition && <PetitionPanel initiative={initiative} />}
               {isSubmitted && (
                 <Panel heading="Follow this initiative">
@@ -65,14 +67,16 @@ export default function InitiativeDetailsScreen() {
             </>
           }
         />
-        <div
-          data-bottom-bar=""
-          className="fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] mid:hidden"
-        >
-          <LinkButton to={voice} wide>
-            {opinionButton(vote)}
-          </LinkButton>
-        </div>
+        {isSubmitted && (
+          <div
+            data-bottom-bar=""
+            className="fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] mid:hidden"
+          >
+            <LinkButton to={voice} wide>
+              {opinionButton(vote)}
+            </LinkButton>
+          </div>
+        )}
       </Page>
     </>
   );

@@ -13,7 +13,8 @@ interface DetailsBarProps {
   list: string;
   /** Lists to invalidate on the way back. */
   lists: readonly Endpoint[];
-  shared: { title: string; path: string };
+  /** Undefined: not to be shared. */
+  shared: { title: string; path: string } | undefined;
 }
 
 /** The bar above a details screen: Back, the kind of item, and sharing. */
@@ -39,7 +40,7 @@ export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
       <p className="min-w-0 grow truncate text-sm font-semibold">{title}</p>
-      <ShareMenu {...shared} compact />
+      {shared && <ShareMenu {...shared} compact />}
     </div>
   );
 }

@@ -32,14 +32,17 @@ export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
   const [constituents, setConstituents] = useState(() => constituentsOf(setting));
   const { save, busy, wrong } = useSaveProfile(() => showToast('Settings have been saved'));
 
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     if (mode !== 'selected') return save({ privacy_setting: { [mode]: true } });
-    if (!constituents.state) return showToast('Please select state', 'danger');
+    if (!constituents.state) {
+      form.querySelector('select')?.focus();
+      return showToast('Please select state', 'danger');
+    }
     save({ privacy_setting: { selected: constituents } });
   };
 
   return (
-    <Form className="space-y-5" busy={busy} errors={wrong} onSubmit={submit}>
+    <Form className="space-y-5" busy={busy} errors={wrong} onSubmit={(_, form) => submit(form)}>
       <RadioGroup
         legend="Who may join your network"
         name="privacy"

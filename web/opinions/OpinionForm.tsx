@@ -46,7 +46,11 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
     setComment(draft.comment);
     writeDraft(draftName(item), draft);
   };
-  const choose = async (chosen: OpinionLevel) => (await passGate()) && change({ level: chosen });
+  // A visitor's choice is in the draft before the gate, so it survives the sign-up.
+  const choose = async (chosen: OpinionLevel) => {
+    change({ level: chosen });
+    await passGate();
+  };
 
   const submit = async () => {
     if (!(await passGate())) return;

@@ -45,14 +45,20 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   };
   return (
     <div className="mt-5 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="space-y-8 mid:col-start-1 mid:row-start-1">
-        <OpinionForm
-          key={own ? `${own.vote_id} ${own.comment_created_at}` : 'new'}
-          item={item}
-          own={own}
-          object={data.object}
-          onSaved={() => setJustSaved(true)}
-        />
+      <OpinionForm
+        key={own ? `${own.vote_id} ${own.comment_created_at}` : 'new'}
+        item={item}
+        own={own}
+        object={data.object}
+        onSaved={() => setJustSaved(true)}
+      />
+      <Panel
+        heading={item.verified ? 'Results, verified members' : 'Results'}
+        className="mid:sticky mid:top-17 mid:col-start-2 mid:row-span-2 mid:row-start-1"
+      >
+        <OpinionBars tally={live ?? { counts, percentages, voters, score }} justSaved={justSaved} />
+      </Panel>
+      <div className="space-y-8 mid:col-start-1 mid:row-start-2">
         <Entries
           title="My Opinion"
           entries={data['My Opinion']}
@@ -115,12 +121,6 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
         </Entries>
         <OpinionBreakdown item={item} />
       </div>
-      <Panel
-        heading={item.verified ? 'Results, verified members' : 'Results'}
-        className="max-mid:order-first mid:sticky mid:top-17 mid:col-start-2 mid:row-start-1"
-      >
-        <OpinionBars tally={live ?? { counts, percentages, voters, score }} justSaved={justSaved} />
-      </Panel>
     </div>
   );
 }

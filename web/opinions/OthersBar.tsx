@@ -21,9 +21,6 @@ export function OthersBar({ item }: { item: VoiceItem }) {
           <ChipLink to={to({ sort: 'most_liked' })} selected={sort === 'most_liked'} preventScrollReset>
             Most liked
           </ChipLink>
-          <ChipLink to={to({ verified: !verified })} selected={verified} preventScrollReset>
-            Verified members only
-          </ChipLink>
         </div>
       </nav>
       <nav
@@ -40,6 +37,9 @@ export function OthersBar({ item }: { item: VoiceItem }) {
               {levelNames[each]}
             </ChipLink>
           ))}
+          <ChipLink to={to({ verified: !verified })} selected={verified} preventScrollReset>
+            Verified members only
+          </ChipLink>
         </div>
       </nav>
     </div>

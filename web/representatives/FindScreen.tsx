@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { statesList } from '#contract/districts.ts';
 import { findOfficials } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -8,13 +8,12 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
 import { FoundOfficials } from './FoundOfficials.tsx';
+import { ZipForm } from './ZipForm.tsx';
 import { questionIn, type Question } from './find-question.ts';
 
 /** An unknown zip code is a message on the screen, not a 404 page. */
@@ -51,23 +50,7 @@ export default function FindScreen() {
         noIndex={question !== undefined}
       />
       <Panel>
-        <Form className="flex flex-wrap items-start gap-x-4 gap-y-3">
-          <TextField
-            key={here}
-            label="Zip code"
-            name="zip"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            maxLength={10}
-            required
-            defaultValue={question?.zip_code ?? ''}
-            error={problem ?? undefined}
-            className="w-full mid:w-60"
-          />
-          <Button type="submit" className="max-mid:w-full mid:mt-7">
-            Find officials
-          </Button>
-        </Form>
+        <ZipForm key={here} defaultValue={question?.zip_code} error={problem ?? undefined} />
         <Disclosure summary="Or by street address" className="mt-3 border-b-0">
           <AddressSearch onFound={(answer) => setByAddress({ at: here, answer })} />
         </Disclosure>

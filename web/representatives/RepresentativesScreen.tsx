@@ -11,8 +11,10 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { DistrictChooser, openChambers } from './DistrictChooser.tsx';
+import { ZipForm } from './ZipForm.tsx';
 import { FederalSection, Placeholders, StateSection } from './OfficialsOfHome.tsx';
 
 export const loader = load(async ({ read, viewer }) => {
@@ -37,15 +39,28 @@ export default function RepresentativesScreen() {
       {isSetUp && <LinesEnded day={viewer.district_lines_ended} />}
       {isSetUp && viewer.state?.startsWith('Armed Forces') && <MilitaryNotice />}
       {isSetUp && <DistrictChooser key={viewer['5-digit-zip-code']} user={viewer} />}
+      {!isSetUp && (
+        <Panel heading="Who represents you?">
+          <ZipForm />
+          <p className="mt-2 text-xs text-ink-3">You don’t need an account. We don’t store what you enter.</p>
+        </Panel>
+      )}
       {!data && <SkeletonCard />}
       {data && <FederalSection {...data}>{!isSetUp && <Placeholders viewer={viewer} />}</FederalSection>}
       {data && isSetUp && hasStateContent(viewer) && <StateSection {...data} />}
-      <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-5 text-sm text-ink-2">
-        <LinkButton to="/find" variant="secondary" size="sm" icon={<MapPin aria-hidden className="size-4" />}>
-          Find officials by zip code
-        </LinkButton>
-        Look up any zip code or address. We don’t store what you enter.
-      </p>
+      {isSetUp && (
+        <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-5 text-sm text-ink-2">
+          <LinkButton
+            to="/find"
+            variant="secondary"
+            size="sm"
+            icon={<MapPin aria-hidden className="size-4" />}
+          >
+            Find officials by zip code
+          </LinkButton>
+          Look up any zip code or address. We don’t store what you enter.
+        </p>
+      )}
     </Page>
   );
 }

@@ -7,15 +7,16 @@ import { useModalClosing } from './modal-closing.ts';
 /** Where toasts and the confirm dialog appear. */
 export function Messages() {
   const { toasts, question } = useMessages();
+  const [toast] = toasts;
   useModalClosing();
   return (
     <>
       <ToastRegion>
-        {toasts.map(({ id, text, tone }) => (
-          <Toast key={id} tone={tone} onClose={() => dismissToast(id)}>
-            {text}
+        {toast && (
+          <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(toast.id)}>
+            {toast.text}
           </Toast>
-        ))}
+        )}
       </ToastRegion>
       <Dialog
         open={question !== null}

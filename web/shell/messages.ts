@@ -6,6 +6,8 @@ interface ShownToast {
   id: number;
   text: string;
   tone: ToastTone;
+  /** Milliseconds. */
+  time: number;
 }
 
 export interface Question {
@@ -19,6 +21,7 @@ export interface Question {
 }
 
 interface Messages {
+  /** The first is shown. The others are information that waits for it to end. */
   toasts: readonly ShownToast[];
   question: Question | null;
 }
@@ -36,14 +39,20 @@ function change(next: Partial<Messages>): void {
 /** Milliseconds a toast stays. Errors of social sign-in stay for 3000. */
 export const toastTime = 5_000;
 
+/** Shows one toast at a time: results replace what is shown, information waits until it has ended. */
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
   // The open dialog says it already.
   if (current.question?.text === text) return;
-  const id = ++lastId;
-  // Errors of earlier attempts are outdated.
-  const others = tone === 'info' ? current.toasts : current.toasts.filter((toast) => toast.tone !== 'danger');
-  change({ toasts: [...others.slice(-2), { id, text, tone }] });
-  setTimeout(() => dismissToast(id), time);
+  const toast = { id: ++lastId, text, tone, time };
+  const waiting = current.toasts.slice(1);
+  if (tone !== 'info' || current.toasts.length === 0) showNow([toast, ...waiting]);
+  else change({ toasts: [...current.toasts, toast] });
+}
+
+function showNow(toasts: readonly ShownToast[]): void {
+  change({ toasts });
+  const [shown] = toasts;
+  if (shown) setTimeout(() => dismissToast(shown.id), shown.time);
 }
 
 export function showError(error: Error): void {
@@ -66,7 +75,7 @@ export function copy(text: string, success: string, failure = 'Something went wr
 
 /** Removes the errors of earlier attempts after a success. */
 export function dismissErrors(): void {
-  change({ toasts: current.toasts.filter(({ tone }) => tone !== 'danger') });
+  if (current.toasts[0]?.tone === 'danger') showNow(current.toasts.slice(1));
 }
 
 /** Removes what concerns the visitor before a sign-in. */
@@ -74,8 +83,9 @@ export function dismissToasts(): void {
   change({ toasts: [] });
 }
 
+/** Ends the toast that is shown, if it is this one, and shows the next. */
 export function dismissToast(id: number): void {
-  change({ toasts: current.toasts.filter((toast) => toast.id !== id) });
+  if (current.toasts[0]?.id === id) showNow(current.toasts.slice(1));
 }
 
 /** Asks the person to confirm. Resolves to their answer. */
