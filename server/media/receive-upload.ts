@@ -43,7 +43,7 @@ export async function receiveUpload(
 ): Promise<string> {
   const { db, config } = services;
   const { size: bytes } = await stat(upload.path);
-  await checkUploadAllowed(db, { ownerId, purpose, bytes });
+  await checkUploadAllowed(db, { ownerId, purpose, bytes, field });
   const { kind } = await checkContent(upload.path, { purpose, field });
   const id = randomUUID();
   const folder = newFolder();
@@ -87,10 +87,15 @@ export async function finishUpload(
   });
 }
 
-/** @throws AppError body_too_large, forbidden, too_many_requests or unavailable */
+/** @throws AppError body_too_large, forbidden, invalid_values (too many unused files) or unavailable */
 export async function checkUploadAllowed(
   db: Db,
-  { ownerId, purpose, bytes }: { ownerId: number; purpose: MediaPurpose; bytes: number },
+  {
+    ownerId,
+    purpose,
+    bytes,
+    field = 'file',
+  }: { ownerId: number; purpose: MediaPurpose; bytes: number; field?: string },
 ): Promise<void> {
   if (bytes > mediaMaxBytes[purpose])
     throw new AppError('body_too_large', {
@@ -99,8 +104,8 @@ export async function checkUploadAllowed(
   if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');
   const own = await unattachedOf(db, ownerId);
   if (own.files >= limits.filesPerMember || own.bytes + bytes > limits.bytesPerMember)
-    throw new AppError('too_many_requests', {
-      text: 'You have uploaded many files that you have not used. Please try again tomorrow.',
+    throw new AppError('invalid_values', {
+      fields: { [field]: 'You have uploaded many files that you have not used. Please try again tomorrow.' },
     });
   if ((await unattachedBytes(db)) + bytes > limits.bytesInAll) throw new AppError('unavailable');
 }

@@ -2,6 +2,7 @@ import { Controls } from './Controls.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Fields } from './Fields.tsx';
 import { Layouts } from './Layouts.tsx';
+import { Media } from './Media.tsx';
 import { Opinions } from './Opinions.tsx';
 import { Statuses } from './Statuses.tsx';
 
@@ -20,6 +21,7 @@ export default function GalleryScreen() {
       <Fields />
       <Feedback />
       <Layouts />
+      <Media />
     </main>
   );
 }

@@ -1,0 +1,107 @@
+import { ImagePlus, Video } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { imageMaxBytes, mediaMaxBytes } from '#contract/media.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { MediaStatus } from './MediaStatus.tsx';
+import type { MediaUpload } from './useMediaUpload.ts';
+
+// Loaded when a video is picked.
+const VideoDialog = lazy(() => import('./VideoDialog.tsx'));
+
+export interface MediaInputProps {
+  upload: MediaUpload;
+  /** 'any': an image or a video. */
+  kind: 'any' | 'video';
+  /** The text of the button. */
+  label: string;
+  /** Crops videos to 4:3. */
+  crop?: boolean;
+  /** Seconds of the longest video that is accepted. */
+  maxSeconds?: number;
+  /** Called before the file picker opens; false keeps it closed, for example without permission. */
+  onPick?: () => boolean;
+  disabled?: boolean;
+}
+
+const types = {
+  image: 'image/jpeg,image/png,image/webp,image/gif',
+  video: 'video/mp4,video/webm,video/quicktime',
+};
+
+/** A button that picks an image or a video, and the state of its upload below. */
+export function MediaInput({
+  upload,
+  kind,
+  label,
+  crop = false,
+  maxSeconds,
+  onPick,
+  disabled = false,
+}: MediaInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [video, setVideo] = useState<File | null>(null);
+  const Icon = kind === 'any' ? ImagePlus : Video;
+
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = refusalOf(file, kind);
+    if (refusal) showToast(refusal, 'danger');
+    else if (file.type.startsWith('video/')) setVideo(file);
+    else upload.choose({ file });
+  };
+
+  return (
+    <div className="space-y-2">
+      {upload.stage === 'empty' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={disabled}
+          icon={<Icon aria-hidden className="size-4" />}
+          onClick={() => (onPick?.() ?? true) && input.current?.click()}
+        >
+          {label}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={kind === 'any' ? `${types.image},${types.video}` : types.video}
+        aria-label={label}
+        hidden
+        onChange={(event) => {
+          pick(event.target.files?.[0]);
+          // The same file can be picked again after a cancel.
+          event.target.value = '';
+        }}
+      />
+      <MediaStatus upload={upload} disabled={disabled} />
+      {video && (
+        <Suspense>
+          <VideoDialog
+            file={video}
+            crop={crop}
+            maxSeconds={maxSeconds}
+            onChoose={upload.choose}
+            onClose={() => setVideo(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What the server would refuse as well, known before anything is sent. */
+function refusalOf({ type, size }: File, kind: 'any' | 'video'): string | undefined {
+  const isVideo = type.startsWith('video/');
+  if (!isVideo && (kind === 'video' || !type.startsWith('image/')))
+    return kind === 'video'
+      ? 'Choose a video: an MP4, MOV or WebM file.'
+      : 'Choose an image (JPEG, PNG, WebP or GIF) or a video (MP4, MOV or WebM).';
+  if (!isVideo && size > imageMaxBytes) return 'This image is too large. Choose one of at most 10 MB.';
+  // Compression may still make it small enough.
+  if (isVideo && size > mediaMaxBytes.share * 10)
+    return 'This video is too large. Choose one of at most 2 GB.';
+  return undefined;
+}

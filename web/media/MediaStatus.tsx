@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck, Paperclip, X } from 'lucide-react';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SpinnerMark } from '#web/ui/Spinner.tsx';
+import type { MediaUpload } from './useMediaUpload.ts';
+
+/** The chosen file with its progress, and buttons to cancel, remove and try again. */
+export function MediaStatus({ upload, disabled = false }: { upload: MediaUpload; disabled?: boolean }) {
+  const { stage, name, progress, failure } = upload;
+  if (stage === 'empty') return null;
+  const isBusy = stage === 'compressing' || stage === 'uploading';
+  const text = textOf(upload);
+  return (
+    <div className="rounded-md border border-rule bg-sunken px-3 py-2 text-sm">
+      <div className="flex items-center gap-2">
+        <Mark stage={stage} />
+        <span className="min-w-0 grow truncate font-medium">{name}</span>
+        <IconButton
+          label={isBusy ? 'Cancel the upload' : 'Remove the file'}
+          icon={<X aria-hidden className="size-4" />}
+          onClick={upload.remove}
+          disabled={disabled}
+        />
+      </div>
+      {isBusy && (
+        <progress
+          aria-label={text}
+          max={1}
+          value={progress}
+          className="my-1 block h-1.5 w-full overflow-hidden rounded-full accent-accent"
+        />
+      )}
+      <output className={stage === 'failed' ? 'block text-danger' : 'block text-ink-2'}>
+        {stage === 'failed' ? (failure ?? 'The upload failed.') : text}
+        {isBusy && ` ${Math.round(progress * 100)}%`}
+      </output>
+      {stage === 'failed' && (
+        <Button variant="quiet" size="sm" onClick={() => void upload.start()} disabled={disabled}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Mark({ stage }: Pick<MediaUpload, 'stage'>) {
+  if (stage === 'failed') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />;
+  if (stage === 'ready') return <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />;
+  if (stage === 'attached') return <Paperclip aria-hidden className="size-4 shrink-0" />;
+  return <SpinnerMark className="size-4 shrink-0" />;
+}
+
+function textOf({ stage, waiting }: MediaUpload): string {
+  if (waiting) return 'The connection is lost. The upload goes on when it is back.';
+  if (stage === 'compressing') return 'Preparing the video';
+  if (stage === 'uploading') return 'Uploading';
+  if (stage === 'processing') return 'Uploaded. It is being processed.';
+  return stage === 'ready' ? 'Uploaded' : 'Attached';
+}

@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { captionsMaxBytes } from '#contract/media.ts';
+import { CropFrame } from '#web/members/avatar/CropFrame.tsx';
+import { FrameSlider } from '#web/members/avatar/FrameSlider.tsx';
+import { cropImage, frame } from '#web/members/avatar/crop-image.ts';
+import { centered, cropArea, type Crop } from '#web/members/avatar/crop.ts';
+import { openVideo, type Video } from '#web/members/avatar/video-frames.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FieldError, FieldHint, FieldLabel } from '#web/ui/FieldFrame.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { FramePicture } from './FramePicture.tsx';
+import { frameImage } from './frame-image.ts';
+import type { ChosenMedia } from './useMediaUpload.ts';
+
+interface VideoDialogProps {
+  file: File;
+  /** Crops the video to 4:3. */
+  crop: boolean;
+  /** Seconds of the longest video that is accepted. */
+  maxSeconds?: number | undefined;
+  onChoose(media: ChosenMedia): void;
+  onClose(): void;
+}
+
+/** Chooses the still picture, the 4:3 part and the captions of a video before it is uploaded. */
+export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, onClose }: VideoDialogProps) {
+  const [video, setVideo] = useState<Video | 'unreadable' | null>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
+  const [captions, setCaptions] = useState<File | null>(null);
+  const [captionsError, setCaptionsError] = useState('');
+  const captionsId = useId();
+
+  useEffect(() => {
+    let closed = false;
+    let opened: Video | undefined;
+    const read = async () => {
+      opened = await openVideo(file);
+      const first = await opened.grabFrame(0);
+      if (closed) return opened.close();
+      setVideo(opened);
+      setPicture(first);
+      setCrop(centered(first));
+    };
+    read().catch(() => !closed && setVideo('unreadable'));
+    return () => {
+      closed = true;
+      opened?.close();
+    };
+  }, [file]);
+
+  const latest = useRef(0);
+  const show = async (second: number) => {
+    if (!video || video === 'unreadable') return;
+    const request = ++latest.current;
+    const found = await video.grabFrame(second).catch(() => null);
+    // Skip frames that the slider has left already.
+    if (found && request === latest.current) setPicture(found);
+  };
+
+  const duration = video && video !== 'unreadable' ? video.duration : 0;
+  const tooLong = maxSeconds !== undefined && duration > maxSeconds;
+
+  const attach = async () => {
+    const poster = picture ? await (crops ? cropImage(picture, crop) : frameImage(picture)) : null;
+    onChoose({
+      file,
+      crop: crops && picture ? cropArea(picture, frame, crop) : undefined,
+      poster: poster ?? undefined,
+      captions: captions ?? undefined,
+    });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your video"
+      cancel
+      actions={
+        <Button onClick={() => void attach()} disabled={!video || tooLong || captionsError !== ''}>
+          Attach
+        </Button>
+      }
+    >
+      {!video && <Spinner label="Reading the video…" />}
+      {tooLong && (
+        <Notice tone="danger" role="alert">
+          This video is {Math.ceil(duration)} seconds long. Choose one of at most {maxSeconds} seconds.
+        </Notice>
+      )}
+      {video === 'unreadable' && (
+        <Notice tone="warning">
+          This browser cannot show the video. You can still attach it: the server checks whether it can be
+          used.
+        </Notice>
+      )}
+      {duration > 0 && <FrameSlider duration={duration} onChange={show} />}
+      {picture && crops && <CropFrame picture={picture} crop={crop} onChange={setCrop} />}
+      {picture && !crops && <FramePicture picture={picture} />}
+      <div className="space-y-1">
+        <FieldLabel id={captionsId} label="Captions" optional />
+        <FieldHint id={captionsId}>A WebVTT file (.vtt), for people who cannot hear the sound.</FieldHint>
+        {captionsError && <FieldError id={captionsId}>{captionsError}</FieldError>}
+        <input
+          id={captionsId}
+          type="file"
+          accept=".vtt,text/vtt"
+          aria-describedby={captionsError ? `${captionsId}-error` : `${captionsId}-hint`}
+          aria-invalid={captionsError !== '' || undefined}
+          className="block w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-edge file:bg-surface file:px-3 file:font-semibold file:text-accent-ink"
+          onChange={({ target }) => {
+            const chosen = target.files?.[0] ?? null;
+            setCaptions(chosen);
+            setCaptionsError(
+              chosen && chosen.size > captionsMaxBytes ? 'Choose a captions file of at most 256 kB.' : '',
+            );
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

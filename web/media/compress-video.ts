@@ -1,0 +1,114 @@
+import type { Conversion } from 'mediabunny';
+
+/** In pixels of the video. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface CompressOptions {
+  /** The part of the picture to keep. */
+  crop?: Area | undefined;
+  signal: AbortSignal;
+  /** 0 to 1 */
+  onProgress(part: number): void;
+}
+
+/** Pixels of the shorter side after compression. */
+const shortSide = 720;
+/** Bits a second above which a video is worth compressing. */
+const maxBitrate = 4_000_000;
+
+const containers = [
+  { video: 'avc', audio: 'aac', extension: 'mp4' },
+  { video: 'vp9', audio: 'opus', extension: 'webm' },
+  { video: 'vp8', audio: 'opus', extension: 'webm' },
+] as const;
+
+/**
+ * Crops a video and makes it smaller, where the browser can encode one.
+ * @returns the file itself where it cannot, or where nothing is gained.
+ */
+export async function compressVideo(
+  file: File,
+  { crop, signal, onProgress }: CompressOptions,
+): Promise<File> {
+  if (!('VideoEncoder' in globalThis)) return file;
+  const m = await import('mediabunny');
+  signal.throwIfAborted();
+  const formats = [m.MP4, m.QTFF, m.WEBM, m.MATROSKA];
+  using input = new m.Input({ source: new m.BlobSource(file), formats });
+  const track = await input.getPrimaryVideoTrack().catch(() => null);
+  if (!track || !(await track.canDecode())) return file;
+  const duration = await input.computeDuration();
+  const source = crop ?? { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  const scale = Math.min(1, shortSide / Math.min(source.width, source.height));
+  const isSmall = scale === 1 && (file.size * 8) / duration < maxBitrate;
+  if (!crop && isSmall) return file;
+
+  const size = { width: even(source.width * scale), height: even(source.height * scale) };
+  for (const { video, audio, extension } of containers) {
+    if (!(await m.canEncodeVideo(video, size))) continue;
+    const target = new m.BufferTarget();
+    const format =
+      extension === 'mp4' ? new m.Mp4OutputFormat({ fastStart: 'in-memory' }) : new m.WebMOutputFormat();
+    const conversion = await m.Conversion.init({
+      input,
+      output: new m.Output({ format, target }),
+      tracks: 'primary',
+      tags: {},
+      video: {
+        ...size,
+        fit: 'fill',
+        codec: video,
+        quality: m.QUALITY_MEDIUM,
+        forceTranscode: true,
+        ...(crop && { crop: whole(crop) }),
+      },
+      audio: { codec: audio },
+      showWarnings: false,
+    });
+    // Sound that cannot be encoded would be lost.
+    const isComplete = conversion.discardedTracks.every(({ reason }) => reason === 'discarded_by_user');
+    if (!conversion.isValid || !isComplete) continue;
+    await run(conversion, { signal, onProgress });
+    const name = `${file.name.replace(/\.[^.]*$/, '')}.${extension}`;
+    const made = new File([target.buffer!], name, {
+      type: `video/${extension}`,
+      lastModified: file.lastModified,
+    });
+    return crop || made.size < file.size ? made : file;
+  }
+  return file;
+}
+
+async function run(
+  conversion: Conversion,
+  { signal, onProgress }: Pick<CompressOptions, 'signal' | 'onProgress'>,
+): Promise<void> {
+  const cancel = () => void conversion.cancel();
+  signal.addEventListener('abort', cancel);
+  conversion.onProgress = onProgress;
+  try {
+    await conversion.execute();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    signal.throwIfAborted();
+  }
+}
+
+/** Encoders take even sizes only. */
+function even(length: number): number {
+  return Math.max(2, Math.round(length / 2) * 2);
+}
+
+function whole({ left, top, width, height }: Area): Area {
+  return {
+    left: Math.max(0, Math.round(left)),
+    top: Math.max(0, Math.round(top)),
+    width: even(width),
+    height: even(height),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Upload } from 'tus-js-client';
+import { uploadsPath, type MediaPurpose } from '#contract/media.ts';
+import { unreachable } from '#web/api/network.ts';
+import { readToken } from '#web/api/storage.ts';
+
+/** Bytes of one request. A proxy may limit them. */
+const partBytes = 5_000_000;
+/** Milliseconds between attempts after a lost connection, about four minutes in all. */
+const retryDelays = [0, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 60_000, 60_000];
+
+interface UploadOptions {
+  purpose: MediaPurpose;
+  filename: string;
+  /** Ends the upload and deletes what has arrived. */
+  signal: AbortSignal;
+  /** 0 to 1 */
+  onProgress(part: number): void;
+  /** The connection is lost, or back. */
+  onWaiting(waiting: boolean): void;
+}
+
+/**
+ * Sends a file in parts. After a lost connection it goes on where it stopped, also in a later attempt with
+ * the same file.
+ * @returns the media id.
+ * @throws Error with a sentence to show.
+ */
+export async function uploadFile(
+  file: File,
+  { purpose, filename, signal, onProgress, onWaiting }: UploadOptions,
+): Promise<string> {
+  const { Upload } = await import('tus-js-client');
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const upload: Upload = new Upload(file, {
+      endpoint: uploadsPath,
+      chunkSize: partBytes,
+      retryDelays,
+      headers: { authorization: readToken() ?? '' },
+      metadata: { filename, purpose },
+      removeFingerprintOnSuccess: true,
+      fingerprint: async ({ name, size, lastModified }) =>
+        ['polity.upload', purpose, name, size, lastModified].join(' '),
+      onProgress: (sent, total) => {
+        onWaiting(false);
+        onProgress(total ? sent / total : 0);
+      },
+      onShouldRetry: (error) => {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        const retry = status === 0 || status >= 500 || [409, 423, 429].includes(status);
+        onWaiting(retry);
+        return retry;
+      },
+      onError: (error) => reject(new Error(messageOf(error))),
+      onSuccess: () => resolve(upload.url!.split('/').at(-1)!),
+    });
+    signal.addEventListener('abort', () => {
+      reject(signal.reason as Error);
+      void upload.abort(true).catch(() => undefined);
+    });
+    void upload.findPreviousUploads().then(([previous]) => {
+      if (signal.aborted) return;
+      if (previous) upload.resumeFromPreviousUpload(previous);
+      upload.start();
+    });
+  });
+}
+
+/** The sentence of our own replies. */
+function messageOf(error: Error & { originalResponse?: { getBody(): string } | null }): string {
+  try {
+    const { errors } = JSON.parse(error.originalResponse?.getBody() ?? '') as { errors?: unknown };
+    if (typeof errors === 'string') return errors;
+  } catch {
+    // No reply, or none of ours.
+  }
+  return unreachable;
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  attachmentNameMax,
+  deleteMedia,
+  getMedia,
+  setCaptions,
+  setPoster,
+  type MediaPurpose,
+  type MediaView,
+} from '#contract/media.ts';
+import { callApi } from '#web/api/caller.ts';
+import { compressVideo, type Area } from './compress-video.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** A file that a member has chosen, and what belongs to it. */
+export interface ChosenMedia {
+  file: File;
+  /** Videos: the part to keep, in pixels; undefined for all of it. */
+  crop?: Area | undefined;
+  /** Videos: a frame of it as a JPEG. */
+  poster?: Blob | undefined;
+  /** Videos: a WebVTT file. */
+  captions?: File | undefined;
+}
+
+type Stage = 'empty' | 'attached' | 'compressing' | 'uploading' | 'processing' | 'ready' | 'failed';
+
+interface State {
+  stage: Stage;
+  chosen: ChosenMedia | null;
+  /** 0 to 1, while compressing and uploading. */
+  progress: number;
+  /** The connection is lost; the upload goes on when it is back. */
+  waiting: boolean;
+  /** From `processing` on: what the feature's call takes. */
+  mediaId: string | null;
+  /** The server's view; null before the upload has arrived. */
+  media: MediaView | null;
+  /** Why it failed, as a sentence. */
+  failure: string | null;
+}
+
+export interface MediaUpload extends State {
+  /** The first 20 characters of the file's name; '' if none is chosen. */
+  name: string;
+  choose(media: ChosenMedia): void;
+  /**
+   * Compresses and uploads the chosen file, unless that is done already. After a failure it goes on where it
+   * stopped.
+   * @returns the media id; null if the file was removed or failed.
+   */
+  start(): Promise<string | null>;
+  /** Cancels, and removes the file from the server. */
+  remove(): void;
+  /** Forgets the file, because a share or an ad has taken it. */
+  clear(): void;
+}
+
+const empty: State = {
+  stage: 'empty',
+  chosen: null,
+  progress: 0,
+  waiting: false,
+  mediaId: null,
+  media: null,
+  failure: null,
+};
+const pollMs = 1_500;
+
+/**
+ * One image or video of a form, from the choice to the processed file.
+ * @param options.autoStart uploads as soon as a file is chosen. Otherwise `start` does.
+ */
+export function useMediaUpload(
+  purpose: MediaPurpose,
+  { autoStart = false }: { autoStart?: boolean } = {},
+): MediaUpload {
+  const client = useQueryClient();
+  const [state, setState] = useState<State>(empty);
+  const latest = useRef<State>(empty);
+  const running = useRef<{ controller: AbortController; result: Promise<string | null> } | null>(null);
+  const change = (next: Partial<State>) => {
+    latest.current = { ...latest.current, ...next };
+    setState(latest.current);
+  };
+
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  const follow = async (id: string, signal: AbortSignal) => {
+    for (;;) {
+      const { media } = await callApi(client, getMedia, { params: { id } });
+      if (signal.aborted) return;
+      const isSettled = media.status === 'ready' || media.status === 'failed';
+      change({ media, failure: media.failure, ...(isSettled && { stage: media.status as Stage }) });
+      if (isSettled) return;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  };
+
+  const send = async ({ file, crop, poster, captions }: ChosenMedia, signal: AbortSignal) => {
+    const isVideo = file.type.startsWith('video/');
+    change({ stage: isVideo ? 'compressing' : 'uploading', progress: 0, failure: null });
+    const onProgress = (progress: number) => !signal.aborted && change({ progress });
+    const sent = isVideo
+      ? await compressVideo(file, { crop, signal, onProgress }).catch((error: unknown) => {
+          signal.throwIfAborted();
+          console.warn('The video is uploaded as it is.', error);
+          return file;
+        })
+      : file;
+    change({ stage: 'uploading', progress: 0 });
+    const id = await uploadFile(sent, {
+      purpose,
+      filename: sent.name,
+      signal,
+      onProgress,
+      onWaiting: (waiting) => !signal.aborted && waiting !== latest.current.waiting && change({ waiting }),
+    });
+    const { media } = await callApi(client, getMedia, { params: { id } });
+    if (media.status === 'failed') throw new Error(media.failure ?? undefined);
+    if (poster) await callApi(client, setPoster, { params: { id }, body: { poster } });
+    if (captions) await callApi(client, setCaptions, { params: { id }, body: { captions } });
+    signal.throwIfAborted();
+    change({ stage: 'processing', mediaId: id, media, waiting: false });
+    void follow(id, signal).catch(() => undefined);
+    return id;
+  };
+
+  const start = (): Promise<string | null> => {
+    const { chosen, mediaId, stage } = latest.current;
+    if (mediaId && stage !== 'failed') return Promise.resolve(mediaId);
+    if (!chosen) return Promise.resolve(null);
+    if (running.current && stage !== 'failed') return running.current.result;
+    const controller = new AbortController();
+    const result = send(chosen, controller.signal).catch((error: Error) => {
+      if (!controller.signal.aborted) change({ stage: 'failed', failure: error.message, waiting: false });
+      return null;
+    });
+    running.current = { controller, result };
+    return result;
+  };
+
+  const clear = () => {
+    running.current?.controller.abort();
+    running.current = null;
+    latest.current = empty;
+    setState(empty);
+  };
+
+  return {
+    ...state,
+    name: [...(state.chosen?.file.name ?? '')].slice(0, attachmentNameMax).join(''),
+    start,
+    clear,
+    choose: (chosen) => {
+      clear();
+      change({ stage: 'attached', chosen });
+      if (autoStart) void start();
+    },
+    remove: () => {
+      const { mediaId } = latest.current;
+      clear();
+      if (mediaId) void callApi(client, deleteMedia, { params: { id: mediaId } }).catch(() => undefined);
+    },
+  };
+}
