@@ -9,7 +9,7 @@ describe('receivers', () => {
   test.each([
     [undefined, undefined],
     [null, undefined],
-    ['all', undefined],
+    ['all', 'all'],
     ['3,4', [3, 4]],
     [' 3 , 4, 3', [3, 4]],
     [

@@ -67,10 +67,15 @@ const posting = {
   /** 1: an administrator removed it, and a notice replaces the text. */
   flag_comment: z.union([z.literal(0), z.literal(1)]),
   deactivated: z.boolean(),
+  /** It waits for review. Only its author sees it. */
+  held: z.boolean(),
 };
 
 const parentShare = z.object({
   ...posting,
+  /** Null where it has been deleted. */
+  id: z.number().nullable(),
+  created_at: moment.nullable(),
   /** False where only a notice is left of it. */
   available: z.boolean(),
   /** `open`: the viewer may open the original's own page. */
@@ -92,6 +97,7 @@ const comment = z.object({
   flag_comment: z.union([z.literal(0), z.literal(1)]),
   user_flagged: z.boolean(),
   deactivated: z.boolean(),
+  held: z.boolean(),
   user: z.object({
     /** Null where the account has been deactivated. */
     id: z.number().nullable(),
@@ -168,8 +174,8 @@ const manyIds = z.array(wholeNumber(1)).max(5_000, 'These are too many members.'
 /** Absent or 'all': the whole network. Present and empty: nobody. */
 const receivers = z
   .preprocess(
-    (value) => (value === null || value === 'all' ? undefined : idList(value)),
-    manyIds.min(1, noReceivers).optional(),
+    (value) => (value === null ? undefined : value === 'all' ? value : idList(value)),
+    z.union([z.literal('all'), manyIds.min(1, noReceivers)]).optional(),
   )
   .optional();
 const mentionIds = z
@@ -337,7 +343,7 @@ export const addShareComment = defineEndpoint({
   summary: 'Comment on a share, or reply to a comment; the fields also inside `share_comment`',
   auth: 'account',
   input: { body: z.object({ ...commentDraft, share_comment: z.object(commentDraft).optional() }) },
-  output: z.object({ share_comment: shareComment, comments_count: z.number(), message }),
+  output: z.object({ share_comment: shareComment, message }),
   errors: ['not_found'],
   success: 201,
 });

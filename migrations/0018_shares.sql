@@ -4,6 +4,7 @@ create table shares (
   id integer primary key references posts on delete cascade,
   author_id integer not null references members on delete cascade,  -- of the post, for the index of the feed
   general boolean not null,              -- to the author's network as it is when somebody reads
+  released boolean not null default true,  -- false while the post waits for review
   url text,
   item_id integer references items on delete set null,
   is_reshare boolean not null default false,
@@ -14,7 +15,8 @@ create table shares (
   partly_true_count integer not null default 0,
   constraint shares_parent_of_reshare check (is_reshare or parent_id is null)
 ) with (fillfactor = 90);                -- counters change in place
-create index shares_general_idx on shares (author_id, id desc) where general;
+create index shares_general_idx on shares (author_id, id desc) where general and released;
+create index shares_waiting_idx on shares (id) where not released;
 create index shares_author_idx on shares (author_id, id desc);
 create index shares_parent_idx on shares (parent_id, author_id) where parent_id is not null;
 create index shares_item_idx on shares (item_id) where item_id is not null;
@@ -46,32 +48,46 @@ create table share_authors (
   newest_id integer not null
 ) with (fillfactor = 90);
 
-create function count_general_shares() returns trigger
+create function count_general_share() returns trigger
 language plpgsql as $$
+declare
+  author integer := coalesce(new.author_id, old.author_id);
+  was boolean := tg_op <> 'INSERT' and old.general and old.released;
+  now_is boolean := tg_op <> 'DELETE' and new.general and new.released;
 begin
-  if tg_op = 'INSERT' then
+  if now_is and not was then
     insert into share_authors as a (member_id, general_count, newest_id)
-    values (new.author_id, 1, new.id)
+    values (author, 1, new.id)
     on conflict (member_id) do update set
       general_count = a.general_count + 1,
       newest_id = greatest(a.newest_id, excluded.newest_id);
-  else
+  elsif was and not now_is then
+    -- The lock comes first, so that the next statement sees every share that was committed before.
+    perform from share_authors where member_id = author for no key update;
     update share_authors a
     set general_count = a.general_count - 1,
       newest_id = coalesce(
-        (select max(s.id) from shares s where s.author_id = old.author_id and s.general),
+        (select max(s.id) from shares s where s.author_id = author and s.general and s.released),
         0
       )
-    where a.member_id = old.author_id;
+    where a.member_id = author;
   end if;
   return null;
 end $$;
 create trigger shares_count_general
-  after insert on shares
-  for each row when (new.general) execute function count_general_shares();
-create trigger shares_count_deleted_general
-  after delete on shares
-  for each row when (old.general) execute function count_general_shares();
+  after insert or delete or update of released on shares
+  for each row execute function count_general_share();
+
+create function release_share() returns trigger
+language plpgsql as $$
+begin
+  update shares set released = new.held_at is null where id = new.id;
+  return null;
+end $$;
+create trigger posts_release_share
+  after update of held_at on posts
+  for each row when (new.kind = 'share' and (old.held_at is null) <> (new.held_at is null))
+  execute function release_share();
 
 create function count_reshares() returns trigger
 language plpgsql as $$
@@ -90,15 +106,17 @@ create trigger shares_count_deleted_reshares
   after delete on shares
   for each row when (old.parent_id is not null) execute function count_reshares();
 
--- Runs for replies to opinions as well, where it finds no share.
+-- Runs for replies to opinions as well, where it finds no share. Those that wait for review are not counted.
 create function count_share_comments() returns trigger
 language plpgsql as $$
+declare
+  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
+  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
 begin
-  if tg_op = 'INSERT' then
-    update shares set comment_count = comment_count + 1 where id = new.root_id;
-  else
-    update shares set comment_count = comment_count - 1 where id = old.root_id;
-  end if;
+  update shares
+  set comment_count = comment_count + now_is - was
+  where id = coalesce(new.root_id, old.root_id)
+    and was <> now_is;
   return null;
 end $$;
 create trigger posts_count_share_comments
@@ -107,6 +125,9 @@ create trigger posts_count_share_comments
 create trigger posts_count_deleted_share_comments
   after delete on posts
   for each row when (old.root_id is not null) execute function count_share_comments();
+create trigger posts_count_released_share_comments
+  after update of held_at on posts
+  for each row when (new.root_id is not null) execute function count_share_comments();
 
 create function count_truth_ratings() returns trigger
 language plpgsql as $$

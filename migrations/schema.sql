@@ -913,10 +913,12 @@ CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind
 CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL AND old.held_at IS NULL) EXECUTE FUNCTION count_replies();
 CREATE TRIGGER posts_count_deleted_share_comments AFTER DELETE ON posts FOR EACH ROW WHEN (old.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
 CREATE TRIGGER posts_count_released_replies AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION count_released_reply();
+CREATE TRIGGER posts_count_released_share_comments AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
 CREATE TRIGGER posts_count_replies AFTER INSERT ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.held_at IS NULL) EXECUTE FUNCTION count_replies();
 CREATE TRIGGER posts_count_share_comments AFTER INSERT ON posts FOR EACH ROW WHEN (new.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
 CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
 CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (old.held_at IS NULL AND new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
+CREATE TRIGGER posts_release_share AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION release_share();
 
 create unlogged table rate_limits (
   key text not null,
@@ -1129,6 +1131,7 @@ create table shares (
   id integer not null,
   author_id integer not null,
   general boolean not null,
+  released boolean not null default true,
   url text,
   item_id integer,
   is_reshare boolean not null default false,
@@ -1145,12 +1148,12 @@ create table shares (
   constraint shares_parent_of_reshare CHECK (is_reshare OR parent_id IS NULL)
 ) with (fillfactor=90);
 CREATE INDEX shares_author_idx ON shares USING btree (author_id, id DESC);
-CREATE INDEX shares_general_idx ON shares USING btree (author_id, id DESC) WHERE general;
+CREATE INDEX shares_general_idx ON shares USING btree (author_id, id DESC) WHERE general AND released;
 CREATE INDEX shares_item_idx ON shares USING btree (item_id) WHERE item_id IS NOT NULL;
 CREATE INDEX shares_parent_idx ON shares USING btree (parent_id, author_id) WHERE parent_id IS NOT NULL;
-CREATE TRIGGER shares_count_deleted_general AFTER DELETE ON shares FOR EACH ROW WHEN (old.general) EXECUTE FUNCTION count_general_shares();
+CREATE INDEX shares_waiting_idx ON shares USING btree (id) WHERE NOT released;
 CREATE TRIGGER shares_count_deleted_reshares AFTER DELETE ON shares FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
-CREATE TRIGGER shares_count_general AFTER INSERT ON shares FOR EACH ROW WHEN (new.general) EXECUTE FUNCTION count_general_shares();
+CREATE TRIGGER shares_count_general AFTER INSERT OR DELETE OR UPDATE OF released ON shares FOR EACH ROW EXECUTE FUNCTION count_general_share();
 CREATE TRIGGER shares_count_reshares AFTER INSERT ON shares FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
 
 create table short_list (
@@ -1449,25 +1452,31 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_general_shares()
+CREATE OR REPLACE FUNCTION public.count_general_share()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  author integer := coalesce(new.author_id, old.author_id);
+  was boolean := tg_op <> 'INSERT' and old.general and old.released;
+  now_is boolean := tg_op <> 'DELETE' and new.general and new.released;
 begin
-  if tg_op = 'INSERT' then
+  if now_is and not was then
     insert into share_authors as a (member_id, general_count, newest_id)
-    values (new.author_id, 1, new.id)
+    values (author, 1, new.id)
     on conflict (member_id) do update set
       general_count = a.general_count + 1,
       newest_id = greatest(a.newest_id, excluded.newest_id);
-  else
+  elsif was and not now_is then
+    -- The lock comes first, so that the next statement sees every share that was committed before.
+    perform from share_authors where member_id = author for no key update;
     update share_authors a
     set general_count = a.general_count - 1,
       newest_id = coalesce(
-        (select max(s.id) from shares s where s.author_id = old.author_id and s.general),
+        (select max(s.id) from shares s where s.author_id = author and s.general and s.released),
         0
       )
-    where a.member_id = old.author_id;
+    where a.member_id = author;
   end if;
   return null;
 end $function$;
@@ -1576,12 +1585,14 @@ CREATE OR REPLACE FUNCTION public.count_share_comments()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
+  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
 begin
-  if tg_op = 'INSERT' then
-    update shares set comment_count = comment_count + 1 where id = new.root_id;
-  else
-    update shares set comment_count = comment_count - 1 where id = old.root_id;
-  end if;
+  update shares
+  set comment_count = comment_count + now_is - was
+  where id = coalesce(new.root_id, old.root_id)
+    and was <> now_is;
   return null;
 end $function$;
 
@@ -1816,6 +1827,15 @@ CREATE OR REPLACE FUNCTION public.release_media()
 AS $function$
 begin
   update media_files set released_at = now() where id = old.media_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update shares set released = new.held_at is null where id = new.id;
   return null;
 end $function$;
 

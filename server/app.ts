@@ -57,6 +57,7 @@ import { viewerOfCall } from './auth/sessions/sessions.ts';
 import { emailConfirmationRoutes } from './auth/email-confirmation.routes.ts';
 import { passwordRoutes } from './auth/passwords/passwords.routes.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
+import { shareRoutes } from './shares/shares.routes.ts';
 import { shareImages } from './sharing/images/share-images.ts';
 import { socialRedirects } from './auth/social/redirects.ts';
 import { socialRoutes } from './auth/social/social.routes.ts';
@@ -89,6 +90,7 @@ export const routes: Route[] = [
   ...contentRoutes,
   ...opinionRoutes,
   ...postRoutes,
+  ...shareRoutes,
   ...representativeRoutes,
   ...matchRoutes,
   ...rollCallRoutes,

@@ -2,6 +2,7 @@ import type { TabCounts } from '#contract/home.ts';
 import { countWaiting } from '#server/connect/connect.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { countNew } from '#server/shares/shares.ts';
 import { countNewBills } from './home.queries.ts';
 
 /**
@@ -13,10 +14,11 @@ export async function countTabs(db: Db, viewer: Viewer, fromTime: number | undef
   if (fromTime === undefined)
     return { shares: 0, connects, fed_bills: 0, executive_orders: 0, state_bills: 0 };
   const since = new Date(fromTime * 1000);
-  const [fed_bills, executive_orders, state_bills] = await Promise.all([
+  const [shares, fed_bills, executive_orders, state_bills] = await Promise.all([
+    viewer.accountSetup ? countNew(db, viewer, since) : 0,
     countNewBills(db, 'fed', since),
     countNewBills(db, 'eo', since),
     viewer.state === 'CA' ? countNewBills(db, 'state', since) : 0,
   ]);
-  return { shares: 0, connects, fed_bills, executive_orders, state_bills };
+  return { shares, connects, fed_bills, executive_orders, state_bills };
 }

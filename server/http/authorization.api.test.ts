@@ -22,6 +22,7 @@ import {
   buildNewcomer,
   buildOfficial,
   buildRollCall,
+  buildShare,
   buildZip,
   published,
   type TestMember,
@@ -61,6 +62,7 @@ const nothingForSession: Statuses = [401, 404, 404, 404, 404, 401];
 const nothingForAccount: Statuses = [401, 403, 404, 404, 404, 401];
 const refused = always(422);
 const refusedForSession: Statuses = [401, 422, 422, 422, 422, 401];
+const refusedForAccount: Statuses = [401, 403, 422, 422, 422, 401];
 
 /**
  * The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a
@@ -201,6 +203,38 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['POST /api/v1/comments/:id/flag', 'there', [401, 403, 200, 403, 200, 401]],
   ['POST /api/v1/comments/:id/flag', 'deleted', nothingForAccount],
   ['POST /api/v1/comments/:id/flag', 'missing', nothingForAccount],
+  // The share is general and its author has no network: nobody else knows of it, administrators included.
+  ['GET /api/v1/shares', 'there', account],
+  ['GET /api/v1/shares/image_video_enabled', 'there', session],
+  ['GET /api/v1/shares/:id', 'there', ownerOnly],
+  ['GET /api/v1/shares/:id', 'deleted', nothingForAccount],
+  ['GET /api/v1/shares/:id', 'missing', nothingForAccount],
+  ['POST /api/v1/shares', 'missing', refusedForAccount],
+  ['POST /api/v1/shares/share_with', 'missing', refusedForAccount],
+  ['DELETE /api/v1/shares/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/shares/:id', 'deleted', nothingForAccount],
+  ['DELETE /api/v1/shares/:id', 'missing', nothingForAccount],
+  ['POST /api/v1/shares/:id/like', 'there', ownerOnly],
+  ['POST /api/v1/shares/:id/like', 'deleted', nothingForAccount],
+  ['POST /api/v1/shares/:id/like', 'missing', nothingForAccount],
+  ['POST /api/v1/shares/:id/truth', 'there', ownerOnly],
+  ['POST /api/v1/shares/:id/truth', 'deleted', nothingForAccount],
+  ['POST /api/v1/shares/:id/truth', 'missing', nothingForAccount],
+  ['POST /api/v1/shares/:id/flag', 'there', [401, 403, 404, 403, 404, 401]],
+  ['POST /api/v1/shares/:id/flag', 'deleted', nothingForAccount],
+  ['POST /api/v1/shares/:id/flag', 'missing', nothingForAccount],
+  ['POST /api/v1/share_comments', 'there', [401, 403, 404, 201, 404, 401]],
+  ['POST /api/v1/share_comments', 'deleted', nothingForAccount],
+  ['POST /api/v1/share_comments', 'missing', nothingForAccount],
+  ['DELETE /api/v1/share_comments/:id', 'there', ownerOnly],
+  ['DELETE /api/v1/share_comments/:id', 'deleted', nothingForAccount],
+  ['DELETE /api/v1/share_comments/:id', 'missing', nothingForAccount],
+  ['POST /api/v1/share_comments/:id/like', 'there', ownerOnly],
+  ['POST /api/v1/share_comments/:id/like', 'deleted', nothingForAccount],
+  ['POST /api/v1/share_comments/:id/like', 'missing', nothingForAccount],
+  ['POST /api/v1/share_comments/:id/flag', 'there', [401, 403, 404, 403, 404, 401]],
+  ['POST /api/v1/share_comments/:id/flag', 'deleted', nothingForAccount],
+  ['POST /api/v1/share_comments/:id/flag', 'missing', nothingForAccount],
   ['GET /api/v1/about_us', 'there', anyone],
   ['GET /api/v1/terms_of_service', 'there', anyone],
   ['GET /api/v1/privacy_policy', 'there', anyone],
@@ -409,6 +443,8 @@ interface Scene {
   vote: string;
   /** A reply of the holder's to their own opinion. */
   comment: string;
+  share: string;
+  shareComment: string;
   relations: ConnectScene;
 }
 
@@ -422,11 +458,16 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
     .returning('id')
     .executeTakeFirstOrThrow();
   const reply = await buildReply(db, holder.id, id);
+  const share = await buildShare(db, holder.id);
+  const shareComment = await buildReply(db, holder.id, share);
   await db.insertInto('watchlist').values({ item_id: bill.id, member_id: holder.id }).execute();
   const initiative = await buildInitiative(db, holder.id, thing === 'published' ? published : {});
   if (caller === 'deactivated')
     await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
-  if (thing === 'deleted') await db.deleteFrom('items').where('id', 'in', [bill.id, initiative]).execute();
+  if (thing === 'deleted') {
+    await db.deleteFrom('items').where('id', 'in', [bill.id, initiative]).execute();
+    await db.deleteFrom('posts').where('id', '=', share).execute();
+  }
   const there = thing !== 'missing';
   const relations = await buildConnectScene(db, holder.id, there && isConnectCall(call));
   return {
@@ -436,6 +477,8 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
     initiative: there ? String(initiative) : '999999999',
     vote: there ? String(id) : '999999999',
     comment: there ? String(reply) : '999999998',
+    share: there ? String(share) : '999999999',
+    shareComment: there ? String(shareComment) : '999999998',
   };
 }
 
@@ -447,25 +490,30 @@ async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember 
   return holder;
 }
 
-function requestOf(call: string, thing: Thing, { bill, initiative, vote, comment, relations }: Scene) {
+function requestOf(call: string, thing: Thing, scene: Scene) {
+  const { bill, initiative, vote, comment, share, shareComment, relations } = scene;
   const ofConnect = connectRequest(call, relations);
   if (ofConnect) return ofConnect;
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const id = path.includes('/comments/')
     ? comment
-    : path.includes('/initiatives/')
-      ? initiative
-      : path.includes('/votes/details/')
-        ? vote
-        : path.includes('/roll_calls/')
-          ? thing === 'there'
-            ? 's1-119.2025'
-            : 's2-119.2025'
-          : path.includes('/representatives/')
-            ? thing === 'missing'
-              ? '999999999'
-              : String(official)
-            : bill;
+    : path.includes('/share_comments/')
+      ? shareComment
+      : path.includes('/shares/')
+        ? share
+        : path.includes('/initiatives/')
+          ? initiative
+          : path.includes('/votes/details/')
+            ? vote
+            : path.includes('/roll_calls/')
+              ? thing === 'there'
+                ? 's1-119.2025'
+                : 's2-119.2025'
+              : path.includes('/representatives/')
+                ? thing === 'missing'
+                  ? '999999999'
+                  : String(official)
+                : bill;
   const url = path
     .replace(':type', 'bills')
     .replace(':id', id)
@@ -473,7 +521,7 @@ function requestOf(call: string, thing: Thing, { bill, initiative, vote, comment
     .replace(':bill_id', bill)
     .replace(':source', thing === 'missing' ? 'weather' : 'zips')
     .replace(':provider', 'google');
-  const payload = payloadOf(call, thing, bill, vote);
+  const payload = payloadOf(call, thing, { bill, vote, share });
   return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };
 }
 
@@ -488,7 +536,11 @@ function queryOf(call: string, thing: Thing): Record<string, string> {
   return call.endsWith('get_city') ? { zip_code: thing === 'there' ? '94110' : '00000' } : {};
 }
 
-function payloadOf(call: string, thing: Thing, bill: string, vote: string): object | undefined {
+function payloadOf(
+  call: string,
+  thing: Thing,
+  { bill, vote, share }: Pick<Scene, 'bill' | 'vote' | 'share'>,
+): object | undefined {
   switch (call) {
     case 'POST /api/v1/users/sign_up':
     case 'POST /users':
@@ -531,6 +583,13 @@ function payloadOf(call: string, thing: Thing, bill: string, vote: string): obje
       return { comment_text: 'Changed' };
     case 'POST /api/v1/comments':
       return { vote_id: vote, comment_text: 'I see it otherwise.' };
+    case 'POST /api/v1/shares':
+    case 'POST /api/v1/shares/share_with':
+      return {};
+    case 'POST /api/v1/shares/:id/truth':
+      return { truth_val: 1 };
+    case 'POST /api/v1/share_comments':
+      return { share_id: share, comment_text: 'I see it otherwise.' };
     case 'PUT /api/v1/admin/bills/:id/issues':
       return { issues: ['Health'] };
     case 'PUT /api/v1/admin/short_list/:type/:id':
@@ -575,6 +634,7 @@ async function everything() {
     members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
     initiatives: await db.selectFrom('initiatives').selectAll().orderBy('id').execute(),
     posts: await db.selectFrom('posts').selectAll().orderBy('id').execute(),
+    shares: await db.selectFrom('shares').selectAll().orderBy('id').execute(),
     relations: await readRelations(db),
     likes: await db.selectFrom('post_likes').selectAll().orderBy('post_id').orderBy('member_id').execute(),
     flags: await db.selectFrom('post_flags').selectAll().orderBy('post_id').orderBy('member_id').execute(),

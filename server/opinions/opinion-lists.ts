@@ -4,7 +4,7 @@ import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mayFlag, postView, shownText } from '#server/posts/post-view.ts';
-import { threadOf, topRepliesOf, type Thread } from '#server/posts/threads.ts';
+import { threadOf, threadView, topRepliesOf, type ThreadRow } from '#server/posts/threads.ts';
 import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
 import { itemById, itemView } from './items.ts';
 import { findMine, findOwnEntries, searchMine } from './my-opinions.queries.ts';
@@ -59,7 +59,7 @@ export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: As
   const ids = [...new Set([...shown.own, ...shown.network, ...others, ...(pair ?? [])])];
   const rows = await findEntries(db, ids, viewer?.id);
   const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
-  const replies = await topRepliesOf(db, answered, viewer);
+  const replies = await topRepliesOf(db, answered, viewer?.id);
   const views = new Map(rows.map((row) => [row.id, entryView(row, viewer, replies.get(row.id) ?? [])]));
   // An opinion deleted since its id was read is left out.
   const view = (list: number[]) => list.flatMap((id) => views.get(id) ?? []);
@@ -110,10 +110,10 @@ export async function opinionWithThread(
   if (!row) throw new AppError('not_found', { text: 'We could not find this opinion.' });
   const [item, thread] = await Promise.all([
     itemById(db, row.item_id, viewer?.id),
-    threadOf(db, row, viewer, { page, size: opinionsPerPage, under }),
+    threadOf(db, row, viewer?.id, { page, size: opinionsPerPage, under }),
   ]);
   if (under && thread.length === 0) throw new AppError('not_found');
-  const count = under ? thread[0]!.replies_count : Math.max(0, row.reply_count);
+  const count = Math.max(0, (under ? thread[0]! : row).reply_count);
   return {
     object: item,
     vote_details: entryView(row, viewer, thread),
@@ -158,14 +158,14 @@ export async function myOpinionList(db: Db, memberId: number, text: string, page
   return { opinions, page, total_count: total, total_pages: pagesOf(total) };
 }
 
-function entryView(row: EntryRow, viewer: Viewer | undefined, replies: Thread): OpinionEntry {
+function entryView(row: EntryRow, viewer: Viewer | undefined, replies: ThreadRow[]): OpinionEntry {
   return {
     ...postView(row),
     vote_id: row.id,
     user_vote: row.counted ? row.level : null,
     comment_text: shownText(row),
     comment_created_at: (row.written_at ?? row.created_at).toISOString(),
-    others_reply: replies,
+    others_reply: threadView(replies, viewer),
     can: { ...opinionPolicy(row.author_id, viewer?.id), flag: mayFlag(row, viewer?.id) },
   };
 }

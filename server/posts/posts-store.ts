@@ -1,8 +1,11 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isFollowing } from '#server/connect/network.ts';
 import type { Db } from '#server/database/pool.ts';
 
 // SQL of posts that other features use as well.
+
+/** A member's id, or SQL for it; undefined for visitors. */
+type ViewerId = number | Expression<number> | undefined;
 
 /** What every post shows: its author, its likes and replies, and what the viewer has done with it. */
 export interface PostRow {
@@ -27,12 +30,8 @@ export interface PostRow {
  * SQL of a PostRow.
  * @param p alias of the post; its author is joined as `m`, the author's state as `s`.
  */
-export function postColumns(p: string, viewerId: number | undefined) {
+export function postColumns(p: string, viewerId: ViewerId) {
   const [id, author] = [sql.ref<number>(`${p}.id`), sql.ref<number>(`${p}.author_id`)];
-  const viewerHas = (table: 'post_likes' | 'post_flags'): RawBuilder<boolean> =>
-    viewerId === undefined
-      ? sql`false`
-      : sql`exists (select from ${sql.table(table)} v where v.post_id = ${id} and v.member_id = ${viewerId})`;
   return [
     id.as('id'),
     author.as('author_id'),
@@ -45,19 +44,29 @@ export function postColumns(p: string, viewerId: number | undefined) {
     sql<string | null>`case when ${isReleased(p, viewerId)} then ${sql.ref(`${p}.text`)} end`.as('text'),
     sql<number>`${sql.ref(`${p}.like_count`)}`.as('like_count'),
     replyCount(p, viewerId).as('reply_count'),
-    viewerHas('post_likes').as('liked'),
+    viewerHas(viewerId, 'post_likes', id).as('liked'),
     sql<boolean>`${isFollowing(viewerId, author)}`.as('followed'),
-    viewerHas('post_flags').as('flagged'),
+    viewerHas(viewerId, 'post_flags', id).as('flagged'),
   ] as const;
 }
 
 /** SQL: the viewer wrote this post. */
-const isAuthor = (p: string, viewerId: number | undefined): RawBuilder<SqlBool> =>
+const isAuthor = (p: string, viewerId: ViewerId): RawBuilder<SqlBool> =>
   viewerId === undefined ? sql`false` : sql`${sql.ref(`${p}.author_id`)} = ${viewerId}`;
 
 /** SQL: the post does not wait for review, or the viewer wrote it. Every list of posts asks this. */
-export function isReleased(p: string, viewerId: number | undefined): RawBuilder<SqlBool> {
+export function isReleased(p: string, viewerId: ViewerId): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${p}.held_at`)} is null or ${isAuthor(p, viewerId)})`;
+}
+
+/** SQL: the viewer has liked or flagged a post. */
+export function viewerHas(
+  viewerId: ViewerId,
+  table: 'post_likes' | 'post_flags',
+  post: Expression<number>,
+): RawBuilder<boolean> {
+  if (viewerId === undefined) return sql`false`;
+  return sql`exists (select from ${sql.table(table)} v where v.post_id = ${post} and v.member_id = ${viewerId})`;
 }
 
 /** SQL: the name that a member goes by in public. */
@@ -67,11 +76,22 @@ export function nameOf(member: string): RawBuilder<string> {
   return sql`coalesce(nullif(${column('screen_name')}, ''), ${fullName})`;
 }
 
+/** SQL: the first part of that name. Who has a screen name goes by it alone. */
+export function firstNameOf(member: string): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${member}.${name}`);
+  return sql`coalesce(nullif(${column('screen_name')}, ''), ${column('first_name')}, '')`;
+}
+
+export function lastNameOf(member: string): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${member}.${name}`);
+  return sql`case when coalesce(${column('screen_name')}, '') = '' then coalesce(${column('last_name')}, '') else '' end`;
+}
+
 /**
  * SQL: replies to a post that the viewer sees: without those of members whom they hold, and with their own
  * that wait for review. A short index range each.
  */
-export function replyCount(p: string, viewerId: number | undefined): RawBuilder<number> {
+export function replyCount(p: string, viewerId: ViewerId): RawBuilder<number> {
   const all = sql.ref(`${p}.reply_count`);
   if (viewerId === undefined) return sql`${all}`;
   return sql`${all} - (
@@ -87,6 +107,21 @@ export function replyCount(p: string, viewerId: number | undefined): RawBuilder<
       and waiting.parent_id = ${sql.ref(`${p}.id`)}
       and waiting.held_at is not null
   )`;
+}
+
+/** SQL: members of one's network whom a post names, as a JSON list; null without one. */
+export function mentionsOf(post: Expression<number>): RawBuilder<Mention[] | null> {
+  return sql`(
+    select json_agg(json_build_object('id', vm.id, 'name', ${nameOf('vm')}) order by vm.id)
+    from post_mentions x
+    join members vm on vm.id = x.member_id
+    where x.post_id = ${post}
+      and vm.deactivated_at is null
+  )`;
+}
+export interface Mention {
+  id: number;
+  name: string;
 }
 
 /** Posts whose stored counters differ from a recount. Reads every post, like and reply. */

@@ -3,7 +3,8 @@ import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
 import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
-import { nameOf } from './posts-store.ts';
+import { firstNameOf, lastNameOf, nameOf } from './posts-store.ts';
+import { mayJoinShare, maySeeShare } from './share-access-store.ts';
 import type { ReplyRow } from './threads.queries.ts';
 
 // Every action is one statement. Locks go from the root of a thread to its leaves, so that no two writers
@@ -11,20 +12,54 @@ import type { ReplyRow } from './threads.queries.ts';
 
 const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
 
+/** Which posts a call is about: opinions with the replies to them, shares, or comments on shares. */
+export type PostScope = 'opinions' | 'shares' | 'share comments';
+interface Scope {
+  rootKind: Exclude<PostKind, 'reply'>;
+  /** Null: the root and its replies. */
+  kind: PostKind | null;
+}
+const scopes: Record<PostScope, Scope> = {
+  opinions: { rootKind: 'opinion', kind: null },
+  shares: { rootKind: 'share', kind: 'share' },
+  'share comments': { rootKind: 'share', kind: 'reply' },
+};
+
+/** SQL: the post `p` below `root` is one that the call is about. */
+function isInScope(kind: Expression<PostKind | null>, rootKind: Expression<PostKind>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    root.kind = ${rootKind}
+    and (${kind}::post_kind is null or p.kind = ${kind}::post_kind)
+  )`;
+}
+
 /**
  * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able
  * to read the initiative, and its author must not have blocked them.
  */
 function mayJoin(viewerId: Expression<number>, root: string): RawBuilder<SqlBool> {
   const author = sql.ref<number>('n.author_id');
-  return sql<SqlBool>`not exists (
-    select
-    from initiatives n
-    where n.id = ${sql.ref(`${root}.item_id`)}
-      and (
-        not ${mayRead(viewerId, author, sql<SqlBool>`n.submitted_at is not null`)}
-        or ${hasBlocked(author, viewerId)}
+  return sql<SqlBool>`(
+    not exists (
+      select
+      from initiatives n
+      where n.id = ${sql.ref(`${root}.item_id`)}
+        and (
+          not ${mayRead(viewerId, author, sql<SqlBool>`n.submitted_at is not null`)}
+          or ${hasBlocked(author, viewerId)}
+        )
+    )
+    and (
+      ${sql.ref(`${root}.kind`)} <> 'share'
+      or (
+        ${sql.ref(`${root}.removed_at`)} is null
+        and exists (
+          select
+          from shares s
+          where s.id = ${sql.ref(`${root}.id`)} and ${mayJoinShare(viewerId, 's')}
+        )
       )
+    )
   )`;
 }
 
@@ -44,12 +79,14 @@ export interface NewReply {
   text: string;
   /** It waits for review. */
   held: boolean;
+  /** Members of the author's network; others are left out. */
+  mentionIds: number[];
 }
 
 type WrittenReply = ReplyRow & { item_id: number | null };
 
 const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
-  ({ rootId, rootKind, parentId, answersId, authorId, text, held }) => sql`
+  ({ rootId, rootKind, parentId, answersId, authorId, text, held, mentionIds }) => sql`
     with place as (
       select
         root.id as root_id,
@@ -93,10 +130,24 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
         case when ${held}::boolean then now() end
       from place
       returning *
+    ),
+    mentioned as (
+      insert into post_mentions (post_id, member_id)
+      select written.id, c.friend_id
+      from written
+      join connections c on c.member_id = ${authorId} and c.friend_id = any(${mentionIds}::int[])
+      returning member_id
     )
     select
       written.*,
       ${nameOf('m')} as author,
+      ${firstNameOf('m')} as first_name,
+      ${lastNameOf('m')} as last_name,
+      (
+        select json_agg(json_build_object('id', mm.id, 'name', ${nameOf('mm')}) order by mm.id)
+        from mentioned
+        join members mm on mm.id = mentioned.member_id
+      ) as mentions,
       s.name as state,
       m.avatar,
       false as deactivated,
@@ -131,8 +182,8 @@ interface MemberAndPost {
   memberId: number;
 }
 
-const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAndPost>(
-  ({ postId, memberId }) => sql`
+const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAndPost & Scope>(
+  ({ postId, memberId, kind, rootKind }) => sql`
     with own as (
       select p.id, root.item_id
       from posts p
@@ -140,6 +191,7 @@ const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAnd
       join posts root on root.id = p.root_id
       where p.id = ${postId}
         and p.author_id = ${memberId}
+        and ${isInScope(kind, rootKind)}
       for key share of root
       for no key update of above
     )
@@ -156,8 +208,9 @@ const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAnd
 export async function removeReply(
   db: Db,
   reply: MemberAndPost,
+  scope: PostScope,
 ): Promise<{ item_id: number | null } | undefined> {
-  const [row] = await removeReplyStatement(db, reply);
+  const [row] = await removeReplyStatement(db, { ...reply, ...scopes[scope] });
   return row;
 }
 
@@ -166,8 +219,8 @@ interface Toggled {
   total: number;
 }
 
-const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost>(
-  ({ postId, memberId }) => sql`
+const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost & Scope>(
+  ({ postId, memberId, kind, rootKind }) => sql`
     with post as materialized (
       select p.id
       from posts p
@@ -175,6 +228,7 @@ const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost>(
       where p.id = ${postId}
         and p.removed_at is null
         and not ${isHeldBack('p')}
+        and ${isInScope(kind, rootKind)}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
         and ${mayJoin(memberId, 'root')}
@@ -186,8 +240,12 @@ const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost>(
 );
 
 /** Likes a post or takes the like back. @returns undefined where the member may not like it. */
-export async function toggleLike(db: Db, like: MemberAndPost): Promise<Toggled | undefined> {
-  const [row] = await toggleLikeStatement(db, like);
+export async function toggleLike(
+  db: Db,
+  like: MemberAndPost,
+  scope: PostScope,
+): Promise<Toggled | undefined> {
+  const [row] = await toggleLikeStatement(db, { ...like, ...scopes[scope] });
   return row;
 }
 
@@ -195,17 +253,23 @@ interface NewFlag extends MemberAndPost {
   comment: string;
 }
 
-const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewFlag>(
-  ({ postId, memberId, comment }) => sql`
+const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewFlag & Scope>(
+  ({ postId, memberId, comment, kind, rootKind }) => sql`
     with post as (
       select p.id, p.author_id
       from posts p
+      join posts root on root.id = coalesce(p.root_id, p.id)
       where p.id = ${postId}
         and p.removed_at is null
         and p.held_at is null
+        and ${isInScope(kind, rootKind)}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
-      for key share
+        and (
+          root.kind <> 'share'
+          or exists (select from shares s where s.id = root.id and ${maySeeShare(memberId, 's')})
+        )
+      for key share of p
     ),
     flag as (
       insert into post_flags (post_id, member_id, comment)
@@ -227,7 +291,8 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
 export async function insertFlag(
   db: Db,
   flag: NewFlag,
+  scope: PostScope,
 ): Promise<{ own: boolean; added: boolean } | undefined> {
-  const [row] = await insertFlagStatement(db, flag);
+  const [row] = await insertFlagStatement(db, { ...flag, ...scopes[scope] });
   return row;
 }

@@ -3,7 +3,14 @@ import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
-import { insertFlag, insertReply, removeReply, toggleLike, type NewReply } from './posts.queries.ts';
+import {
+  insertFlag,
+  insertReply,
+  removeReply,
+  toggleLike,
+  type NewReply,
+  type PostScope,
+} from './posts.queries.ts';
 import type { ReplyRow } from './threads.queries.ts';
 
 /** The id of a post as a path gives it. @throws AppError not_found for anything that cannot be one. */
@@ -19,6 +26,7 @@ interface Draft {
   parent: number | null | undefined;
   answers: number | null | undefined;
   text: string;
+  mentionIds?: number[];
 }
 
 /**
@@ -38,6 +46,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     authorId: viewer.id,
     text,
     held: await mustHold(db, text),
+    mentionIds: draft.mentionIds ?? [],
   });
   if (!written) throw new AppError('not_found');
   if (written.item_id) await publish(db, `item:${written.item_id}`);
@@ -45,8 +54,8 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
 }
 
 /** @throws AppError not_found for what is not the viewer's own reply. */
-export async function deleteReply(db: Db, viewer: Viewer, id: number): Promise<void> {
-  const removed = await removeReply(db, { postId: id, memberId: viewer.id });
+export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<void> {
+  const removed = await removeReply(db, { postId: id, memberId: viewer.id }, scope);
   if (!removed) throw new AppError('not_found');
   if (removed.item_id) await publish(db, `item:${removed.item_id}`);
 }
@@ -54,17 +63,29 @@ export async function deleteReply(db: Db, viewer: Viewer, id: number): Promise<v
 /**
  * @throws AppError not_found for what is gone, hidden, or below an initiative that is closed to the viewer.
  */
-export async function like(db: Db, viewer: Viewer, id: number): Promise<{ liked: boolean; total: number }> {
-  const toggled = await toggleLike(db, { postId: id, memberId: viewer.id });
+export async function like(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  scope: PostScope,
+): Promise<{ liked: boolean; total: number }> {
+  const toggled = await toggleLike(db, { postId: id, memberId: viewer.id }, scope);
   if (!toggled) throw new AppError('not_found');
   return toggled;
 }
 
+/** What the member is told who has flagged something. */
+export const flagged =
+  'This posting has been flagged. The administrator will review the text and take appropriate action.';
+
 /** @throws AppError not_found, forbidden for one's own post, conflict for a second flag. */
-export async function flag(db: Db, viewer: Viewer, id: number, comment: string): Promise<void> {
-  const flagged = await insertFlag(db, { postId: id, memberId: viewer.id, comment });
-  if (!flagged) throw new AppError('not_found');
-  if (flagged.own)
-    throw new AppError('forbidden', { text: 'You cannot flag what you have written yourself.' });
-  if (!flagged.added) throw new AppError('conflict', { text: 'You have flagged this already.' });
+export async function flag(
+  db: Db,
+  viewer: Viewer,
+  { id, comment, scope }: { id: number; comment: string; scope: PostScope },
+): Promise<void> {
+  const found = await insertFlag(db, { postId: id, memberId: viewer.id, comment }, scope);
+  if (!found) throw new AppError('not_found');
+  if (found.own) throw new AppError('forbidden', { text: 'You cannot flag what you have written yourself.' });
+  if (!found.added) throw new AppError('conflict', { text: 'You have flagged this already.' });
 }

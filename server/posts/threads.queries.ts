@@ -1,10 +1,22 @@
 import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { isReleased, nameOf, postColumns, type PostRow } from './posts-store.ts';
+import {
+  firstNameOf,
+  isReleased,
+  lastNameOf,
+  mentionsOf,
+  nameOf,
+  postColumns,
+  type Mention,
+  type PostRow,
+} from './posts-store.ts';
 
 export interface ReplyRow extends PostRow {
   text: string;
+  first_name: string;
+  last_name: string;
+  mentions: Mention[] | null;
   root_id: number;
   parent_id: number;
   answers_id: number | null;
@@ -24,6 +36,11 @@ function replyRows(db: Db, viewerId: number | undefined) {
     .leftJoin('members as am', 'am.id', 'a.author_id')
     .select(postColumns('c', viewerId))
     .select(['c.root_id', 'c.parent_id', 'c.answers_id', 'c.created_at'])
+    .select([
+      firstNameOf('m').as('first_name'),
+      lastNameOf('m').as('last_name'),
+      mentionsOf(ref('c.id')).as('mentions'),
+    ])
     .select(
       sql<string | null>`case
         when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then ${nameOf('am')}

@@ -7,7 +7,19 @@ import { findReply, findReplyPage, findTopReplies, type ReplyRow } from './threa
 /** Replies shown below a post on a page of many, and below each of these. */
 const shownReplies = 2;
 const nestedInThread = 25;
+
+/** A reply to a root, and the replies to it. */
+export interface ThreadRow extends ReplyRow {
+  replies: ReplyRow[];
+}
 export type Thread = (Reply & { replies: Reply[] })[];
+
+export function threadView(thread: ThreadRow[], viewer: Viewer | undefined): Thread {
+  return thread.map((row) => ({
+    ...replyView(row, viewer),
+    replies: row.replies.map((reply) => replyView(reply, viewer)),
+  }));
+}
 
 export function replyView(row: ReplyRow, viewer: Viewer | undefined): Reply {
   return {
@@ -21,17 +33,18 @@ export function replyView(row: ReplyRow, viewer: Viewer | undefined): Reply {
   };
 }
 
-/** The top replies of many posts, each with its own top replies: two statements, however many posts. */
+/**
+ * The first replies of many posts, each with its own first replies: two statements, however many posts.
+ */
 export async function topRepliesOf(
   db: Db,
   postIds: number[],
-  viewer: Viewer | undefined,
-): Promise<Map<number, Thread>> {
-  const first = await findTopReplies(db, postIds, viewer?.id, shownReplies);
-  const threads = await withNested(db, first, viewer, shownReplies);
-  return new Map(
-    postIds.map((id) => [id, first.flatMap((row, index) => (row.parent_id === id ? [threads[index]!] : []))]),
-  );
+  viewerId: number | undefined,
+  count = shownReplies,
+): Promise<Map<number, ThreadRow[]>> {
+  const first = await findTopReplies(db, postIds, viewerId, count);
+  const threads = await withNested(db, first, viewerId, shownReplies);
+  return new Map(postIds.map((id) => [id, threads.filter((row) => row.parent_id === id)]));
 }
 
 interface PageOf {
@@ -45,30 +58,25 @@ interface PageOf {
 export async function threadOf(
   db: Db,
   root: { id: number; reply_count: number },
-  viewer: Viewer | undefined,
+  viewerId: number | undefined,
   { page, size, under }: PageOf,
-): Promise<Thread> {
+): Promise<ThreadRow[]> {
   const pageOf = async (parent: { id: number; reply_count: number }) => {
     const offset = (page - 1) * size;
-    return offset < parent.reply_count ? findReplyPage(db, parent.id, viewer?.id, { offset, size }) : [];
+    return offset < parent.reply_count ? findReplyPage(db, parent.id, viewerId, { offset, size }) : [];
   };
-  if (under === undefined) return withNested(db, await pageOf(root), viewer, nestedInThread);
-  const top = await findReply(db, under, viewer?.id);
-  if (top?.parent_id !== root.id) return [];
-  const nested = await pageOf(top);
-  return [{ ...replyView(top, viewer), replies: nested.map((row) => replyView(row, viewer)) }];
+  if (under === undefined) return withNested(db, await pageOf(root), viewerId, nestedInThread);
+  const top = await findReply(db, under, viewerId);
+  return top?.parent_id === root.id ? [{ ...top, replies: await pageOf(top) }] : [];
 }
 
 async function withNested(
   db: Db,
   first: ReplyRow[],
-  viewer: Viewer | undefined,
+  viewerId: number | undefined,
   count: number,
-): Promise<Thread> {
+): Promise<ThreadRow[]> {
   const answered = first.filter((row) => row.reply_count > 0).map((row) => row.id);
-  const nested = await findTopReplies(db, answered, viewer?.id, count);
-  return first.map((row) => ({
-    ...replyView(row, viewer),
-    replies: nested.filter((reply) => reply.parent_id === row.id).map((reply) => replyView(reply, viewer)),
-  }));
+  const nested = await findTopReplies(db, answered, viewerId, count);
+  return first.map((row) => ({ ...row, replies: nested.filter((reply) => reply.parent_id === row.id) }));
 }

@@ -809,6 +809,7 @@ export interface Shares {
   item_id: number | null;
   parent_id: number | null;
   partly_true_count: Generated<number>;
+  released: Generated<boolean>;
   reshare_count: Generated<number>;
   untrue_count: Generated<number>;
   url: string | null;

@@ -1,0 +1,33 @@
+import type { ShareComment } from '#contract/shares.ts';
+import type { Db } from '#server/database/pool.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { reply } from '#server/posts/posts.ts';
+import { commentView } from './comment-view.ts';
+import { badMention } from './shares.ts';
+import { findOutsideNetwork } from './shares.queries.ts';
+
+export interface CommentDraft {
+  share_id?: number | undefined;
+  parent_comment_id?: number | undefined;
+  comment_to_id?: number | undefined;
+  comment_text?: string | undefined;
+  mention_ids?: number[] | undefined;
+}
+
+/**
+ * Comments on a share, or replies to a comment.
+ * @throws AppError invalid_values without a text, without a share, or with a mention outside the network;
+ * not_found
+ */
+export async function addComment(db: Db, viewer: Viewer, draft: CommentDraft): Promise<ShareComment> {
+  const { share_id: rootId, comment_text: text, mention_ids: mentionIds = [] } = draft;
+  if (!rootId) throw new AppError('invalid_values', { fields: { share_id: 'Share is required.' } });
+  if (!text)
+    throw new AppError('invalid_values', { fields: { comment_text: 'Please write something first.' } });
+  if (mentionIds.length > 0 && (await findOutsideNetwork(db, viewer.id, mentionIds)).length > 0)
+    throw badMention();
+  const { parent_comment_id: parent, comment_to_id: answers } = draft;
+  const row = await reply(db, viewer, { rootId, rootKind: 'share', parent, answers, text, mentionIds });
+  return { ...commentView(row, viewer.id, true), comments: [] };
+}

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import { compiledQuery } from '#server/database/compiled-query.ts';
+import type { Db } from '#server/database/pool.ts';
+import { isActive } from '#server/connect/visibility.ts';
+import { maySeeShare } from '#server/posts/share-access-store.ts';
+import { shareColumns, type ShareRow } from './share-rows-store.ts';
+
+interface FeedPage {
+  viewerId: number;
+  offset: number;
+  size: number;
+}
+
+/** SQL: members whom the viewer holds. */
+const held = (viewer: RawBuilder<number>) =>
+  sql`(select h.held_id from holds h where h.holder_id = ${viewer})`;
+
+/** SQL: friends who have general shares: how many, and the newest. Reads a row per friend. */
+const friends = (viewer: RawBuilder<number>) => sql`
+  select a.member_id as id, a.general_count, a.newest_id
+  from connections c
+  join share_authors a on a.member_id = c.friend_id
+  where c.member_id = ${viewer}
+    and c.friend_id not in ${held(viewer)}`;
+
+const readFeed = compiledQuery<Partial<ShareRow> & { total: number }, FeedPage>((given) => {
+  // Subselects, so that PostgreSQL uses one plan for all viewers and pages.
+  const viewer = sql<number>`(select ${given.viewerId}::int)`;
+  const enough = sql`(select ${given.offset}::bigint + ${given.size}::bigint)`;
+  return sql`
+    with friends as materialized (${friends(viewer)}),
+    -- The newest shares are by the authors whose newest share is newest.
+    recent as (select id from friends order by newest_id desc limit ${enough}),
+    page as materialized (
+      select id
+      from (
+        select of_friends.id
+        from recent
+        cross join lateral (
+          select s.id
+          from shares s
+          where s.author_id = recent.id and s.general and s.released
+          order by s.id desc
+          limit ${enough}
+        ) as of_friends
+        union all (
+          select s.id from shares s where s.author_id = ${viewer} order by s.id desc limit ${enough}
+        )
+        union all (
+          select r.share_id
+          from share_receivers r
+          join shares s on s.id = r.share_id and s.released
+          where r.member_id = ${viewer} and r.author_id not in ${held(viewer)}
+          order by r.share_id desc
+          limit ${enough}
+        )
+      ) as candidates
+      order by id desc
+      limit (select ${given.size}::bigint) offset (select ${given.offset}::bigint)
+    ),
+    totals as (
+      select (
+        (select coalesce(sum(general_count), 0) from friends)
+        + (select count(*) from shares s where s.author_id = ${viewer})
+        + (
+          select count(*)
+          from share_receivers r
+          where r.member_id = ${viewer} and r.author_id not in ${held(viewer)}
+        )
+        - (
+          select count(*)
+          from shares s
+          join share_receivers r on r.share_id = s.id and r.member_id = ${viewer}
+          where not s.released and r.author_id not in ${held(viewer)}
+        )
+      )::int as total
+    )
+    select totals.total, entry.*
+    from totals
+    left join page on true
+    left join lateral (
+      select ${shareColumns(viewer)}
+      from shares s
+      join posts p on p.id = s.id
+      where s.id = page.id
+      limit 1
+    ) as entry on true
+    order by page.id desc`;
+});
+
+/**
+ * One page of a member's feed, and how many shares it has in all, in one statement. It reads a row per
+ * friend, and for page n the newest 20 n shares of the friends who can be on it.
+ */
+export async function findFeed(db: Db, page: FeedPage): Promise<{ total: number; rows: ShareRow[] }> {
+  const rows = await readFeed(db, page);
+  return {
+    total: rows[0]!.total,
+    rows: rows.filter((row): row is ShareRow & { total: number } => row.posting != null),
+  };
+}
+
+const readShare = compiledQuery<ShareRow, { id: number; viewerId: number }>((given) => {
+  const viewer = sql<number>`(select ${given.viewerId}::int)`;
+  return sql`
+    select ${shareColumns(viewer)}
+    from shares s
+    join posts p on p.id = s.id
+    where s.id = ${given.id} and ${maySeeShare(viewer, 's')}`;
+});
+
+/** A share, if the viewer may see it. */
+export async function findShare(db: Db, id: number, viewerId: number): Promise<ShareRow | undefined> {
+  const [row] = await readShare(db, { id, viewerId });
+  return row;
+}
+
+const countNew = compiledQuery<{ count: number }, { viewerId: number; since: Date; max: number }>((given) => {
+  const viewer = sql<number>`(select ${given.viewerId}::int)`;
+  const first = sql`(select id from first)`;
+  return sql`
+    with first as materialized (
+      select min(id) as id from posts where kind = 'share' and created_at > ${given.since}
+    ),
+    fresh as (
+      select s.id, s.author_id
+      from connections c
+      join share_authors a on a.member_id = c.friend_id and a.newest_id >= ${first}
+      join shares s on s.author_id = c.friend_id and s.general and s.released and s.id >= ${first}
+      where c.member_id = ${viewer}
+      union all
+      select r.share_id, r.author_id
+      from share_receivers r
+      where r.member_id = ${viewer} and r.share_id >= ${first}
+    )
+    select count(*)::int as count
+    from (
+      select
+      from fresh
+      join posts p on p.id = fresh.id and p.created_at > ${given.since}
+      where p.removed_at is null
+        and p.held_at is null
+        and fresh.author_id not in ${held(viewer)}
+        and ${isActive(sql.ref<number>('fresh.author_id'))}
+      limit ${given.max}
+    ) as counted`;
+});
+
+/** Shares of others that are new to a member since a moment; `max` at most. */
+export async function countNewShares(db: Db, viewerId: number, since: Date, max: number): Promise<number> {
+  const [row] = await countNew(db, { viewerId, since, max });
+  return row!.count;
+}
+
+/** Of these members, those to whom a share is news: they may see it and did not write it. */
+export async function findWatchers(db: Db, shareId: number, memberIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id
+    from shares s
+    cross join unnest(${memberIds}::int[]) as m (id)
+    where s.id = ${shareId}
+      and s.author_id <> m.id
+      and ${isActive(sql.ref<number>('s.author_id'))}
+      and ${maySeeShare(sql.ref<number>('m.id'), 's')}`.execute(db);
+  return rows.map(({ id }) => id);
+}

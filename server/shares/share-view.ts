@@ -1,0 +1,126 @@
+import {
+  deletedNotice,
+  heldNotice,
+  type ParentShare,
+  type Share,
+  type SharableType,
+} from '#contract/shares.ts';
+import { deactivatedNotice, flaggedNotice } from '#contract/posts.ts';
+import type { ThreadRow } from '#server/posts/threads.ts';
+import { commentView } from './comment-view.ts';
+import type { Posting, SharedItem, ShareRow } from './share-rows-store.ts';
+import { sharePolicy } from './shares.policy.ts';
+
+const sharableTypes: Record<SharedItem['type'], SharableType> = {
+  bill: 'Bill',
+  initiative: 'Initiative',
+  representative: 'Representative',
+};
+
+/** A share as its viewer sees it, with the comments that are shown below it. */
+export function shareView(row: ShareRow, viewerId: number, comments: ThreadRow[] = []): Share {
+  const { posting, parent } = row;
+  const can = sharePolicy(stateOf(row, viewerId));
+  return {
+    ...postingView(posting),
+    parent_share_id: parent?.posting.id ?? null,
+    parent_share: row.is_reshare && !posting.deactivated && !posting.removed ? parentView(parent) : null,
+    reshared: row.reshared,
+    reshare_count: row.reshare_count,
+    comments_count: Math.max(0, row.comments_count),
+    like_count: row.like_count,
+    liked: row.liked,
+    untruth_count: row.untrue_count,
+    partially_truth_count: row.partly_true_count,
+    truth_val: row.rating,
+    user_flagged: row.flagged,
+    general: row.general,
+    receiver_ids: row.receiver_ids,
+    share_comments: comments.map((comment) => ({
+      ...commentView(comment, viewerId, can.comment),
+      comments: comment.replies.map((reply) => commentView(reply, viewerId, can.comment)),
+    })),
+    can,
+  };
+}
+
+function stateOf({ posting, parent, flagged, blocked }: ShareRow, viewerId: number) {
+  const { author_id, deactivated, removed, waiting } = posting;
+  const originalGone = parent !== null && !isAvailable(parent);
+  return { own: author_id === viewerId, deactivated, removed, waiting, flagged, blocked, originalGone };
+}
+
+function isAvailable({ posting, held }: NonNullable<ShareRow['parent']>): boolean {
+  return !held && !posting.deactivated && !posting.removed && !posting.waiting;
+}
+
+/** The original of a reshare, or the notice that replaces it. */
+function parentView(parent: ShareRow['parent']): ParentShare {
+  if (!parent) return { ...notice(deletedNotice), id: null, created_at: null, ...unavailable };
+  const { posting, held, open } = parent;
+  const { id, created_at } = posting;
+  if (held) return { ...notice(heldNotice), id, created_at: timeOf(created_at), ...unavailable };
+  if (posting.waiting)
+    return { ...notice(deletedNotice), id, created_at: timeOf(created_at), ...unavailable };
+  return { ...postingView(posting), available: isAvailable(parent), can: { open } };
+}
+const unavailable = { available: false, can: { open: false } };
+
+function postingView(posting: Posting) {
+  const { id, author_id, author, avatar, deactivated, removed } = posting;
+  const shared = { id, created_at: timeOf(posting.created_at), held: posting.waiting };
+  // Of a deactivated author only the notice remains.
+  if (deactivated) return { ...notice(deactivatedNotice), ...shared, deactivated };
+  const named = { share_user_id: author_id, share_user_name: author, user_avatar: avatar };
+  if (removed) return { ...notice(flaggedNotice), ...shared, ...named, flag_comment: 1 as const };
+  return {
+    ...notice(posting.text ?? ''),
+    ...shared,
+    ...named,
+    url: posting.url,
+    share_url: posting.url,
+    ...itemView(posting.item),
+    mentions: posting.mentions ?? [],
+  };
+}
+
+function itemView(item: SharedItem | null) {
+  return {
+    sharable_type: item ? sharableTypes[item.type] : ('' as const),
+    sharable_id: item?.id ?? null,
+    sharable_slug: item?.slug ?? null,
+    title_or_name: item ? (item.title ?? 'An initiative that is no longer there') : null,
+    my_vote_on_share: item?.vote ?? null,
+  };
+}
+
+/** A posting of which only a text is left. */
+function notice(share_text: string) {
+  return {
+    share_user_id: null,
+    share_user_name: 'Former member',
+    user_avatar: null,
+    share_text,
+    url: null,
+    share_url: null,
+    ...noAttachment,
+    ...itemView(null),
+    mentions: [],
+    flag_comment: 0 as const,
+    deactivated: false,
+    held: false,
+  };
+}
+
+const noAttachment = {
+  attachment: null,
+  share_attachment: null,
+  attachment_type: null,
+  attachment_name: null,
+  attachment_state: null,
+  attachment_poster: null,
+  attachment_width: null,
+  attachment_height: null,
+};
+
+const timeOf = (text: string) => new Date(text).toISOString();

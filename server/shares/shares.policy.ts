@@ -1,0 +1,77 @@
+/** How a viewer stands to a share. */
+export interface Relation {
+  own: boolean;
+  /** The viewer has put the author on hold. */
+  held: boolean;
+  general: boolean;
+  /** It does not wait for review. */
+  released: boolean;
+  /** The author is in the viewer's network. */
+  inNetwork: boolean;
+  /** The share was sent to the viewer. */
+  received: boolean;
+}
+
+/**
+ * Who may see a share, as `maySeeShare` in server/posts/share-access-store.ts says it in SQL: its author;
+ * for a general share the author's network at the time of reading; else its receivers, who keep it after
+ * leaving the network. Nobody sees members whom they hold, and only the author what waits for review.
+ */
+export function maySee({ own, held, general, released, inNetwork, received }: Relation): boolean {
+  return own || (released && !held && (general ? inNetwork : received));
+}
+
+export interface ShareState {
+  own: boolean;
+  /** The author's account is deactivated. */
+  deactivated: boolean;
+  /** An administrator removed it. */
+  removed: boolean;
+  /** It waits for review. */
+  waiting: boolean;
+  /** The viewer has flagged it. */
+  flagged: boolean;
+  /** The author has blocked the viewer. */
+  blocked: boolean;
+  /** It is a reshare of a share that is hidden from the viewer, removed, or of a deactivated member. */
+  originalGone: boolean;
+}
+
+/** What a viewer may do with a share that they see. */
+export function sharePolicy(share: ShareState) {
+  const { own, deactivated, removed, waiting, flagged, blocked, originalGone } = share;
+  const isThere = !deactivated && !removed && !waiting;
+  const join = isThere && !blocked;
+  return {
+    comment: join,
+    like: join,
+    rate: join,
+    reshare: join && !originalGone,
+    delete: own,
+    flag: isThere && !own && !flagged && !blocked,
+    block: !own && !deactivated,
+  };
+}
+
+export interface CommentState {
+  own: boolean;
+  deactivated: boolean;
+  removed: boolean;
+  waiting: boolean;
+  flagged: boolean;
+  /** The viewer may comment on the share. */
+  open: boolean;
+}
+
+/** What a viewer may do with a comment that they see. */
+export function commentPolicy(comment: CommentState) {
+  const { own, deactivated, removed, waiting, flagged, open } = comment;
+  const isThere = !deactivated && !removed && !waiting;
+  return {
+    reply: open && !deactivated && !waiting,
+    like: open && isThere,
+    delete: own,
+    flag: isThere && !own && !flagged,
+    block: !own && !deactivated,
+  };
+}

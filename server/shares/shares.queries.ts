@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
+import { compiledQuery } from '#server/database/compiled-query.ts';
+import type { Db } from '#server/database/pool.ts';
+import { mayJoinShare } from '#server/posts/share-access-store.ts';
+
+export interface NewShare {
+  authorId: number;
+  text: string | null;
+  url: string | null;
+  /** Null: the whole network. */
+  receiverIds: number[] | null;
+  mentionIds: number[];
+  /** A share to reshare. */
+  parentId: number | null;
+  itemType: 'bill' | 'initiative' | 'representative' | null;
+  /** The item by id, or a bill by slug. */
+  itemId: number | null;
+  itemSlug: string | null;
+  /** State bills are offered to this author. */
+  readsState: boolean;
+  /** It waits for review. */
+  held: boolean;
+}
+
+/** Why a share was refused; `id` is null then. */
+export interface Created {
+  id: number | null;
+  has_network: boolean;
+  outside_receivers: number[];
+  outside_mentions: number[];
+  parent_found: boolean;
+  item_found: boolean;
+}
+
+const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
+  const { authorId, receiverIds, mentionIds, parentId, itemType } = given;
+  const author = sql<number>`(select ${authorId}::int)`;
+  /** Ids that are not in the author's network, or whose accounts are deactivated. */
+  const outside = (ids: typeof mentionIds | typeof receiverIds) => sql`array(
+    select given.id
+    from unnest(${ids}::int[]) as given (id)
+    where not exists (
+      select
+      from connections c
+      where c.member_id = ${author} and c.friend_id = given.id and c.friend_name is not null
+    )
+  )`;
+  return sql`
+    with parent as (
+      -- The original of a reshare, while it is there; else the share itself.
+      select coalesce(o.id, s.id) as id
+      from shares s
+      join posts p on p.id = s.id and p.removed_at is null
+      left join shares o on o.id = s.parent_id
+      left join posts op on op.id = o.id
+      where s.id = ${parentId}::int
+        and ${mayJoinShare(author, 's')}
+        and (
+          o.id is null
+          or (
+            op.removed_at is null
+            and ${notHidden(author, sql.ref<number>('o.author_id'))}
+            and not ${hasBlocked(sql.ref<number>('o.author_id'), author)}
+          )
+        )
+    ),
+    item as (
+      select i.id
+      from items i
+      left join bills b on b.id = i.id
+      left join initiatives n on n.id = i.id
+      where i.id = coalesce(${given.itemId}::int, (select id from bills where slug = ${given.itemSlug}::text))
+        and i.item_type = ${itemType}::text
+        and (b.id is null or b.category <> 'state' or ${given.readsState}::boolean)
+        and (
+          n.id is null
+          or (
+            n.submitted_at is not null
+            and ${mayRead(author, sql.ref<number>('n.author_id'), sql`true`)}
+          )
+        )
+    ),
+    checks as materialized (
+      select
+        exists (
+          select from connections c where c.member_id = ${author} and c.friend_name is not null
+        ) as has_network,
+        ${outside(receiverIds)} as outside_receivers,
+        ${outside(mentionIds)} as outside_mentions,
+        ${parentId}::int is null or exists (select from parent) as parent_found,
+        ${itemType}::text is null or exists (select from item) as item_found
+    ),
+    post as (
+      insert into posts (kind, author_id, text, held_at)
+      select 'share', ${author}, ${given.text}::text, case when ${given.held}::boolean then now() end
+      from checks
+      where (has_network or ${receiverIds}::int[] is not null)
+        and cardinality(outside_receivers) + cardinality(outside_mentions) = 0
+        and parent_found
+        and item_found
+      returning id
+    ),
+    share as (
+      insert into shares (id, author_id, general, released, url, item_id, is_reshare, parent_id)
+      select
+        post.id,
+        ${author},
+        ${receiverIds}::int[] is null,
+        not ${given.held}::boolean,
+        ${given.url}::text,
+        (select id from item),
+        ${parentId}::int is not null,
+        (select id from parent)
+      from post
+    ),
+    receivers as (
+      insert into share_receivers (share_id, member_id, author_id)
+      select post.id, receiver.id, ${author}
+      from post
+      cross join unnest(${receiverIds}::int[]) as receiver (id)
+    ),
+    mentioned as (
+      insert into post_mentions (post_id, member_id)
+      select post.id, mention.id
+      from post
+      cross join unnest(${mentionIds}::int[]) as mention (id)
+    )
+    select post.id, checks.*
+    from checks
+    left join post on true`;
+});
+
+/** Stores a share with its receivers and mentions, or nothing and why. */
+export async function insertShare(db: Db, share: NewShare): Promise<Created> {
+  const [row] = await insertShareStatement(db, share);
+  return row!;
+}
+
+/** Of these members, those who are not in a member's network. */
+export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select given.id
+    from unnest(${ids}::int[]) as given (id)
+    where not exists (
+      select
+      from connections c
+      where c.member_id = ${memberId} and c.friend_id = given.id and c.friend_name is not null
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface MemberAndShare {
+  shareId: number;
+  memberId: number;
+}
+
+// The original is locked first, as in a deletion of the original.
+const deleteShareStatement = compiledQuery<{ id: number }, MemberAndShare>(
+  ({ shareId, memberId }) => sql`
+    with own as materialized (
+      select id, parent_id
+      from shares
+      where id = ${shareId} and author_id = ${memberId}
+    ),
+    original as materialized (
+      select o.id
+      from shares o
+      where o.id = (select parent_id from own)
+      for no key update
+    )
+    delete from posts
+    where id = (select id from own)
+      and (select count(*) from original) >= 0
+    returning id`,
+);
+
+/** Deletes a member's own share with everything below it. @returns whether it was there. */
+export async function deleteOwnShare(db: Db, share: MemberAndShare): Promise<boolean> {
+  return (await deleteShareStatement(db, share)).length > 0;
+}
+
+interface Rated {
+  rating: 1 | 2 | null;
+  untrue: number;
+  partly_true: number;
+}
+
+const rateStatement = compiledQuery<Rated, MemberAndShare & { value: 1 | 2 }>(
+  ({ shareId, memberId, value }) => sql`
+    with share as materialized (
+      select s.id
+      from shares s
+      join posts p on p.id = s.id and p.removed_at is null
+      where s.id = ${shareId} and ${mayJoinShare(memberId, 's')}
+    )
+    select rated.*
+    from share
+    cross join toggle_truth(share.id, ${memberId}, ${value}::smallint) as rated
+    where rated.untrue is not null`,
+);
+
+/** Rates a share, or takes the same rating back. @returns undefined where the member may not rate it. */
+export async function toggleTruth(
+  db: Db,
+  rating: MemberAndShare & { value: 1 | 2 },
+): Promise<Rated | undefined> {
+  const [row] = await rateStatement(db, rating);
+  return row;
+}
+
+/** Whether an administrator lets this member attach images and videos. */
+export async function findMediaPermission(db: Db, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('may_share_media')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row?.may_share_media === true;
+}

@@ -1,0 +1,87 @@
+import * as contract from '#contract/shares.ts';
+import { route } from '#server/http/route.ts';
+import { deleteReply, flag, flagged, like, postId } from '#server/posts/posts.ts';
+import { addComment } from './comments.ts';
+import { createShare, deleteShare, feedPage, rate, shareWithThread } from './shares.ts';
+import { findMediaPermission } from './shares.queries.ts';
+
+const created = 'Your post has been shared.';
+const likedMessage = (liked: boolean) => (liked ? 'You like this.' : 'You took your like back.');
+
+/** The fields of a body, and those inside its `share` or `share_comment`, which come first. */
+function merge<T extends object>(outer: T, inner: T | undefined): T {
+  const given = Object.entries(inner ?? {}).filter(([, value]) => value !== undefined);
+  return { ...outer, ...(Object.fromEntries(given) as Partial<T>) };
+}
+
+export const shareRoutes = [
+  route(contract.feed, async ({ db, viewer, query }) => feedPage(db, viewer, query.page)),
+
+  route(contract.imageVideoEnabled, async ({ db, viewer }) => ({
+    video_enabled: await findMediaPermission(db, viewer.id),
+  })),
+
+  route(contract.shareDetails, async ({ db, viewer, params, query }) =>
+    shareWithThread(db, viewer, postId(params.id), query),
+  ),
+
+  route(contract.createShare, async ({ db, viewer, body }) => ({
+    share: await createShare(db, viewer, merge(body, body.share)),
+    message: created,
+  })),
+
+  route(contract.shareWith, async ({ db, viewer, body: { share: inner, ...outer } }) => {
+    const draft = typeof inner === 'number' ? { parent_share_id: inner } : inner;
+    // Without receivers this is no general share: nobody was chosen.
+    const receiver_ids = outer.receiver_ids ?? draft?.receiver_ids ?? [];
+    return {
+      share: await createShare(db, viewer, { ...merge(outer, draft), receiver_ids }),
+      message: created,
+    };
+  }),
+
+  route(contract.deleteShare, async ({ db, viewer, params }) => {
+    await deleteShare(db, viewer, postId(params.id));
+    return { message: 'Your posting has been deleted.' };
+  }),
+
+  route(contract.likeShare, async ({ db, viewer, params }) => {
+    const { liked, total } = await like(db, viewer, postId(params.id), 'shares');
+    return { liked, like_count: total, message: likedMessage(liked) };
+  }),
+
+  route(contract.rateShare, async ({ db, viewer, params, body }) => {
+    const { rating, untrue, partly_true } = await rate(db, viewer, postId(params.id), body.truth_val);
+    return {
+      truth_val: rating,
+      untruth_count: untrue,
+      partially_truth_count: partly_true,
+      message: rating === null ? 'You took your rating back.' : 'Your rating has been saved.',
+    };
+  }),
+
+  route(contract.flagShare, async ({ db, viewer, params, body }) => {
+    await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'shares' });
+    return { message: flagged };
+  }),
+
+  route(contract.addShareComment, async ({ db, viewer, body }) => ({
+    share_comment: await addComment(db, viewer, merge(body, body.share_comment)),
+    message: 'Your comment has been posted.',
+  })),
+
+  route(contract.deleteShareComment, async ({ db, viewer, params }) => {
+    await deleteReply(db, viewer, postId(params.id), 'share comments');
+    return { message: 'Your comment has been deleted.' };
+  }),
+
+  route(contract.likeShareComment, async ({ db, viewer, params }) => {
+    const { liked, total } = await like(db, viewer, postId(params.id), 'share comments');
+    return { liked, like_count: total, message: likedMessage(liked) };
+  }),
+
+  route(contract.flagShareComment, async ({ db, viewer, params, body }) => {
+    await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'share comments' });
+    return { message: flagged };
+  }),
+];

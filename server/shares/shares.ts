@@ -1,0 +1,145 @@
+import {
+  commentsPerPage,
+  commentsPerShare,
+  deletedNotice,
+  emptyShare,
+  noReceivers,
+  sharesPerPage,
+  type Share,
+  type ShareDraft,
+} from '#contract/shares.ts';
+import type { Db } from '#server/database/pool.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { mustHold } from '#server/moderation/content-filter.ts';
+import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
+import { publish } from '#server/realtime/topics.ts';
+import { countNewShares, findFeed, findShare } from './feed.queries.ts';
+import { shareView } from './share-view.ts';
+import { deleteOwnShare, insertShare, toggleTruth, type Created, type NewShare } from './shares.queries.ts';
+
+/** One page of the viewer's feed: three statements, whatever is on it. */
+export async function feedPage(db: Db, viewer: Viewer, page: number) {
+  const offset = (page - 1) * sharesPerPage;
+  const { total, rows } = await findFeed(db, { viewerId: viewer.id, offset, size: sharesPerPage });
+  const answered = rows.filter((row) => row.reply_count > 0).map(({ posting }) => posting.id);
+  const comments = await topRepliesOf(db, answered, viewer.id, commentsPerShare);
+  return {
+    shares: rows.map((row) => shareView(row, viewer.id, comments.get(row.posting.id))),
+    page,
+    total_count: total,
+    total_pages: Math.max(1, Math.ceil(total / sharesPerPage)),
+  };
+}
+
+/** A share with a page of its thread; `take`: only the first comments. @throws AppError not_found */
+export async function shareWithThread(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { page, take, under }: { page: number; take?: number | undefined; under?: number | undefined },
+) {
+  const row = await findShare(db, id, viewer.id);
+  if (!row) throw noShare();
+  const root = { id, reply_count: row.reply_count };
+  const thread =
+    take === undefined
+      ? await threadOf(db, root, viewer.id, { page, size: commentsPerPage, under })
+      : ((await topRepliesOf(db, [id], viewer.id, take)).get(id) ?? []);
+  if (under && thread.length === 0) throw new AppError('not_found');
+  const count = Math.max(0, (under ? thread[0]! : row).reply_count);
+  const size = take ?? commentsPerPage;
+  return {
+    share: shareView(row, viewer.id, thread),
+    page,
+    total_count: count,
+    total_pages: Math.max(1, Math.ceil(count / size)),
+  };
+}
+
+function noShare(): AppError {
+  return new AppError('not_found', { text: deletedNotice });
+}
+
+const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'representative' } as const;
+
+/**
+ * Posts a share to the whole network, or to `receiver_ids`.
+ * @throws AppError invalid_values where nothing is shared, or nobody receives it, or somebody named is
+ * outside the network; not_found for an original or an item that is not there.
+ */
+export async function createShare(db: Db, viewer: Viewer, draft: ShareDraft): Promise<Share> {
+  const { parent_share_id: parentId, sharable_type, sharable_id, receiver_ids, url } = draft;
+  const text = draft.share_text || null;
+  if (receiver_ids?.length === 0) throw invalid('receiver_ids', noReceivers);
+  if ((sharable_type === undefined) !== (sharable_id === undefined))
+    throw invalid(sharable_id ? 'sharable_type' : 'sharable_id', 'Choose what you want to share.');
+  if (!text && !url && !parentId && !sharable_type) throw invalid('share_text', emptyShare);
+  const created = await insertShare(db, {
+    authorId: viewer.id,
+    text,
+    url: url ?? null,
+    receiverIds: receiver_ids === undefined || receiver_ids === 'all' ? null : receiver_ids,
+    mentionIds: draft.mention_ids ?? [],
+    parentId: parentId ?? null,
+    ...itemKey(sharable_type, sharable_id),
+    readsState: mayReadStateContent(viewer),
+    held: await mustHold(db, text, url),
+  });
+  if (created.id === null) throw refusalOf(created, sharable_type);
+  await publish(db, `share:${created.id}`);
+  const row = await findShare(db, created.id, viewer.id);
+  if (!row) throw noShare();
+  return shareView(row, viewer.id);
+}
+
+function itemKey(
+  type: ShareDraft['sharable_type'],
+  id: string | undefined,
+): Pick<NewShare, 'itemType' | 'itemId' | 'itemSlug'> {
+  if (!type || !id) return { itemType: null, itemId: null, itemSlug: null };
+  const isNumber = /^\d{1,9}$/.test(id);
+  return {
+    itemType: itemTypes[type],
+    itemId: isNumber ? Number(id) : null,
+    itemSlug: isNumber ? null : id.toLowerCase(),
+  };
+}
+
+function refusalOf(created: Created, type: ShareDraft['sharable_type']): AppError {
+  const { has_network, outside_receivers, outside_mentions, parent_found, item_found } = created;
+  if (outside_receivers.length > 0) return invalid('receiver_ids', 'Choose members of your network.');
+  if (outside_mentions.length > 0) return badMention();
+  if (!parent_found) return noShare();
+  if (!item_found)
+    return new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
+  return has_network ? new AppError('conflict') : invalid('receiver_ids', noReceivers);
+}
+
+export function badMention(): AppError {
+  return invalid('mention_ids', 'You can mention only members of your network.');
+}
+
+function invalid(field: string, text: string): AppError {
+  return new AppError('invalid_values', { fields: { [field]: text } });
+}
+
+/** @throws AppError not_found for what is not the viewer's own share. */
+export async function deleteShare(db: Db, viewer: Viewer, id: number): Promise<void> {
+  if (!(await deleteOwnShare(db, { shareId: id, memberId: viewer.id }))) throw noShare();
+}
+
+/** Rates a share; the same value again takes the rating back. @throws AppError not_found */
+export async function rate(db: Db, viewer: Viewer, id: number, value: 1 | 2) {
+  const rated = await toggleTruth(db, { shareId: id, memberId: viewer.id, value });
+  if (!rated) throw noShare();
+  return rated;
+}
+
+const maxNew = 100;
+
+/** Shares of others that are new to the viewer, 100 at most. */
+export function countNew(db: Db, viewer: Viewer, since: Date): Promise<number> {
+  return countNewShares(db, viewer.id, since, maxNew);
+}
