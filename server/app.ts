@@ -57,6 +57,7 @@ import { viewerOfCall } from './auth/sessions/sessions.ts';
 import { emailConfirmationRoutes } from './auth/email-confirmation.routes.ts';
 import { passwordRoutes } from './auth/passwords/passwords.routes.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
+import { liveShares } from './shares/live-shares.ts';
 import { shareRoutes } from './shares/shares.routes.ts';
 import { shareImages } from './sharing/images/share-images.ts';
 import { socialRedirects } from './auth/social/redirects.ts';
@@ -190,6 +191,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   });
   await app.register(health, services);
   await app.register(liveBars, services);
+  await app.register(liveShares, services);
   await app.register(shareImages, services);
   await app.register(matchImages, services);
   await app.register(embeds, services);

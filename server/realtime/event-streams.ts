@@ -16,6 +16,11 @@ const reconnectMs = 3_000;
 interface EventSource {
   event: string;
   read(topic: Topic): Promise<unknown>;
+  /**
+   * Where streams listen to one topic and features publish another: the open topics that a published one is
+   * sent to, and what. Undefined for none.
+   */
+  announce?(published: Topic, open: Topic[]): Promise<{ topics: Topic[]; data: unknown } | undefined>;
 }
 
 /**
@@ -25,12 +30,15 @@ interface EventSource {
  * @throws AppError too_many_requests (from the returned function) when the address or the process has too
  * many.
  */
-export function openEventStreams(app: FastifyInstance, db: Db, { event, read }: EventSource) {
+export function openEventStreams(app: FastifyInstance, db: Db, { event, read, announce }: EventSource) {
   const streams = new Streams();
   /** Topics being read; true when one was published again meanwhile. */
   const reading = new Map<Topic, boolean>();
   let listener: ReturnType<typeof openListener> | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
+
+  const write = (topic: Topic, data: unknown) =>
+    streams.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, topic);
 
   const send = async (topic: Topic): Promise<void> => {
     if (!streams.has(topic)) return;
@@ -38,15 +46,22 @@ export function openEventStreams(app: FastifyInstance, db: Db, { event, read }: 
     if (reading.has(topic)) return void reading.set(topic, true);
     reading.set(topic, false);
     const data = await read(topic).catch(() => undefined);
-    if (data) streams.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, topic);
+    if (data) write(topic, data);
     const again = reading.get(topic);
     reading.delete(topic);
     if (again) await send(topic);
   };
 
+  const receive = async (topic: Topic): Promise<void> => {
+    if (!announce) return send(topic);
+    const announced = await announce(topic, streams.topics).catch(() => undefined);
+    for (const open of announced?.topics ?? []) write(open, announced!.data);
+  };
+
   const start = () => {
     listener ??= openListener(urlOf(db), (topic) => {
-      for (const each of topic ? [topic] : streams.topics) void send(each);
+      if (topic) void receive(topic);
+      else for (const open of streams.topics) void send(open);
     });
     heartbeat ??= setInterval(
       () => (streams.count > 0 ? streams.write(': heartbeat\n\n') : void stop()),

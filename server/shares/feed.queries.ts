@@ -164,3 +164,22 @@ export async function findWatchers(db: Db, shareId: number, memberIds: number[])
       and ${maySeeShare(sql.ref<number>('m.id'), 's')}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The newest share of others that a member may see. */
+export async function findNewest(db: Db, memberId: number): Promise<number | null> {
+  const viewer = sql<number>`${memberId}::int`;
+  const { rows } = await sql<{ id: number | null }>`
+    with friends as (${friends(viewer)})
+    select nullif(greatest(
+      (select max(newest_id) from friends),
+      (
+        select r.share_id
+        from share_receivers r
+        join shares s on s.id = r.share_id and s.released
+        where r.member_id = ${viewer} and r.author_id not in ${held(viewer)}
+        order by r.share_id desc
+        limit 1
+      )
+    ), 0) as id`.execute(db);
+  return rows[0]!.id;
+}

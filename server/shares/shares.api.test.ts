@@ -169,7 +169,7 @@ describe('Posting a share', () => {
     const initiative = await buildInitiative(db, bob.id, published);
     const idea = await post(alice, { sharable_type: 'Initiative', sharable_id: initiative });
     expect(idea.body.share).toMatchObject({ title_or_name: 'Plant a million street trees' });
-    // Of another type, a draft, and a state bill for somebody outside California.
+    // Of another type, a draft, and a state bill for a member outside California.
     const draft = await buildInitiative(db, bob.id);
     const texan = await buildMember(db, { state: 'TX' });
     await buildConnections(db, texan.id, [alice.id]);
@@ -213,7 +213,7 @@ describe('Reshares', () => {
         can: { open: false },
       },
     });
-    // Who sees the reshare sees the original in it, and not by itself.
+    // Who sees the reshare sees the original in it, and not on its own page.
     const [seen] = (await feedOf(stranger)).shares;
     expect(seen).toMatchObject({ parent_share: { share_text: 'First' }, can: { reshare: true } });
     expectRefusal(await open(original, stranger), 'not_found');

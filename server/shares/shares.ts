@@ -66,7 +66,7 @@ const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'rep
 
 /**
  * Posts a share to the whole network, or to `receiver_ids`.
- * @throws AppError invalid_values where nothing is shared, or nobody receives it, or somebody named is
+ * @throws AppError invalid_values without anything to share, without receivers, and for receivers or mentions
  * outside the network; not_found for an original or an item that is not there.
  */
 export async function createShare(db: Db, viewer: Viewer, draft: ShareDraft): Promise<Share> {

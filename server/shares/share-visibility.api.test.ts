@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import * as contract from '#contract/shares.ts';
+import * as posts from '#contract/posts.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, buildReply, buildShare, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildConnections, buildHold } from '#server/testing/relate.ts';
+import { maySee, type Relation } from './shares.policy.ts';
+
+const { call, db } = await testApp();
+
+const combinations = (names: (keyof Relation)[]): Relation[] =>
+  Array.from({ length: 2 ** names.length }, (_, bits) =>
+    Object.fromEntries(names.map((name, index) => [name, Boolean(bits & (1 << index))])),
+  ) as unknown as Relation[];
+
+/** Every way in which a viewer can stand to a share. A general share has no receivers. */
+const relations = combinations(['own', 'held', 'general', 'released', 'inNetwork', 'received']).filter(
+  ({ own, held, general, inNetwork, received }) =>
+    !(general && received) && !(own && (held || inNetwork || received)),
+);
+
+async function sceneOf({ own, held, general, released, inNetwork, received }: Relation) {
+  const author = await buildMember(db);
+  const viewer = own ? author : await buildMember(db);
+  const id = await buildShare(db, author.id, {
+    ...(!general && { receivers: received ? [viewer.id] : [] }),
+  });
+  if (!released) await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', id).execute();
+  if (inNetwork) await buildConnections(db, viewer.id, [author.id]);
+  if (held) await buildHold(db, viewer.id, author.id);
+  return { viewer, id };
+}
+
+const open = (id: number, by: TestMember) =>
+  call(contract.shareDetails, { params: { id: String(id) }, query: {} }, by.token);
+const feedIds = async (by: TestMember) =>
+  (await call(contract.feed, { query: {} }, by.token)).body.shares.map((share) => share.id);
+
+test(`shows a share to those to whom the policy does, in all ${relations.length} relations`, async () => {
+  for (const relation of relations) {
+    const { viewer, id } = await sceneOf(relation);
+    const expected = maySee(relation);
+    const { shares, total_count } = (await call(contract.feed, { query: {} }, viewer.token)).body;
+    const found = {
+      page: (await open(id, viewer)).status === 200,
+      feed: shares.some((share) => share.id === id),
+      counted: total_count === 1,
+    };
+    expect({ relation, ...found }).toEqual({ relation, page: expected, feed: expected, counted: expected });
+  }
+});
+
+test('answers 404 on every path to those who may not see the share', async () => {
+  const [author, stranger, friend] = [await buildMember(db), await buildMember(db), await buildMember(db)];
+  await buildConnections(db, author.id, [friend.id]);
+  await buildConnections(db, stranger.id, [friend.id]);
+  const share = await buildShare(db, author.id);
+  const comment = await buildReply(db, friend.id, share);
+  const params = (id: number) => ({ params: { id: String(id) } });
+  const { token } = stranger;
+  for (const refused of [
+    await open(share, stranger),
+    await open(comment, stranger),
+    await call(contract.likeShare, params(share), token),
+    await call(contract.rateShare, { ...params(share), body: { truth_val: 1 } }, token),
+    await call(contract.flagShare, { ...params(share), body: {} }, token),
+    await call(contract.deleteShare, params(share), token),
+    await call(contract.createShare, { body: { parent_share_id: share } }, token),
+    await call(contract.addShareComment, { body: { share_id: share, comment_text: 'Hi' } }, token),
+    await call(contract.likeShareComment, params(comment), token),
+    await call(contract.flagShareComment, { ...params(comment), body: {} }, token),
+    await call(contract.deleteShareComment, params(comment), token),
+    // The calls of opinions lead to no share, not even for those who may see it.
+    ...(await Promise.all(
+      [token, friend.token].flatMap((each) => [
+        call(posts.likeComment, params(share), each),
+        call(posts.likeComment, params(comment), each),
+        call(posts.flagComment, { ...params(share), body: {} }, each),
+        call(posts.addComment, { body: { vote_id: share, comment_text: 'Hi' } }, each),
+        call(posts.deleteComment, params(comment), each),
+      ]),
+    )),
+  ])
+    expectRefusal(refused, 'not_found');
+});
+
+test('follows the network at the time of reading; receivers keep what they were sent', async () => {
+  const [author, friend] = [await buildMember(db), await buildMember(db)];
+  const general = await buildShare(db, author.id);
+  expect(await feedIds(friend)).toEqual([]);
+  await buildConnections(db, author.id, [friend.id]);
+  const sent = await buildShare(db, author.id, { receivers: [friend.id] });
+  expect(await feedIds(friend)).toEqual([sent, general]);
+  await db.deleteFrom('connections').where('member_id', 'in', [author.id, friend.id]).execute();
+  expect(await feedIds(friend)).toEqual([sent]);
+  // An author who then blocks the receiver takes nothing back, and gets nothing more from them.
+  await buildHold(db, author.id, friend.id);
+  const { share } = (await open(sent, friend)).body;
+  expect(share.can).toMatchObject({ comment: false, like: false, rate: false, reshare: false, flag: false });
+  const comment = { body: { share_id: sent, comment_text: 'Hi' } };
+  expectRefusal(await call(contract.addShareComment, comment, friend.token), 'not_found');
+});
+
+test('replaces shares and comments of a deactivated member, restores them, and erases them with the account', async () => {
+  const [author, friend] = [await buildMember(db), await buildMember(db)];
+  await buildConnections(db, author.id, [friend.id]);
+  const share = await buildShare(db, author.id, { text: 'Mine', url: 'https://example.org' });
+  const own = await buildShare(db, friend.id);
+  await buildReply(db, author.id, own, { text: 'My comment' });
+  await buildReply(db, friend.id, share);
+  const texts = async () => {
+    const { shares } = (await call(contract.feed, { query: {} }, friend.token)).body;
+    return shares.map((each) => [each.share_text, each.share_comments[0]?.comment_text]);
+  };
+  const before = await texts();
+  const deactivate = (deactivated_at: Date | null) =>
+    db.updateTable('members').set({ deactivated_at }).where('id', '=', author.id).execute();
+  await deactivate(new Date());
+  const notice = posts.deactivatedNotice;
+  expect(await texts()).toEqual([
+    ['Have you read this?', notice],
+    [notice, 'Well said'],
+  ]);
+  const gone = (await open(share, friend)).body.share;
+  expect(gone).toMatchObject({ share_user_id: null, url: null, deactivated: true, can: { comment: false } });
+  expect(JSON.stringify(gone)).not.toContain('Maria Ruiz","user_avatar');
+  await deactivate(null);
+  expect(await texts()).toEqual(before);
+  await db.deleteFrom('members').where('id', '=', author.id).execute();
+  expect(await texts()).toEqual([['Have you read this?', undefined]]);
+  expectRefusal(await open(share, friend), 'not_found');
+});
