@@ -388,7 +388,7 @@ export const imageVideoEnabled = defineEndpoint({
 });
 
 /**
- * Server-sent events for a member (`auth_token` in the query): `event: share`, `data: { "id": 12 }`. The first
- * is the newest share of others that the member may see (null without one); each further one is a new share.
+ * Server-sent events for a member (`auth_token` in the query): `event: share`, `data: { "id": 12 }`. The
+ * first is the newest share of others that the member may see (null without one); each further one is new.
  */
 export const liveSharesPath = '/api/v1/shares/live';
