@@ -434,6 +434,15 @@ create table known_devices (
   constraint known_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table link_previews (
+  url_hash bytea not null,
+  page jsonb,
+  image_folder text,
+  expires_at timestamp with time zone not null,
+  constraint link_previews_pkey PRIMARY KEY (url_hash)
+);
+CREATE INDEX link_previews_expires_idx ON link_previews USING btree (expires_at);
+
 create table list_version (
   slot smallint not null,
   version bigint not null default 1,

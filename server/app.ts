@@ -35,6 +35,7 @@ import { matchImages } from './roll-calls/match/match-images.ts';
 import { matchRoutes } from './roll-calls/match/match.routes.ts';
 import { addMetrics } from './metrics/metrics.ts';
 import { mediaFiles } from './media/media-files.ts';
+import { linkPreviewRoutes } from './shares/link-preview/link-preview.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { resumableUploads } from './media/resumable-uploads.ts';
 import { limitBodies, uploadTimeoutMs } from './http/body-timeouts.ts';
@@ -106,6 +107,7 @@ export const routes: Route[] = [
   ...searchRoutes,
   ...transparencyRoutes,
   ...mediaRoutes,
+  ...linkPreviewRoutes,
 ];
 
 interface Options extends Services {

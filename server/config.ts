@@ -111,6 +111,15 @@ const media = {
   }),
 };
 
+const linkPreviews = {
+  LINK_PREVIEW_LOOPBACK: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'on also loads previews from loopback addresses, on any port, for tests. Accepted on a loopback HOST only.',
+    ),
+};
+
 const mail = {
   SMTP_URL: url(['smtp:', 'smtps:']).optional().meta({
     description: 'Mail server. Default: each email becomes an .eml file in DATA_DIR/mail.',
@@ -171,6 +180,7 @@ export const environmentSections = {
   Server: server,
   'Database and files': storage,
   Media: media,
+  'Link previews': linkPreviews,
   Mail: mail,
   Notifications: notifications,
   'Social sign-in': socialEnvironment,
@@ -182,6 +192,7 @@ const environment = z.object({
   ...server,
   ...storage,
   ...media,
+  ...linkPreviews,
   ...mail,
   ...notifications,
   ...socialEnvironment,
@@ -211,6 +222,8 @@ export interface Config {
         secretAccessKey: string;
       }
     | undefined;
+  /** Tests only: previews of pages on loopback addresses. */
+  linkPreviewLoopback: boolean;
   /** The mail server. Without it, emails become files in dataDir/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -254,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const onlyOnLoopback = {
     'RATE_LIMIT: off': e.RATE_LIMIT === 'off',
     POLITY_TODAY: e.POLITY_TODAY !== undefined,
+    'LINK_PREVIEW_LOOPBACK: on': e.LINK_PREVIEW_LOOPBACK === 'on',
   };
   for (const [setting, isSet] of Object.entries(onlyOnLoopback))
     if (isSet && !isLoopback(e.HOST))
@@ -279,6 +293,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           secretAccessKey: e.MEDIA_S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    linkPreviewLoopback: e.LINK_PREVIEW_LOOPBACK === 'on',
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     rateLimit: e.RATE_LIMIT === 'on',

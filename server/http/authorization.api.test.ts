@@ -103,6 +103,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['DELETE /api/v1/media/:id', 'missing', nothingForSession],
   ['PUT /api/v1/media/:id/poster', 'missing', refusedForSession],
   ['PUT /api/v1/media/:id/captions', 'missing', refusedForSession],
+  ['GET /api/v1/link_preview', 'missing', refusedForSession],
   ['GET /api/v1/users/get_city', 'there', anyone],
   ['GET /api/v1/users/get_city', 'missing', nothing],
   ['GET /api/v1/home/users_count', 'there', anyone],

@@ -6,6 +6,7 @@ import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { processMedia } from '#server/media/process-media.ts';
+import { sweepPreviews } from '#server/shares/link-preview/sweep-previews.ts';
 import { sweepMedia, sweepOrphans } from '#server/media/sweep.ts';
 import { countBusyItems } from '#server/opinions/breakdown-job.ts';
 import { recountNightly } from '#server/opinions/recount.ts';
@@ -30,4 +31,5 @@ export const allJobs: Job[] = [
   processMedia,
   sweepMedia,
   sweepOrphans,
+  sweepPreviews,
 ] as Job[];

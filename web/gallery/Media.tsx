@@ -1,6 +1,7 @@
 import { MediaInput } from '#web/media/MediaInput.tsx';
 import { useMediaUpload } from '#web/media/useMediaUpload.ts';
 import { VideoPlayer } from '#web/media/VideoPlayer.tsx';
+import { LinkCard } from '#web/shares/link-preview/LinkCard.tsx';
 import { Columns, Specimen } from './Specimen.tsx';
 
 /** Needs a signed-in member who may share media. */
@@ -23,6 +24,7 @@ export function Media() {
             label="The uploaded video"
           />
         )}
+        <LinkCard url="https://www.congress.gov/" />
       </Columns>
     </Specimen>
   );

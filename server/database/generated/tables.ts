@@ -332,6 +332,13 @@ export interface KnownDevices {
   member_id: number;
 }
 
+export interface LinkPreviews {
+  expires_at: Timestamp;
+  image_folder: string | null;
+  page: Json | null;
+  url_hash: Buffer;
+}
+
 export interface Listings {
   acted: string;
   bill_id: number;
@@ -969,6 +976,7 @@ export interface DB {
   item_visits: ItemVisits;
   items: Items;
   known_devices: KnownDevices;
+  link_previews: LinkPreviews;
   list_version: ListVersion;
   listings: Listings;
   mail_invitations: MailInvitations;

@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { linkPreview, noPreview } from '#contract/link-preview.ts';
+import { mediaStorage } from '#server/media/media.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { sweepPreviews } from './sweep-previews.ts';
+
+const picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0f5c63' } })
+  .jpeg()
+  .toBuffer();
+const html = (head: string) => `<!doctype html><html><head>${head}</head><body>text</body></html>`;
+const article = html(
+  `<title>Not this</title><meta property="og:title" content="Parks &amp; &lt;script&gt;alert(1)&lt;/script&gt;">
+   <meta name="description" content="Trees&#8238; for\n all"><meta property="og:site_name" content="City News">
+   <meta property="og:image" content="/picture.jpg">`,
+);
+
+const asked: string[] = [];
+const pages: Record<string, (reply: ServerResponse, request: IncomingMessage) => void> = {
+  '/article': (reply) => send(reply, article),
+  '/moved': (reply) => redirect(reply, '/article'),
+  '/loop': (reply) => redirect(reply, '/loop'),
+  '/private': (reply) => redirect(reply, 'http://169.254.169.254/latest/meta-data'),
+  '/file': (reply) => redirect(reply, 'file:///etc/passwd'),
+  '/picture.jpg': (reply) => reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
+  '/bare': (reply) => send(reply, html('<title> A  plain\n page </title>')),
+  '/latin': (reply) =>
+    reply
+      .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
+      .end(Buffer.from(html('<title>Fianc\u00e9e</title>'), 'latin1')),
+  '/bomb': (reply) =>
+    reply
+      .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+      .end(gzipSync(Buffer.alloc(5_000_000, 32))),
+  // 1 GB, as far as anyone reads it.
+  '/endless': (reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html' });
+    const part = Buffer.alloc(64 * 1024, 32);
+    const write = () => {
+      while (!reply.destroyed && reply.write(part));
+      if (!reply.destroyed) reply.once('drain', write);
+    };
+    write();
+  },
+  '/slow': (reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).write('<title>'),
+  '/json': (reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+  '/missing': (reply) => reply.writeHead(404).end(),
+};
+const send = (reply: ServerResponse, body: string) =>
+  reply.writeHead(200, { 'content-type': 'text/html' }).end(body);
+const redirect = (reply: ServerResponse, location: string) => reply.writeHead(302, { location }).end();
+const server = createServer((request, reply) => {
+  asked.push(request.url!);
+  (pages[request.url!] ?? pages['/missing'])!(reply, request);
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const { app, call, config, db, services } = await testApp(undefined, { LINK_PREVIEW_LOOPBACK: 'on' });
+const { token } = await buildMember(db);
+const preview = (url: string) => call(linkPreview, { query: { url } }, token);
+
+test('a page is described by its own words, with its picture on our origin', async () => {
+  const { status, body } = await preview(`${origin}/moved#part`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    metadata: {
+      title: 'Parks & <script>alert(1)</script>',
+      image: expect.stringMatching(/^\/media\/previews\/[\w-]{22}\/card\.webp$/),
+      site_name: 'City News',
+      url: `${origin}/article`,
+    },
+    description: 'Trees for all',
+  });
+  const image = await app.inject({ url: body.metadata.image! });
+  expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
+});
+
+test('a page is asked once, also by simultaneous calls, and again when the preview has expired', async () => {
+  const visits = () => asked.filter((url) => url === '/bare').length;
+  const replies = await Promise.all(Array.from({ length: 10 }, () => preview(`${origin}/bare`)));
+  expect(new Set(replies.map(({ body }) => body.metadata.title))).toEqual(new Set(['A plain page']));
+  await preview(`${origin}/bare`);
+  expect(visits()).toBe(1);
+  await preview(`${origin}/moved`);
+  await db
+    .updateTable('link_previews')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  await sweepPreviews.handle(services, {}, '');
+  expect(await db.selectFrom('link_previews').selectAll().execute()).toEqual([]);
+  expect((await mediaStorage(config).list()).filter((key) => key.startsWith('previews/'))).toEqual([]);
+  await preview(`${origin}/bare`);
+  expect(visits()).toBe(2);
+});
+
+test('a page without Open Graph has its title and host, in its own encoding', async () => {
+  const { body } = await preview(`${origin}/latin`);
+  expect(body.metadata).toMatchObject({ title: 'Fiancée', site_name: new URL(origin).host, image: null });
+});
+
+test.each(['/loop', '/private', '/file', '/bomb', '/endless', '/slow', '/json', '/missing'])(
+  'refuses %s within 6 seconds',
+  async (path) => {
+    const start = performance.now();
+    const reply = await preview(`${origin}${path}`);
+    expectRefusal(reply, 'invalid_values', 'url');
+    expect(reply.body.errors).toBe(noPreview);
+    expect(performance.now() - start).toBeLessThan(8_000);
+  },
+);
+
+test('only web addresses are opened, and only for members', async () => {
+  for (const url of [
+    'javascript:alert(1)',
+    'ftp://example.org/',
+    'data:text/html,x',
+    'no address',
+    'http://',
+  ])
+    expectRefusal(await preview(url), 'invalid_values', 'url');
+  expectRefusal(await call(linkPreview, { query: { url: `${origin}/article` } }), 'invalid_session');
+});
+
+test('without the setting for tests, no spelling of a private address is opened', async () => {
+  const ordinary = await testApp();
+  const member = await buildMember(ordinary.db);
+  const { port } = new URL(origin);
+  const visits = asked.length;
+  const hosts = [
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.0.0.1',
+    '0x7f000001',
+    '0177.0.0.1',
+    '0',
+    '0.0.0.0',
+    'localhost',
+    'LOCALHOST.',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '１２７.0.0.1',
+    '①②⑦.⓪.⓪.①',
+    'user@127.0.0.1',
+  ];
+  for (const host of hosts)
+    for (const url of [`http://${host}:${port}/article`, `http://${host}/article`])
+      expectRefusal(
+        await ordinary.call(linkPreview, { query: { url } }, member.token),
+        'invalid_values',
+        'url',
+      );
+  for (const url of [
+    'http://169.254.169.254/',
+    'https://10.0.0.1/',
+    'http://8.8.8.8:22/',
+    'http://[fe80::1]/',
+  ])
+    expectRefusal(
+      await ordinary.call(linkPreview, { query: { url } }, member.token),
+      'invalid_values',
+      'url',
+    );
+  expect(asked.length).toBe(visits);
+});
+
+test('a member may ask a limited number of pages', async () => {
+  const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
+  const member = await buildMember(limited.db);
+  const ask = (n: number) =>
+    limited.call(linkPreview, { query: { url: `http://127.0.0.1/${n}` } }, member.token);
+  const replies = await Promise.all(Array.from({ length: 70 }, (_, n) => ask(n)));
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+});

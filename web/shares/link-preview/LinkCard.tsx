@@ -1,0 +1,55 @@
+import { linkPreview } from '#contract/link-preview.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { CardPicture } from './CardPicture.tsx';
+import { webAddress } from './web-address.ts';
+
+interface LinkCardProps {
+  /** An http or https address. Nothing is shown for any other text. */
+  url: string;
+  /** Without a way out of the page, as in the composer. */
+  inert?: boolean;
+}
+
+/** A link with what its page says about itself, or with its address alone. The whole host is shown. */
+export function LinkCard({ url, inert = false }: LinkCardProps) {
+  const address = webAddress(url);
+  if (!address) return null;
+  const card = <Card url={url} host={address.host} />;
+  const look = 'block overflow-hidden rounded-md border border-rule bg-surface no-underline';
+  if (inert) return <div className={look}>{card}</div>;
+  return (
+    <a
+      href={address.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={`${look} hover:border-accent hover:no-underline`}
+    >
+      {card}
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Card({ url, host }: { url: string; host: string }) {
+  const { data, isPending } = useApiQuery(linkPreview, { query: { url } });
+  if (isPending)
+    return (
+      <div className="p-3">
+        <SkeletonText lines={2} />
+      </div>
+    );
+  const title = data?.metadata.title;
+  return (
+    <div className="flex min-h-16 gap-3">
+      {data?.metadata.image && <CardPicture key={data.metadata.image} src={data.metadata.image} />}
+      <div className="min-w-0 grow self-center py-2 pr-3 pl-3">
+        {title && <p className="line-clamp-2 font-semibold wrap-anywhere text-ink">{title}</p>}
+        {data?.description && (
+          <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{data.description}</p>
+        )}
+        <p className="text-sm wrap-anywhere text-ink-3">{title ? host : url}</p>
+      </div>
+    </div>
+  );
+}
