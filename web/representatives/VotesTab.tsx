@@ -7,7 +7,7 @@ import {
 } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
-import { Vote } from '#web/roll-calls/VotesTable.tsx';
+import { Vote } from '#web/roll-calls/Vote.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';

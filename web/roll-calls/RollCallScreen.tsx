@@ -6,10 +6,11 @@ import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { CrossedParty } from './CrossedParty.tsx';
 import { PartyTotals } from './PartyTotals.tsx';
 import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
 import { SeatChart } from './SeatChart.tsx';
-import { VotesTable } from './VotesTable.tsx';
+import { VoteGroups } from './VoteGroups.tsx';
 import { YourRepresentatives } from './YourRepresentatives.tsx';
 
 export const loader = load(async ({ params, read, origin }) => {
@@ -45,7 +46,7 @@ export default function RollCallScreen() {
       <DataNote {...freshness} className="mt-2" />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
-          <SeatChart rollCall={rollCall} />
+          <SeatChart rollCall={rollCall} votes={rollCall.votes} />
           <PartyTotals rollCall={rollCall} />
           {rollCall.tie_breaker && (
             <p className="text-sm text-ink-2">
@@ -54,15 +55,18 @@ export default function RollCallScreen() {
             </p>
           )}
         </div>
-        <section aria-labelledby="yours" className="max-mid:order-first">
-          <h2 id="yours" className="mb-2 text-lg">
-            Your representatives
-          </h2>
-          <YourRepresentatives yours={rollCall.yours} yeaMeans={rollCall.yea_means} />
-        </section>
+        <div className="space-y-8 max-mid:order-first">
+          <section aria-labelledby="yours">
+            <h2 id="yours" className="mb-2 text-lg">
+              Your representatives
+            </h2>
+            <YourRepresentatives yours={rollCall.yours} yeaMeans={rollCall.yea_means} />
+          </section>
+          <CrossedParty rollCall={rollCall} />
+        </div>
       </div>
       <div className="mt-10">
-        <VotesTable rollCall={rollCall} />
+        <VoteGroups key={rollCall.id} rollCall={rollCall} />
       </div>
       <Source rollCall={rollCall} />
     </Page>

@@ -8,7 +8,7 @@ import { signInPath } from '#web/api/load.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Agreement } from './Agreement.tsx';
 import { seatOf } from './roll-call-labels.ts';
-import { Vote } from './VotesTable.tsx';
+import { Vote } from './Vote.tsx';
 
 interface Props {
   yours: Voter[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hemicycle, seatGroups } from './seats.ts';
+import { hemicycle, majorityOf, seatGroups } from './seats.ts';
 
 test.each([1, 2, 3, 50, 99, 100, 101, 432, 435, 441])(
   '%i seats each have a place of their own inside the picture.',
@@ -36,4 +36,26 @@ test('Yeas stand left, nays right, and every vote has a seat.', () => {
     'R nay 2',
     'D nay 212',
   ]);
+});
+
+test('a gap parts the nays from the others, and the majority line is between two seats', () => {
+  const { seats, radius, majorityLine } = hemicycle(431, 212, 217);
+  expect(seats).toHaveLength(431);
+  const [yeas, nays] = [seats.slice(0, 219), seats.slice(219)];
+  const gap = Math.min(...yeas.flatMap((a) => nays.map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
+  expect(gap).toBeGreaterThan(radius * 3);
+  expect(majorityLine![0].x).toBeLessThan(Math.min(...nays.map(({ x }) => x)) + 200);
+  expect(hemicycle(100).majorityLine).toBeUndefined();
+});
+
+test.each([
+  ['1/2', 215, 214, 215],
+  ['1/2', 50, 50, 51],
+  ['2/3', 290, 145, 290],
+  ['2/3', 200, 200, 267],
+  ['QUORUM', 400, 0, undefined],
+  ['1/2', 0, 0, undefined],
+])('a majority of %s with %i yeas and %i nays', (requires, yea, nay, needed) => {
+  const totals = { yea, nay, present: 0, not_voting: 0, other: 0 };
+  expect(majorityOf({ requires, totals })).toBe(needed);
 });

@@ -26,7 +26,10 @@ export interface Seat {
 }
 
 export interface Hemicycle {
+  /** From left to right; a gap parts the nays from the others. */
   seats: Seat[];
+  /** Ends of the line after which a majority is reached; undefined if no majority is given. */
+  majorityLine?: [Seat, Seat];
   /** Half the width of a seat. */
   radius: number;
   width: number;
@@ -35,8 +38,15 @@ export interface Hemicycle {
 
 const [outer, inner] = [200, 76];
 
-/** Positions for this many seats in rows around a point, from left to right. */
-export function hemicycle(count: number): Hemicycle {
+/**
+ * Positions for this many seats in rows around a point, from left to right.
+ * @param nays seats on the right of the gap.
+ * @param majority yeas that are needed.
+ */
+export function hemicycle(voters: number, nays = 0, majority?: number): Hemicycle {
+  const hasGap = nays > 0 && nays < voters;
+  const gapSeats = hasGap ? Math.round(Math.sqrt(voters / 3)) * 2 : 0;
+  const count = voters + gapSeats;
   const rows = Math.max(1, Math.min(12, Math.round(Math.sqrt(count / 3))));
   const radii = Array.from({ length: rows }, (_, row) =>
     rows === 1 ? outer : inner + ((outer - inner) * row) / (rows - 1),
@@ -55,12 +65,35 @@ export function hemicycle(count: number): Hemicycle {
   const gap = Math.min(rows === 1 ? 20 : (outer - inner) / (rows - 1), (Math.PI * sum) / Math.max(count, 1));
   const radius = Math.min(gap * 0.4, 9);
   const pad = radius + 2;
+  const placed = seats.toSpliced(voters - nays, gapSeats);
   return {
-    seats: seats.map(({ x, y }) => ({ x: round(x + pad), y: round(y + pad) })),
+    seats: placed.map(({ x, y }) => ({ x: round(x + pad), y: round(y + pad) })),
+    ...(majority && majority < voters && { majorityLine: lineAfter(majority) }),
     radius: round(radius),
     width: round(2 * (outer + pad)),
     height: round(outer + 2 * pad),
   };
+
+  function lineAfter(index: number): [Seat, Seat] {
+    const angle = (placed[index - 1]!.angle + placed[index]!.angle) / 2;
+    const at = (radius: number) => ({
+      x: round(outer + pad + radius * Math.cos(angle)),
+      y: round(outer + pad - radius * Math.sin(angle)),
+    });
+    return [at(inner - 14), at(outer + pad)];
+  }
+}
+
+/** Yeas that decide a roll call; undefined where the rule is another. */
+export function majorityOf({
+  requires,
+  totals,
+}: Pick<RollCallHead, 'requires' | 'totals'>): number | undefined {
+  const cast = totals.yea + totals.nay;
+  if (cast === 0) return undefined;
+  if (requires === '1/2') return Math.floor(cast / 2) + 1;
+  if (requires === '2/3') return Math.ceil((cast * 2) / 3);
+  return undefined;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,39 @@
+import type { RollCall } from '#contract/roll-calls/roll-calls.ts';
+import { positionNames } from '#contract/roll-calls/roll-calls.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { crossedParty, type Crossing } from './crossed-party.ts';
+import { partyName } from './roll-call-labels.ts';
+import { VoterNames } from './VoterNames.tsx';
+
+/** Longer lists are closed at first. */
+const maxOpen = 12;
+
+/** Who voted against most of their party. */
+export function CrossedParty({ rollCall: { votes } }: { rollCall: RollCall }) {
+  const crossings = crossedParty(votes);
+  return (
+    <section aria-labelledby="crossed">
+      <h2 id="crossed" className="mb-1 text-lg">
+        Voted against most of their party
+      </h2>
+      {crossings.length === 0 && <p className="text-sm text-ink-2">No one did.</p>}
+      {crossings.map((crossing) => (
+        <Disclosure
+          key={crossing.party}
+          open={crossing.voters.length <= maxOpen}
+          summary={summaryOf(crossing)}
+          className="text-sm"
+        >
+          <VoterNames voters={crossing.voters} />
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+/** '5 Republicans: Nay' */
+function summaryOf({ party, position, voters }: Crossing): string {
+  const name = partyName(party);
+  const label = voters.length === 1 ? name.replace(/s$/, '') : name;
+  return `${voters.length} ${label}: ${positionNames[position]}`;
+}

@@ -1,0 +1,20 @@
+import type { Voter } from '#contract/roll-calls/roll-calls.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { seatOf } from './roll-call-labels.ts';
+
+/** Members as links with their seats, in columns where there is room. */
+export function VoterNames({ voters, className }: { voters: readonly Voter[]; className?: string }) {
+  return (
+    <ul className={cx('gap-x-6 text-sm', className)}>
+      {voters.map((voter) => (
+        <li key={voter.id} className="flex min-h-11 break-inside-avoid items-center mid:min-h-7">
+          <span className="min-w-0">
+            <AppLink to={`/representatives/${voter.id}`}>{voter.name}</AppLink>{' '}
+            <span className="text-xs whitespace-nowrap text-ink-3">{seatOf(voter)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
