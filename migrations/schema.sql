@@ -16,6 +16,78 @@ create type post_kind as enum ('opinion', 'share', 'reply');
 
 create type vote_position as enum ('yea', 'nay', 'present', 'not_voting', 'other');
 
+create table ad_audiences (
+  audience text not null,
+  ad_id integer not null,
+  live boolean not null default false,
+  shown integer not null default 0,
+  draw real not null default random(),
+  constraint ad_audiences_pkey PRIMARY KEY (ad_id, audience),
+  constraint ad_audiences_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE
+);
+CREATE INDEX ad_audiences_next_idx ON ad_audiences USING btree (audience, shown, draw) WHERE live;
+
+create table ad_reports (
+  ad_id integer not null,
+  member_id integer not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint ad_reports_pkey PRIMARY KEY (ad_id, member_id),
+  constraint ad_reports_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE,
+  constraint ad_reports_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX ad_reports_member_idx ON ad_reports USING btree (member_id);
+CREATE INDEX ad_reports_open_idx ON ad_reports USING btree (created_at) WHERE closed_at IS NULL;
+
+create table ad_views (
+  ad_id integer not null,
+  member_id integer not null,
+  day date not null,
+  constraint ad_views_pkey PRIMARY KEY (member_id, day, ad_id),
+  constraint ad_views_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE,
+  constraint ad_views_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX ad_views_ad_idx ON ad_views USING btree (ad_id);
+CREATE INDEX ad_views_day_idx ON ad_views USING btree (day);
+
+create table ads (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  title text not null,
+  organization_name text not null,
+  start_date date not null,
+  end_date date not null,
+  state character(2),
+  districts smallint[] not null default '{}'::smallint[],
+  zipcodes text[] not null default '{}'::text[],
+  media_id uuid not null,
+  review text not null,
+  review_reason text,
+  reviewed_by integer,
+  reviewed_at timestamp with time zone,
+  status text not null default ''::text,
+  published_at timestamp with time zone,
+  views integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint ads_pkey PRIMARY KEY (id),
+  constraint ads_check CHECK (end_date >= start_date),
+  constraint ads_check1 CHECK (districts = '{}'::smallint[] OR zipcodes = '{}'::text[]),
+  constraint ads_media_id_fkey FOREIGN KEY (media_id) REFERENCES media_files(id),
+  constraint ads_media_id_key UNIQUE (media_id),
+  constraint ads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint ads_review_check CHECK (review = ANY (ARRAY['approved'::text, 'pending'::text, 'rejected'::text])),
+  constraint ads_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint ads_state_fkey FOREIGN KEY (state) REFERENCES states(postal),
+  constraint ads_status_check CHECK (status = ANY (ARRAY[''::text, 'running'::text, 'paused'::text, 'completed'::text]))
+);
+CREATE INDEX ads_archive_idx ON ads USING btree (start_date DESC, id DESC) WHERE published_at IS NOT NULL;
+CREATE INDEX ads_member_idx ON ads USING btree (member_id, id DESC);
+CREATE INDEX ads_open_idx ON ads USING btree (end_date) WHERE status = ANY (ARRAY['running'::text, 'paused'::text]);
+CREATE INDEX ads_reviewed_by_idx ON ads USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
+CREATE INDEX ads_waiting_idx ON ads USING btree (id) WHERE review = 'pending'::text;
+CREATE TRIGGER ads_release_media AFTER DELETE ON ads FOR EACH ROW EXECUTE FUNCTION release_media();
+
 create table bill_actions (
   bill_id integer not null,
   position smallint not null,

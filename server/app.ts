@@ -10,6 +10,9 @@ import Fastify, {
 import { listFiles } from '#contract/sharing.ts';
 import { lifecycleRoutes } from './members/lifecycle.routes.ts';
 import { profileRoutes } from './members/profile.routes.ts';
+import { adAdministrationRoutes } from './ads/administration.routes.ts';
+import { adRoutes } from './ads/ads.routes.ts';
+import { liveAds } from './ads/live-ads.ts';
 import { avatarRoutes } from './members/avatar.routes.ts';
 import { toAppError, AppError } from './http/errors.ts';
 import { billTextRoutes } from './bills/texts/bill-texts.routes.ts';
@@ -108,6 +111,8 @@ export const routes: Route[] = [
   ...transparencyRoutes,
   ...mediaRoutes,
   ...linkPreviewRoutes,
+  ...adRoutes,
+  ...adAdministrationRoutes,
 ];
 
 interface Options extends Services {
@@ -194,6 +199,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(health, services);
   await app.register(liveBars, services);
   await app.register(liveShares, services);
+  await app.register(liveAds, services);
   await app.register(shareImages, services);
   await app.register(matchImages, services);
   await app.register(embeds, services);

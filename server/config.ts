@@ -57,6 +57,10 @@ const server = {
         'to try the product on another day. Accepted on a loopback HOST only. Default: the real day.',
       example: '2027-01-04',
     }),
+  ADS_REVIEW: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on or off: an administrator approves each ad before it first runs.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -237,6 +241,8 @@ export interface Config {
   censusGeocoderUrl: string | undefined;
   /** YYYY-MM-DD. Undefined: the real day. */
   today: string | undefined;
+  /** Ads wait for approval. */
+  adsReview: boolean;
   logLevel: string;
   /** Undefined: /metrics answers on loopback only. */
   metricsToken: string | undefined;
@@ -303,6 +309,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminEmail: e.ADMIN_EMAIL,
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
     today: e.POLITY_TODAY,
+    adsReview: e.ADS_REVIEW === 'on',
     logLevel: e.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
     clusterMetricsUrl: e.CLUSTER_METRICS_URL,

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { Ads } from './ads/playback/Ads.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { shellLoader } from './shell/shell-data.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -60,7 +61,12 @@ export const routes: RouteObject[] = [
   {
     id: 'shell',
     loader: shellLoader,
-    element: <Shell />,
+    element: (
+      <>
+        <Shell />
+        <Ads />
+      </>
+    ),
     errorElement: <Shell error={<ErrorScreen />} />,
     // The outer error element keeps header and drawer around a screen's error.
     children: [
@@ -110,8 +116,9 @@ export const routes: RouteObject[] = [
           screen('/match_my_votes', 'roll-calls/match/MatchMyVotesScreen'),
           screen('/roll_calls', 'roll-calls/RollCallsScreen'),
           screen('/roll_calls/:id', 'roll-calls/RollCallScreen'),
-          screen('/ads', 'shell/unavailable/AdsScreen'),
+          screen('/ads', 'ads/AdsScreen'),
           screen('/ads/create', 'shell/unavailable/CreateAdScreen'),
+          screen('/ads/archive', 'ads/AdArchiveScreen'),
           screen('/representatives', 'representatives/RepresentativesScreen'),
           screen('/representatives/:bill_id', 'representatives/RepresentativeDetailsScreen'),
           screen('/search', 'search/SearchScreen'),
@@ -126,6 +133,7 @@ export const routes: RouteObject[] = [
           screen('/admin/data', 'admin/AdminDataScreen'),
           screen('/admin/issues', 'admin/AdminIssuesScreen'),
           screen('/admin/short_list', 'admin/AdminShortListScreen'),
+          screen('/admin/ads', 'ads/AdminAdsScreen'),
           ...(import.meta.env.DEV ? [gallery] : []),
           screen('*', 'shell/NotFoundScreen'),
         ],

@@ -6,6 +6,13 @@ import { perDatabase } from './per-database.ts';
 /** Settings of the whole server that an operator may change while it runs. */
 export interface Settings {
   ads_enabled: boolean;
+  /** Seconds; see PlaybackConfig in the contract. */
+  ads_config: {
+    time_to_skip_ad: number;
+    seconds_before_skip_to_count_view: number;
+    initial_wait: number;
+    wait_between_ads: number;
+  };
   /**
    * First day of the congressional lines that members' districts were last settled on; `true` where never.
    */

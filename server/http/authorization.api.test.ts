@@ -6,6 +6,7 @@ import { routes } from '#server/app.ts';
 import type { AppError } from '#server/http/errors.ts';
 import { authorize } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { adRequest, buildAdFor } from '#server/testing/ads.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
   buildConnectScene,
@@ -330,6 +331,20 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['POST /api/v1/admin/data/:source/sync', 'there', adminOnly],
   ['POST /api/v1/admin/data/:source/sync', 'missing', nothing],
   ['POST /api/v1/admin/failed_jobs/retry', 'there', adminOnly],
+  ['GET /api/v1/users/ads', 'there', account],
+  ['GET /api/v1/users/ad_list', 'there', account],
+  ['POST /api/v1/users/ad', 'missing', [401, 403, 422, 422, 422, 401]],
+  ['POST /api/v1/users/ad_view', 'there', account],
+  ['POST /api/v1/users/ad_view', 'missing', nothingForAccount],
+  ['POST /api/v1/users/update_ad_status', 'there', ownerOnly],
+  ['POST /api/v1/users/update_ad_status', 'missing', nothingForAccount],
+  ['POST /api/v1/ads/:id/report', 'there', account],
+  ['POST /api/v1/ads/:id/report', 'missing', nothingForAccount],
+  ['GET /api/v1/ads/archive', 'there', anyone],
+  ['GET /api/v1/admin/ads', 'there', adminOnly],
+  ['PUT /api/v1/admin/ads', 'there', adminOnly],
+  ['PUT /api/v1/admin/ads/:id', 'there', adminOnly],
+  ['PUT /api/v1/admin/ads/:id', 'missing', nothing],
 ];
 
 const { send, db } = await testApp();
@@ -447,6 +462,7 @@ interface Scene {
   share: string;
   shareComment: string;
   relations: ConnectScene;
+  ad: number | undefined;
 }
 
 /** Builds who calls and what the call is about, afresh for every cell. */
@@ -473,6 +489,7 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
   const relations = await buildConnectScene(db, holder.id, there && isConnectCall(call));
   return {
     relations,
+    ad: await buildAdFor(db, call, holder.id, there),
     token: (await callerOf(caller, holder))?.token,
     bill: there ? bill.slug : 'hr99999-119',
     initiative: there ? String(initiative) : '999999999',
@@ -492,9 +509,9 @@ async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember 
 }
 
 function requestOf(call: string, thing: Thing, scene: Scene) {
-  const { bill, initiative, vote, comment, share, shareComment, relations } = scene;
-  const ofConnect = connectRequest(call, relations);
-  if (ofConnect) return ofConnect;
+  const { bill, initiative, vote, comment, share, shareComment, relations, ad } = scene;
+  const ofFeature = connectRequest(call, relations) ?? adRequest(call, ad);
+  if (ofFeature) return ofFeature;
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const id = path.includes('/comments/')
     ? comment
@@ -640,6 +657,7 @@ async function everything() {
     likes: await db.selectFrom('post_likes').selectAll().orderBy('post_id').orderBy('member_id').execute(),
     flags: await db.selectFrom('post_flags').selectAll().orderBy('post_id').orderBy('member_id').execute(),
     watchlist: await db.selectFrom('watchlist').selectAll().orderBy('member_id').orderBy('item_id').execute(),
+    ads: await db.selectFrom('ads').selectAll().orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select(['id', 'member_id']).orderBy('id').execute(),
   };
 }

@@ -60,7 +60,8 @@ function isForeignForm({ headers, host }: FastifyRequest, publicUrl: string): bo
 
 /** @throws AppError malformed_body, body_too_large, or unsupported_media_type for an unexpected file. */
 async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Record<string, unknown>> {
-  const { bodyLimit: limit, config } = request.routeOptions;
+  const { bodyLimit, config } = request.routeOptions;
+  const limit = config.file ? config.file.maxBytes + bodyLimit : bodyLimit;
   if (Number(request.headers['content-length']) > limit) throw new AppError('body_too_large');
   const pairs: string[] = [];
   let upload: Upload | undefined;

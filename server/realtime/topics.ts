@@ -2,8 +2,13 @@ import { notify } from '#server/database/notify.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 
-/** An item's bars, a post with its replies, a new share, or what only one member sees. */
-export type Topic = `item:${number}` | `post:${number}` | `share:${number}` | `member:${number}`;
+/** An item's bars, a post with its replies, a new share, a member's ads, or what only one member sees. */
+export type Topic =
+  | `item:${number}`
+  | `post:${number}`
+  | `share:${number}`
+  | `ads:${number}`
+  | `member:${number}`;
 
 export const channel = 'polity_topics';
 /** How long a process collects topics before it notifies. */

@@ -1,4 +1,4 @@
-import { DatabaseZap, ListOrdered, Tags } from 'lucide-react';
+import { DatabaseZap, ListOrdered, Megaphone, Tags } from 'lucide-react';
 import { adminData } from '#contract/official-data.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Tag } from '#web/ui/Badge.tsx';
@@ -33,6 +33,12 @@ export default function AdminScreen() {
             icon={<Tags />}
             label="Issues"
             text="Correct the issues of orders and bills that were guessed from words"
+          />
+          <LinkRow
+            to="/admin/ads"
+            icon={<Megaphone />}
+            label="Ads"
+            text="Settings, ads that wait for review, and ads that members reported"
           />
         </LinkRows>
       </nav>

@@ -41,6 +41,49 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type VotePosition = "nay" | "not_voting" | "other" | "present" | "yea";
 
+export interface AdAudiences {
+  ad_id: number;
+  audience: string;
+  draw: Generated<number>;
+  live: Generated<boolean>;
+  shown: Generated<number>;
+}
+
+export interface AdReports {
+  ad_id: number;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  text: string;
+}
+
+export interface Ads {
+  created_at: Generated<Timestamp>;
+  districts: Generated<number[]>;
+  end_date: string;
+  id: Generated<number>;
+  media_id: string;
+  member_id: number;
+  organization_name: string;
+  published_at: Timestamp | null;
+  review: string;
+  review_reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
+  start_date: string;
+  state: string | null;
+  status: Generated<string>;
+  title: string;
+  views: Generated<number>;
+  zipcodes: Generated<string[]>;
+}
+
+export interface AdViews {
+  ad_id: number;
+  day: string;
+  member_id: number;
+}
+
 export interface BillActions {
   acted_on: string;
   action_code: string | null;
@@ -944,6 +987,10 @@ export interface Zips {
 }
 
 export interface DB {
+  ad_audiences: AdAudiences;
+  ad_reports: AdReports;
+  ad_views: AdViews;
+  ads: Ads;
   bill_actions: BillActions;
   bill_committees: BillCommittees;
   bill_issue_changes: BillIssueChanges;

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { day, message, moment, page, paging, text, upload, wholeNumber } from '../fields.ts';
+import { mediaMaxBytes } from '../media.ts';
+
+export const allStates = 'All States';
+/** Zip codes that one ad can name. */
+export const zipcodesMax = 1_000;
+export const adTitleMax = 200;
+export const organizationMax = 100;
+
+export const adStatuses = ['', 'running', 'paused', 'completed'] as const;
+export const videoStatuses = ['processing', 'ready', 'failed'] as const;
+
+/** An ad as its owner sees it in the table. */
+export const ad = z.object({
+  id: z.number(),
+  title: z.string(),
+  organization_name: z.string(),
+  start_date: day,
+  end_date: day,
+  /** Empty until the video is ready and, where ads are reviewed, approved. */
+  status: z.enum(adStatuses),
+  video_status: z.enum(videoStatuses),
+  /** Why the video could not be used. */
+  video_error: z.string().nullable(),
+  views: z.number(),
+  /** A full name or 'All States'. */
+  state: z.string(),
+  /** Empty: by district. */
+  zipcodes: z.array(z.string()),
+  /** 0 = at large. Empty without zip codes: all districts. */
+  districts: z.array(z.number()),
+  url: z.string().nullable(),
+  poster: z.string().nullable(),
+  created_at: moment,
+  /** Whether an administrator still has to approve it, or has refused or removed it. */
+  review: z.enum(['approved', 'pending', 'rejected']),
+  review_reason: z.string().nullable(),
+  can: z.object({ stop: z.boolean(), resume: z.boolean() }),
+});
+export type Ad = z.output<typeof ad>;
+
+export const listAds = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/ad_list',
+  summary: 'My ads, newest first, 20 a page',
+  auth: 'account',
+  input: { query: z.object({ page }) },
+  output: z.object({ ads: z.array(ad), ...paging }),
+});
+
+/** Server-sent events with what changes in the table: 'ads', AdChange[]. */
+export const adsLivePath = '/api/v1/users/ad_list/live';
+export type AdChange = Pick<Ad, 'id' | 'views' | 'status' | 'video_status'>;
+
+/** Without characters that change the text direction, which can make a payer's name read as another. */
+const oneLine = (max: number, empty: string) =>
+  text(max)
+    .overwrite((value) =>
+      value
+        .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+    .refine((value) => value !== '', empty);
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
+const adDay = (name: string) =>
+  z.string(`Enter the ${name}.`).refine(isDay, `Enter the ${name} as YYYY-MM-DD.`);
+
+const listed = (given: unknown) => {
+  if (given === null || given === undefined) return [];
+  const list = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : [given];
+  return list.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '');
+};
+
+const noDistrict = 'Districts are numbers from 1 to 54, or 0 for a state with one district.';
+const districts = z
+  .preprocess(
+    (given) => listed(given).filter((one) => one !== 'All Districts'),
+    z
+      .array(
+        z.preprocess(
+          (value) => (typeof value === 'string' && /^\d{1,2}$/.test(value) ? Number(value) : value),
+          z.int(noDistrict).min(0, noDistrict).max(54, noDistrict),
+        ),
+        noDistrict,
+      )
+      .max(200, noDistrict),
+  )
+  .overwrite((numbers) => [...new Set(numbers)].sort((a, b) => a - b));
+
+const zipcodes = z
+  .preprocess(
+    listed,
+    z
+      .array(
+        z.preprocess(
+          (value) => (typeof value === 'number' ? String(value).padStart(5, '0') : value),
+          z.string('A zip code has 5 digits.').regex(/^\d{5}$/, 'A zip code has 5 digits.'),
+        ),
+        'Separate zip codes with commas.',
+      )
+      .max(zipcodesMax, `Enter at most ${zipcodesMax.toLocaleString('en-US')} zip codes.`),
+  )
+  .overwrite((zips) => [...new Set(zips)]);
+
+const noState = 'Choose a state.';
+
+export const createAd = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/ad',
+  summary: 'Create an ad: a form with the video in ad[ad_video], or JSON with the id of a finished upload',
+  auth: 'account',
+  input: {
+    body: z.object({
+      ad: z
+        .object(
+          {
+            title: oneLine(adTitleMax, 'Enter a title.'),
+            organization_name: oneLine(organizationMax, 'Enter the name of the sponsor.'),
+            start_date: adDay('start date'),
+            end_date: adDay('end date'),
+            state: text(100).refine((value) => value !== '', noState),
+            districts,
+            zipcodes,
+            /** What the sender takes the file for. The server judges the content. */
+            file_type: text(100).nullish(),
+            /** The media id of an upload for the purpose 'ad'. */
+            upload_id: z.uuid('This upload is not known.').nullish(),
+            ad_video: upload.optional(),
+          },
+          'Enter the fields of the ad.',
+        )
+        .refine(({ start_date, end_date }) => end_date >= start_date, {
+          path: ['end_date'],
+          message: 'The end date must be the start date or later.',
+        })
+        .refine((ad) => ad.districts.length === 0 || ad.zipcodes.length === 0, {
+          path: ['zipcodes'],
+          message: 'Choose districts or zip codes, not both.',
+        }),
+    }),
+  },
+  output: z.object({ ad, message }),
+  errors: ['unsupported_media_type', 'body_too_large', 'conflict'],
+  success: 201,
+  file: { name: 'ad[ad_video]', maxBytes: mediaMaxBytes.ad },
+});
+
+/** The toast after Create Ad, word for word. */
+export const adCreated = 'Ad successfully created.';
+
+export const updateAdStatus = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/users/update_ad_status',
+  summary: 'Stop or resume an ad of mine',
+  auth: 'account',
+  input: {
+    body: z.object({
+      ad: z.object({
+        id: wholeNumber(1),
+        status: z.enum(['paused', 'running'], 'The status is paused or running.'),
+      }),
+    }),
+  },
+  output: z.object({ ad, message }),
+  errors: ['not_found', 'conflict'],
+});
+
+/** An ad that has run, as everyone sees it in the archive. */
+export const archivedAd = z.object({
+  id: z.number(),
+  title: z.string(),
+  organization_name: z.string(),
+  start_date: day,
+  end_date: day,
+  status: z.enum(adStatuses),
+  views: z.number(),
+  state: z.string(),
+  zipcodes: z.array(z.string()),
+  districts: z.array(z.number()),
+  url: z.string().nullable(),
+  poster: z.string().nullable(),
+  /** Why an administrator removed it. */
+  removed_because: z.string().nullable(),
+});
+export type ArchivedAd = z.output<typeof archivedAd>;
+
+export const adArchive = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/ads/archive',
+  summary: 'Every ad that has run: who paid, when, where, and how many viewed it; newest first, 20 a page',
+  auth: 'anyone',
+  input: { query: z.object({ page }) },
+  output: z.object({ ads: z.array(archivedAd), ...paging }),
+});

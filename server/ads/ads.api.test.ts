@@ -1,0 +1,367 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adArchive, createAd, listAds, updateAdStatus } from '#contract/ads/ads.ts';
+import { adminAds, reviewAd } from '#contract/ads/administration.ts';
+import { nextAd, reportAd } from '#contract/ads/delivery.ts';
+import { exportData } from '#contract/members/lifecycle.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAd, day } from '#server/testing/ads.ts';
+import { buildMember, buildZip } from '#server/testing/build.ts';
+import { fixture, uploadMedia } from '#server/testing/media.ts';
+import { multipart } from '#server/testing/multipart.ts';
+
+const context = await testApp();
+const { call, callUnchecked, config, db, runJobs } = context;
+const reviewed = await testApp(undefined, { ADS_REVIEW: 'on' });
+const clip = await fixture('clip.mp4');
+const long = await fixture('long.mp4');
+const owner = await buildMember(db);
+await buildZip(db, '94110', 'San Francisco', 'CA', [11]);
+await buildZip(db, '10001', 'New York', 'NY', [12]);
+
+beforeEach(async () => {
+  await db.deleteFrom('ads').execute();
+});
+
+const fields = {
+  title: 'Plant street trees',
+  organization_name: 'Friends of Trees',
+  start_date: day(0),
+  end_date: day(7),
+  state: 'California',
+};
+const upload = (token = owner.token) => uploadMedia(context, token, clip, { purpose: 'ad' });
+const create = async (ad: object, token = owner.token) =>
+  callUnchecked(createAd, { body: { ad: { ...fields, ...ad } } }, token);
+const list = async (token = owner.token) => (await call(listAds, { query: {} }, token)).body.ads;
+const form = (bytes: Uint8Array, values: Record<string, string>, token = owner.token) => {
+  const { payload, headers } = multipart({ name: 'ad[ad_video]', filename: 'trees.mp4', bytes }, values);
+  return context.send({
+    method: 'POST',
+    url: `/api/v1/users/ad?auth_token=${token}`,
+    payload,
+    headers,
+  });
+};
+const formFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`ad[${name}]`, value]));
+
+describe('an ad', () => {
+  test('is created from a finished upload, runs when its video is ready, and is shown', async () => {
+    const { status, body } = await create({ upload_id: await upload(), districts: null });
+    expect([status, body.message]).toEqual([201, 'Ad successfully created.']);
+    expect(body.ad).toMatchObject({
+      ...fields,
+      status: '',
+      video_status: 'processing',
+      views: 0,
+      districts: [],
+      zipcodes: [],
+      url: null,
+      can: { stop: false, resume: false },
+    });
+    expect(await runJobs()).toEqual([]);
+    expect(await list()).toMatchObject([
+      {
+        status: 'running',
+        video_status: 'ready',
+        url: expect.any(String),
+        can: { stop: true, resume: false },
+      },
+    ]);
+    expect((await call(nextAd, {}, owner.token)).body.ads).toMatchObject([{ id: body.ad.id }]);
+  });
+
+  test('is created by the form of the specification, with the token in the query', async () => {
+    const { status, body } = await form(clip, {
+      ...formFields,
+      'ad[districts][]': '11',
+      'ad[zipcodes]': '',
+      'ad[file_type]': 'video/mp4',
+    });
+    expect({ status, body }).toMatchObject({ status: 201, body: { ad: { districts: [11], zipcodes: [] } } });
+    expect(await runJobs()).toEqual([]);
+    expect(await list()).toMatchObject([{ status: 'running', video_status: 'ready' }]);
+  });
+
+  test('may have a video that is larger than other bodies may be', async () => {
+    const size = 400_000;
+    const padding = Buffer.alloc(size);
+    padding.writeUInt32BE(size);
+    padding.write('free', 4);
+    expect((await form(Buffer.concat([clip, padding]), formFields)).status).toBe(201);
+    await runJobs();
+  });
+
+  test('takes zip codes as text, trimmed', async () => {
+    const { body } = await create({
+      upload_id: await upload(),
+      zipcodes: ' 94110 ,94110',
+      state: 'All States',
+    });
+    expect(body.ad).toMatchObject({ zipcodes: ['94110'], districts: [], state: 'All States' });
+  });
+
+  test('is created once from one upload', async () => {
+    const upload_id = await upload();
+    const replies = await Promise.all([1, 2, 3].map(() => create({ upload_id })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('refuses', () => {
+  test.each([
+    ['an empty title', { title: ' ' }, 'title', 'Enter a title.'],
+    ['no sponsor', { organization_name: '' }, 'organization_name', 'Enter the name of the sponsor.'],
+    ['a start before today', { start_date: day(-1) }, 'start_date', 'The start date must be today or later.'],
+    [
+      'an end before the start',
+      { start_date: day(3), end_date: day(2) },
+      'end_date',
+      'The end date must be the start date or later.',
+    ],
+    [
+      'a day that does not exist',
+      { end_date: '2027-02-30' },
+      'end_date',
+      'Enter the end date as YYYY-MM-DD.',
+    ],
+    ['no state', { state: '' }, 'state', 'Choose a state.'],
+    ['an unknown state', { state: 'Freedonia' }, 'state', 'We do not know this state.'],
+    [
+      'a district the state does not have',
+      { districts: [53] },
+      'districts',
+      'California has districts 1 to 52.',
+    ],
+    [
+      'districts and zip codes',
+      { districts: [11], zipcodes: ['94110'] },
+      'zipcodes',
+      'Choose districts or zip codes, not both.',
+    ],
+    ['a zip code that does not exist', { zipcodes: ['94110', '00000'] }, 'zipcodes', '00000 is no zip code.'],
+    ['a zip code of another state', { zipcodes: ['10001'] }, 'zipcodes', '10001 is not in California.'],
+    ['letters as a zip code', { zipcodes: 'ninety' }, 'zipcodes', 'A zip code has 5 digits.'],
+    ['no video', {}, 'ad_video', 'Choose a video.'],
+    [
+      'an unknown upload',
+      { upload_id: '00000000-0000-4000-8000-000000000000' },
+      'ad_video',
+      'This file was not uploaded. Choose it again.',
+    ],
+  ])('%s', async (_, values, field, text) => {
+    const { status, body } = await create(values);
+    expect({ status, body }).toMatchObject({ status: 422, body: { fields: { [field]: text } } });
+    expect(await list()).toEqual([]);
+  });
+
+  test("another member's upload", async () => {
+    const other = await buildMember(db);
+    const { status, body } = await create({ upload_id: await upload(other.token) });
+    expect([status, body.fields]).toEqual([
+      422,
+      { ad_video: 'This file was not uploaded. Choose it again.' },
+    ]);
+  });
+
+  test.each([
+    ['a text file called .mp4', Buffer.from('a text'.repeat(100)), [415, 422]],
+    ['a video of 61 seconds', long, [422]],
+  ])('%s, and leaves nothing behind', async (_, bytes, statuses) => {
+    const reply = await form(bytes, formFields);
+    expect(statuses).toContain(reply.status);
+    expect(reply.body.errors).toMatch(/\.$/);
+    expect(await list()).toEqual([]);
+    await expectNoFiles();
+  });
+
+  test('a body of 201 MB before it is read, and leaves nothing behind', async () => {
+    const { headers } = multipart({ name: 'ad[ad_video]', filename: 'a.mp4', bytes: clip }, formFields);
+    const { status, body } = await context.send({
+      method: 'POST',
+      url: '/api/v1/users/ad',
+      payload: Buffer.alloc(0),
+      headers: { ...headers, authorization: owner.token, 'content-length': String(201_000_000) },
+    });
+    expect({ status, body }).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    await expectNoFiles();
+  });
+
+  test('a form that ends at 90 percent, and leaves nothing behind', async () => {
+    const { payload, headers } = multipart(
+      { name: 'ad[ad_video]', filename: 'a.mp4', bytes: clip },
+      formFields,
+    );
+    const { status } = await context.send({
+      method: 'POST',
+      url: '/api/v1/users/ad',
+      payload: payload.subarray(0, Math.floor(payload.length * 0.9)),
+      headers: { ...headers, authorization: owner.token },
+    });
+    expect(status).toBe(400);
+    expect(await list()).toEqual([]);
+    await expectNoFiles();
+  });
+});
+
+/** No temporary file of a form is left. */
+async function expectNoFiles(): Promise<void> {
+  const folder = join(config.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true });
+  await expect.poll(() => readdir(folder)).toEqual([]);
+}
+
+describe('a status', () => {
+  const change = (id: number, status: string, token = owner.token) =>
+    callUnchecked(updateAdStatus, { body: { ad: { id, status } } }, token);
+
+  test('is changed by Stop and Resume', async () => {
+    const id = await buildAd(db, owner.id);
+    expect((await change(id, 'paused')).body).toMatchObject({
+      ad: { status: 'paused', can: { stop: false, resume: true } },
+      message: 'This ad has been stopped.',
+    });
+    expect((await change(id, 'running')).body).toMatchObject({
+      ad: { status: 'running' },
+      message: 'This ad is running again.',
+    });
+  });
+
+  test('of someone else’s ad is not found', async () => {
+    const id = await buildAd(db, (await buildMember(db)).id);
+    expect((await change(id, 'paused')).status).toBe(404);
+  });
+
+  test('that is unknown is refused', async () => {
+    const id = await buildAd(db, owner.id);
+    for (const status of ['completed', '', 'deleted'])
+      expect(await change(id, status)).toMatchObject({
+        status: 422,
+        body: { fields: { status: 'The status is paused or running.' } },
+      });
+  });
+
+  test.each([
+    ['completed', 'This ad is completed. It cannot be resumed.'],
+    ['', 'This ad has not started yet.'],
+  ])('of an ad that is "%s" cannot become running', async (status, text) => {
+    const id = await buildAd(db, owner.id, { status });
+    expect(await change(id, 'running')).toMatchObject({ status: 409, body: { errors: text } });
+  });
+});
+
+const reviewer = await buildMember(reviewed.db, { is_admin: true });
+const member = await buildMember(reviewed.db);
+
+describe('with review', () => {
+  const next = async () => (await reviewed.call(nextAd, {}, member.token)).body.ads;
+  const decide = (id: number, body: object, token = reviewer.token) =>
+    reviewed.callUnchecked(reviewAd, { params: { id }, body }, token);
+  const queue = async () => (await reviewed.call(adminAds, {}, reviewer.token)).body;
+
+  async function createForReview(): Promise<number> {
+    const upload_id = await uploadMedia(reviewed, member.token, clip, { purpose: 'ad' });
+    const { body } = await reviewed.call(
+      createAd,
+      { body: { ad: { ...fields, districts: null, zipcodes: null, upload_id } } },
+      member.token,
+    );
+    expect(await reviewed.runJobs()).toEqual([]);
+    return body.ad.id;
+  }
+
+  test('an ad waits until an administrator approves it', async () => {
+    const id = await createForReview();
+    expect(await next()).toEqual([]);
+    expect((await queue()).waiting).toMatchObject([{ id, video_status: 'ready', owner: { id: member.id } }]);
+    expect((await decide(id, { decision: 'approve' })).status).toBe(200);
+    expect(await next()).toMatchObject([{ id }]);
+    expect((await queue()).waiting).toEqual([]);
+    await reviewed.db.deleteFrom('ads').execute();
+  });
+
+  test('a rejected ad does not run, and its owner reads why', async () => {
+    const id = await createForReview();
+    expect(await decide(id, { decision: 'reject' })).toMatchObject({
+      status: 422,
+      body: { fields: { reason: 'Enter a reason. The owner of the ad can read it.' } },
+    });
+    expect((await decide(id, { decision: 'reject', reason: 'No payer' })).status).toBe(200);
+    expect(await next()).toEqual([]);
+    const { ads } = (await reviewed.call(listAds, { query: {} }, member.token)).body;
+    expect(ads).toMatchObject([{ id, status: '', review: 'rejected', review_reason: 'No payer' }]);
+    expect((await reviewed.call(adArchive, { query: {} })).body.ads).toEqual([]);
+  });
+
+  test('members cannot decide', async () => {
+    expect((await decide(1, { decision: 'approve' }, member.token)).status).toBe(404);
+  });
+});
+
+describe('a report', () => {
+  test('reaches the administrators once, who remove the ad; the archive says why', async () => {
+    const admin = await buildMember(db, { is_admin: true });
+    const viewer = await buildMember(db);
+    const id = await buildAd(db, owner.id);
+    const report = () =>
+      call(reportAd, { params: { id: String(id) }, body: { text: 'It lies' } }, viewer.token);
+    expect((await report()).status).toBe(200);
+    expect(await report()).toMatchObject({
+      status: 409,
+      body: { errors: 'You have reported this ad already.' },
+    });
+    expect((await call(adminAds, {}, admin.token)).body.reported).toMatchObject([
+      { id, reports: [{ text: 'It lies' }] },
+    ]);
+    const body = { decision: 'reject', reason: 'False claims' } as const;
+    expect((await call(reviewAd, { params: { id: String(id) }, body }, admin.token)).status).toBe(200);
+    expect((await call(nextAd, {}, viewer.token)).body.ads).toEqual([]);
+    expect((await call(adminAds, {}, admin.token)).body.reported).toEqual([]);
+    expect((await call(adArchive, { query: {} })).body.ads).toMatchObject([
+      { id, removed_because: 'False claims', url: null },
+    ]);
+  });
+});
+
+describe('the archive', () => {
+  test('has every ad that has run, and none that has not', async () => {
+    const running = await buildAd(db, owner.id, { state: 'CA', districts: [11] });
+    const ended = await buildAd(db, owner.id, {
+      start_date: day(-9),
+      end_date: day(-2),
+      status: 'completed',
+    });
+    await buildAd(db, owner.id, { start_date: day(2) });
+    await buildAd(db, owner.id, { status: '', published_at: null });
+    const { body } = await call(adArchive, { query: {} });
+    expect(body.ads).toMatchObject([
+      {
+        id: running,
+        organization_name: 'Friends of Trees',
+        status: 'running',
+        state: 'California',
+        districts: [11],
+        views: 0,
+      },
+      { id: ended, status: 'completed' },
+    ]);
+    expect(body).toMatchObject({ page: 1, total_pages: 1, total_count: 2 });
+  });
+});
+
+test('the export has a member’s ads, and erasing the account deletes them with their files', async () => {
+  const leaving = await buildMember(db);
+  const id = await buildAd(db, leaving.id);
+  const data = (await call(exportData, {}, leaving.token)).body as { ads?: { id: number }[] };
+  expect(data.ads).toMatchObject([{ id, title: 'Plant street trees' }]);
+  await db.deleteFrom('members').where('id', '=', leaving.id).execute();
+  expect(await db.selectFrom('ads').select('id').where('id', '=', id).execute()).toEqual([]);
+  const files = await db
+    .selectFrom('media_files')
+    .select(['released_at'])
+    .where('folder', 'is not', null)
+    .execute();
+  expect(files.some(({ released_at }) => released_at !== null)).toBe(true);
+});

@@ -1,0 +1,17 @@
+import type { Ad } from '#contract/ads/ads.ts';
+
+export const mayStop = (status: Ad['status']): boolean => status === 'running';
+export const mayResume = (status: Ad['status']): boolean => status === 'paused';
+
+/**
+ * Why a status cannot become `wanted`; undefined if it can. The status that an ad has already is allowed:
+ * a second click does no harm.
+ */
+export function refusalOf(status: Ad['status'], wanted: 'running' | 'paused'): string | undefined {
+  if (status === wanted || mayStop(status) || mayResume(status)) return undefined;
+  if (status === 'completed')
+    return wanted === 'running'
+      ? 'This ad is completed. It cannot be resumed.'
+      : 'This ad is completed. It no longer runs.';
+  return 'This ad has not started yet.';
+}

@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import { lock } from '#server/database/locks.ts';
+import { joinedMedia, type MediaRow } from '#server/media/media-store.ts';
+
+/** The groups a member is in: everyone, their state, their district, and their zip. */
+const groupsOf = (member: string): RawBuilder<string[]> => {
+  const m = sql.raw(member);
+  return sql<string[]>`array[
+    '*',
+    ${m}.state::text,
+    ${m}.state || '-' || ${m}.congressional_district,
+    '*-' || ${m}.congressional_district,
+    ${m}.zip5::text
+  ]`;
+};
+
+/** An ad that a member may be shown today. */
+const isDue = sql<boolean>`a.status = 'running' and today() between a.start_date and a.end_date`;
+
+export interface DueAd {
+  id: number;
+  title: string;
+  organization_name: string;
+  media: MediaRow;
+}
+
+/**
+ * The next ad for a member: of each of their groups the one shown least that they have not viewed today, and
+ * of these the one shown least. Reads the head of one index range per group.
+ */
+export async function findNext(db: Db, memberId: number): Promise<DueAd | undefined> {
+  const { rows } = await sql<DueAd>`
+    select a.id, a.title, a.organization_name, ${joinedMedia} as media
+    from members m
+    cross join unnest(${groupsOf('m')}) as g(audience)
+    cross join lateral (
+      select n.ad_id, n.shown, n.draw
+      from ad_audiences n
+      join ads a on a.id = n.ad_id
+      join members o on o.id = a.member_id
+      where n.audience = g.audience
+        and n.live
+        and ${isDue}
+        and o.deactivated_at is null
+        and not exists (
+          select from ad_views v
+          where v.member_id = m.id and v.day = today() and v.ad_id = n.ad_id
+        )
+      order by n.shown, n.draw
+      limit 1
+    ) as first
+    join ads a on a.id = first.ad_id
+    join media_files on media_files.id = a.media_id
+    where m.id = ${memberId}
+    order by first.shown, first.draw
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Counts a member's view of an ad that is for them, once a day, in one statement.
+ * @returns whether it counts now; undefined when the ad is not for this member today.
+ */
+export async function saveView(
+  db: Db,
+  memberId: number,
+  adId: number,
+): Promise<{ counted: boolean; owner_id: number } | undefined> {
+  const { rows } = await sql<{ counted: boolean; owner_id: number }>`
+    with due as (
+      select a.id, a.member_id as owner_id, n.audience
+      from ads a
+      join members m on m.id = ${memberId}
+      join ad_audiences n on n.ad_id = a.id and n.audience = any(${groupsOf('m')})
+      where a.id = ${adId} and ${isDue}
+      limit 1
+    ),
+    seen as (
+      insert into ad_views (ad_id, member_id, day)
+      select due.id, ${memberId}, today() from due
+      on conflict do nothing
+      returning ad_id
+    ),
+    counted as (
+      update ads set views = ads.views + 1 from seen where ads.id = seen.ad_id
+    ),
+    shown as (
+      update ad_audiences n
+      set shown = n.shown + 1
+      from seen, due
+      where n.ad_id = seen.ad_id and n.audience = due.audience
+    )
+    select due.owner_id, exists (select from seen) as counted from due`.execute(db);
+  return rows[0];
+}
+
+/** The groups that an ad is for, by its state, districts and zip codes. */
+export async function insertAudiences(db: Db, adId: number): Promise<void> {
+  await sql`
+    insert into ad_audiences (ad_id, audience)
+    select a.id, g.audience
+    from ads a
+    cross join lateral (
+      select unnest(a.zipcodes) as audience
+      union all
+      select coalesce(a.state::text, '*') || '-' || d.district
+      from unnest(a.districts) as d(district)
+      union all
+      select coalesce(a.state::text, '*')
+      where a.zipcodes = '{}' and a.districts = '{}'
+    ) as g
+    where a.id = ${adId}`.execute(db);
+}
+
+/**
+ * Writes down which ads are delivered today: of one ad after a change, or of all ads once a day. An ad that
+ * joins a group starts with the least shown of it, so that it neither floods its members nor waits behind.
+ */
+export async function settle(db: Db, adId?: number): Promise<void> {
+  const only = adId === undefined ? sql`` : sql`and a.id = ${adId}`;
+  const work = async (db: Db) => {
+    // Two runs over all ads would wait for each other's rows.
+    if (adId === undefined) await lock(db, 'ads');
+    await sql`
+      update ads a
+      set status = 'completed'
+      where a.status in ('running', 'paused') and a.end_date < today() ${only}`.execute(db);
+    await sql`
+      update ad_audiences n
+      set live = false
+      from ads a
+      where a.id = n.ad_id and n.live and not (${isDue}) ${only}`.execute(db);
+    await sql`
+      update ad_audiences n
+      set
+        live = true,
+        shown = greatest(n.shown, (
+          select first.shown
+          from ad_audiences first
+          where first.audience = n.audience and first.live
+          order by first.shown
+          limit 1
+        ))
+      from ads a
+      where a.id = n.ad_id and not n.live and ${isDue} ${only}`.execute(db);
+  };
+  await (db.isTransaction ? work(db) : db.transaction().execute(work));
+}
+
+/** Who viewed what is nobody's business for longer than this. Counters stay. */
+export async function forgetOldViews(db: Db): Promise<void> {
+  await sql`delete from ad_views where day < today() - 30`.execute(db);
+}

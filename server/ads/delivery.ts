@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { PlaybackConfig, PlayableAd } from '#contract/ads/delivery.ts';
+import type { Db } from '#server/database/pool.ts';
+import { perDatabase } from '#server/database/per-database.ts';
+import { readCachedSetting } from '#server/database/settings-store.ts';
+import { today } from '#server/environment/clock.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { mediaView } from '#server/media/media-view.ts';
+import { publish } from '#server/realtime/topics.ts';
+import { findNext, forgetOldViews, saveView, settle } from './delivery.queries.ts';
+
+/** The day for which this process has settled what is delivered. */
+const settled = perDatabase(() => ({ day: '', running: Promise.resolve() }));
+
+/** Ads start and end with the day. The first request of a day does what the nightly job would do. */
+async function settleToday(db: Db): Promise<void> {
+  const last = settled(db);
+  if (last.day === today()) return last.running;
+  last.day = today();
+  last.running = settle(db).catch((error: unknown) => {
+    last.day = '';
+    throw error;
+  });
+  return last.running;
+}
+
+export async function playbackConfig(db: Db): Promise<PlaybackConfig> {
+  const [show_ad, config] = [
+    await readCachedSetting(db, 'ads_enabled'),
+    await readCachedSetting(db, 'ads_config'),
+  ];
+  return { ...config, show_ad };
+}
+
+/** The next ad for a member and the rules of playback. No ad while ads are off. */
+export async function nextAdFor(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  viewer: Viewer,
+): Promise<{ ads: PlayableAd[]; config: PlaybackConfig }> {
+  const playback = await playbackConfig(db);
+  if (!playback.show_ad) return { ads: [], config: playback };
+  await settleToday(db);
+  const due = await findNext(db, viewer.id);
+  const media = due && (await mediaView(config, due.media));
+  if (!media?.url) return { ads: [], config: playback };
+  const { id, title, organization_name } = due!;
+  const { url, poster_url: poster, captions_url } = media;
+  return { ads: [{ id, title, organization_name, url, poster, captions_url }], config: playback };
+}
+
+/** @returns whether the view counts: the member's first of the ad today. @throws AppError not_found */
+export async function countView(db: Db, viewer: Viewer, adId: number): Promise<boolean> {
+  const saved = await saveView(db, viewer.id, adId);
+  if (!saved) throw new AppError('not_found', { text: 'This ad is not shown to you today.' });
+  if (saved.counted) await publish(db, `ads:${saved.owner_id}`);
+  return saved.counted;
+}
+
+export const settleAds = defineJob({
+  name: 'ads.settle',
+  queue: 'upkeep',
+  cron: '1 0 * * *',
+  data: z.object({}),
+  handle: async ({ db }) => {
+    await settle(db);
+    await forgetOldViews(db);
+  },
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import { adRows } from './ads.queries.ts';
+
+/**
+ * Saves a report on an ad that has run.
+ * @returns undefined when there is no such ad; false when the member has reported it before.
+ */
+export async function insertReport(
+  db: Db,
+  { ad_id, member_id, text }: { ad_id: number; member_id: number; text: string },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ saved: boolean }>`
+    with ad as (
+      select id from ads where id = ${ad_id} and published_at is not null
+    ),
+    saved as (
+      insert into ad_reports (ad_id, member_id, text)
+      select ad.id, ${member_id}, ${text} from ad
+      on conflict do nothing
+      returning ad_id
+    )
+    select exists (select from saved) as saved from ad`.execute(db);
+  return rows[0]?.saved;
+}
+
+/** For administrators: ads with their owner and open reports, the oldest first. */
+const forReview = (db: Db, limit: number) =>
+  adRows(db)
+    .innerJoin('members as o', 'o.id', 'a.member_id')
+    .select([
+      'o.id as owner_id',
+      'o.display_name as owner_name',
+      sql<{ text: string; created_at: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('text', r.text, 'created_at', r.created_at) order by r.created_at)
+        from (
+          select * from ad_reports r
+          where r.ad_id = a.id and r.closed_at is null
+          order by r.created_at
+          limit 20
+        ) r
+      ), '[]')`.as('reports'),
+    ])
+    .orderBy('a.id')
+    .limit(limit);
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof forReview>['executeTakeFirstOrThrow']>>;
+
+export async function findWaiting(db: Db, limit: number): Promise<ReviewRow[]> {
+  return forReview(db, limit).where('a.review', '=', 'pending').execute();
+}
+
+export async function findReported(db: Db, limit: number): Promise<ReviewRow[]> {
+  return forReview(db, limit)
+    .where('a.id', 'in', sql<number>`(select r.ad_id from ad_reports r where r.closed_at is null)`)
+    .where('a.review', '!=', 'pending')
+    .execute();
+}
+
+/**
+ * Writes down what an administrator decided and closes the reports. A rejected ad loses its status; one that
+ * is approved again gets it back when it starts.
+ * @returns the owner; undefined when there is no such ad.
+ */
+export async function saveDecision(
+  db: Db,
+  {
+    id,
+    review,
+    reason,
+    adminId,
+  }: { id: number; review: 'approved' | 'rejected'; reason: string | null; adminId: number },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('ads')
+    .set({
+      review,
+      review_reason: reason,
+      reviewed_by: adminId,
+      reviewed_at: sql`now()`,
+      ...(review === 'rejected' && { status: '' }),
+    })
+    .where('id', '=', id)
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await db
+    .updateTable('ad_reports')
+    .set({ closed_at: sql`now()` })
+    .where('ad_id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
+  return row.member_id;
+}

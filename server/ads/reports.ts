@@ -1,0 +1,62 @@
+import type { AdminAd } from '#contract/ads/administration.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { publish } from '#server/realtime/topics.ts';
+import { adView } from './ad-view.ts';
+import { startAd } from './ads.ts';
+import { settle } from './delivery.queries.ts';
+import { insertReport, saveDecision, type ReviewRow } from './reports.queries.ts';
+
+const notFound = () => new AppError('not_found', { text: 'We could not find this ad.' });
+
+/** @throws AppError not_found */
+function parseId(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+/** @throws AppError not_found, or conflict for a second report of a member on one ad. */
+export async function saveReport(db: Db, viewer: Viewer, idText: string, text: string): Promise<void> {
+  const saved = await insertReport(db, { ad_id: parseId(idText), member_id: viewer.id, text });
+  if (saved === undefined) throw notFound();
+  if (!saved) throw new AppError('conflict', { text: 'You have reported this ad already.' });
+}
+
+/** An ad for administrators. */
+export async function adminView(config: Config, row: ReviewRow): Promise<AdminAd> {
+  return {
+    ...(await adView(config, row)),
+    owner: { id: row.owner_id, name: row.owner_name ?? '' },
+    reports: row.reports.map(({ text, created_at }) => ({
+      text,
+      created_at: new Date(created_at).toISOString(),
+    })),
+  };
+}
+
+/**
+ * Approves an ad, which starts if its video is ready, or rejects it, which ends it.
+ * @throws AppError not_found
+ */
+export async function decide(
+  db: Db,
+  admin: Viewer,
+  idText: string,
+  { decision, reason }: { decision: 'approve' | 'reject'; reason?: string | undefined },
+): Promise<void> {
+  const id = parseId(idText);
+  await db.transaction().execute(async (db) => {
+    const owner = await saveDecision(db, {
+      id,
+      review: decision === 'approve' ? 'approved' : 'rejected',
+      reason: reason || null,
+      adminId: admin.id,
+    });
+    if (owner === undefined) throw notFound();
+    if (decision === 'approve') await startAd(db, id);
+    else await settle(db, id);
+    await publish(db, `ads:${owner}`);
+  });
+}

@@ -1,0 +1,64 @@
+import { Megaphone, Plus } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { listAds } from '#contract/ads/ads.ts';
+import { load } from '#web/api/load.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AdsTable } from './AdsTable.tsx';
+import { useLiveAds } from './useLiveAds.ts';
+
+const pageOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? 1 } });
+
+export const loader = load(async ({ viewer, search, read }) => {
+  if (viewer?.account_setup === 1) await read(listAds, pageOf(search));
+});
+
+export default function AdsScreen() {
+  return (
+    <Page crumbs={[{ label: 'Ads' }]} title="Ads">
+      <PageMeta title="Ads" noIndex />
+      <Gate needs="account">
+        <OwnAds />
+      </Gate>
+      <p className="mt-6 text-sm">
+        <Link to="/ads/archive">See every ad that has run on Polity</Link>
+      </p>
+    </Page>
+  );
+}
+
+function OwnAds() {
+  const [search] = useSearchParams();
+  const list = useApiQuery(listAds, pageOf(search)).data;
+  useLiveAds();
+  if (!list) return null;
+  const create = (
+    <LinkButton to="/ads/create" icon={<Plus aria-hidden className="size-4.5" />}>
+      Create
+    </LinkButton>
+  );
+  if (list.total_count === 0) {
+    return (
+      <EmptyState icon={<Megaphone />} title="No ads yet" action={create}>
+        Run a short video for the states, districts or zip codes that you choose. Ads are free.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="mb-4 flex justify-end">{create}</div>
+      <AdsTable ads={list.ads} />
+      <Pager
+        className="mt-4"
+        page={list.page}
+        totalPages={list.total_pages}
+        to={(page) => `/ads?page=${page}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Ad } from '#contract/ads/ads.ts';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DefinitionList } from '#web/ui/DefinitionList.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { districtsLabel, showDay, statusLabel, videoStatusLabel } from './ad-labels.ts';
+import { AdActions } from './AdActions.tsx';
+
+/** The columns of the table, which are also the lines of the list on phones. */
+const columns: Column<Ad>[] = [
+  {
+    key: 'title',
+    head: 'Title',
+    rowHeader: true,
+    cell: ({ title }) => <span className="block min-w-32 font-semibold wrap-anywhere">{title}</span>,
+  },
+  {
+    key: 'organization',
+    head: 'Organization Name',
+    cell: ({ organization_name }) => (
+      <span className="block min-w-28 wrap-anywhere">{organization_name}</span>
+    ),
+  },
+  { key: 'start', head: 'Start Date', nowrap: true, cell: ({ start_date }) => showDay(start_date) },
+  { key: 'end', head: 'End Date', nowrap: true, cell: ({ end_date }) => showDay(end_date) },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (ad) => (
+      <>
+        {statusLabel(ad)}
+        <Reason text={ad.review === 'rejected' ? ad.review_reason : null} />
+      </>
+    ),
+  },
+  {
+    key: 'video',
+    head: 'Video Status',
+    cell: ({ video_status, video_error }) => (
+      <>
+        {videoStatusLabel(video_status)}
+        <Reason text={video_error} />
+      </>
+    ),
+  },
+  { key: 'views', head: 'Views', numeric: true, cell: ({ views }) => showCount(views) },
+  { key: 'state', head: 'States', cell: ({ state }) => state },
+  { key: 'zipcodes', head: 'Zipcodes', cell: ({ zipcodes }) => zipcodes.join(', ') },
+  { key: 'districts', head: 'Congressional Districts', cell: districtsLabel },
+  {
+    key: 'content',
+    head: 'Ad Content',
+    cell: ({ url, title }) =>
+      url && (
+        <a href={url} target="_blank" rel="noopener">
+          Video<span className="sr-only"> of {title}</span>
+        </a>
+      ),
+  },
+  { key: 'actions', head: 'Actions', nowrap: true, cell: (ad) => <AdActions ad={ad} /> },
+  { key: 'billing', head: 'Billing amount', cell: () => 'Free' },
+  {
+    key: 'created',
+    head: 'Created At',
+    nowrap: true,
+    cell: ({ created_at }) => <LocalTime iso={created_at} />,
+  },
+];
+
+function Reason({ text }: { text: string | null }) {
+  return text && <span className="block min-w-40 text-ink-2">{text}</span>;
+}
+
+/** A member's ads: a table, on phones a list that says the same. */
+export function AdsTable({ ads }: { ads: readonly Ad[] }) {
+  return (
+    <>
+      <div className="max-mid:hidden">
+        <DataTable
+          caption="My ads"
+          hideCaption
+          rows={ads}
+          rowKey={({ id }) => id}
+          columns={columns}
+          narrow="scroll"
+        />
+      </div>
+      <ul aria-label="My ads" className="space-y-4 mid:hidden">
+        {ads.map((ad) => (
+          <li key={ad.id} className="rounded-lg border border-rule bg-surface p-4 shadow-1">
+            <h2 className="text-lg wrap-anywhere">{ad.title}</h2>
+            <DefinitionList
+              empty="None"
+              items={columns.slice(1).map(({ head, cell }) => ({
+                label: String(head),
+                value: cell(ad) || null,
+              }))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

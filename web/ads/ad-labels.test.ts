@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { audienceLabel, districtsLabel, showDay, statusLabel } from './ad-labels.ts';
+
+test('a day is written as month, day and year', () => {
+  expect(showDay('2026-01-09')).toBe('01/09/2026');
+});
+
+test.each([
+  [{ state: 'All States', districts: [], zipcodes: [] }, 'All States', 'All Districts'],
+  [{ state: 'Alaska', districts: [0], zipcodes: [] }, 'Alaska, district At Large', 'At Large'],
+  [{ state: 'California', districts: [11, 12], zipcodes: [] }, 'California, districts 11, 12', '11, 12'],
+  [{ state: 'All States', districts: [], zipcodes: ['94110'] }, 'Zip code 94110', ''],
+  [{ state: 'Ohio', districts: [], zipcodes: ['43004', '43016'] }, 'Ohio, zip codes 43004, 43016', ''],
+])('%o is described as %s', (audience, label, districts) => {
+  expect([audienceLabel(audience), districtsLabel(audience)]).toEqual([label, districts]);
+});
+
+test('an ad without a status says what it waits for', () => {
+  expect(statusLabel({ status: 'running', review: 'approved' })).toBe('Running');
+  expect(statusLabel({ status: '', review: 'approved' })).toBe('');
+  expect(statusLabel({ status: '', review: 'pending' })).toBe('Waiting for review');
+  expect(statusLabel({ status: '', review: 'rejected' })).toBe('Not approved');
+});

@@ -1,0 +1,41 @@
+import { allStates, type Ad } from '#contract/ads/ads.ts';
+
+/** '2026-11-22' → '11/22/2026' */
+export function showDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
+export const districtLabel = (district: number) => (district === 0 ? 'At Large' : String(district));
+
+type Audience = Pick<Ad, 'state' | 'districts' | 'zipcodes'>;
+
+/** The column Congressional Districts; empty for an ad by zip codes. */
+export function districtsLabel({ districts, zipcodes }: Audience): string {
+  if (zipcodes.length > 0) return '';
+  return districts.length === 0 ? 'All Districts' : districts.map(districtLabel).join(', ');
+}
+
+/** 'California, districts 11, 12'; 'zip codes 94110, 94112'; 'All States'. */
+export function audienceLabel(audience: Audience): string {
+  const { state, districts, zipcodes } = audience;
+  if (zipcodes.length > 0) {
+    const zips = `zip ${zipcodes.length === 1 ? 'code' : 'codes'} ${zipcodes.join(', ')}`;
+    return state === allStates ? capital(zips) : `${state}, ${zips}`;
+  }
+  if (districts.length === 0) return state;
+  return `${state}, ${districts.length === 1 ? 'district' : 'districts'} ${districtsLabel(audience)}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const statuses = { running: 'Running', paused: 'Paused', completed: 'Completed' };
+const videoStatuses = { processing: 'Processing', ready: 'Ready', failed: 'Failed' };
+
+/** The column Status; empty until an ad runs, unless an administrator has to do with it. */
+export function statusLabel({ status, review }: Pick<Ad, 'status' | 'review'>): string {
+  if (status !== '') return statuses[status];
+  return { approved: '', pending: 'Waiting for review', rejected: 'Not approved' }[review];
+}
+
+export const videoStatusLabel = (status: Ad['video_status']) => videoStatuses[status];

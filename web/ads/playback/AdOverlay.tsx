@@ -1,0 +1,135 @@
+import { Flag, SkipForward } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { viewAd } from '#contract/ads/delivery.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import type { ShownAd } from './ad-schedule.ts';
+import { autoPlayDelayMs, secondsToSkip, ViewCounter } from './ad-playback.ts';
+import { AdStage, StageButton } from './AdStage.tsx';
+import { ReportAdForm } from './ReportAdForm.tsx';
+import { mayAutoPlay, usePlayer } from './usePlayer.ts';
+
+/**
+ * A video ad over the whole screen. It is a modal dialog: focus stays in it, and everything else, the drawer
+ * included, is behind it.
+ */
+export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): void }) {
+  const { ad, config, isFirst } = shown;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const view = useApiMutation(viewAd);
+  const [counter] = useState(
+    () => new ViewCounter(config, () => view.mutate({ body: { ad_view: { ad_id: ad.id } } })),
+  );
+  const [failed, setFailed] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const player = usePlayer(video, (seconds) => counter.played(seconds));
+  const [automatic] = useState(mayAutoPlay);
+  const wait = useCountdown((shownForMs) => secondsToSkip(config, isFirst, shownForMs));
+  const canSkip = wait === 0 || failed;
+
+  useEffect(() => {
+    const { current: element } = dialog;
+    if (!element?.open) element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !automatic) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A browser may refuse to play; the Play button stays.
+    const play = () => void element.play().catch(() => undefined);
+    const start = () => (timer ??= setTimeout(play, autoPlayDelayMs));
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) start();
+    else element.addEventListener('loadedmetadata', start, { once: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('loadedmetadata', start);
+    };
+  }, [automatic]);
+
+  const leave = () => {
+    if (canSkip) onEnd();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      data-ad=""
+      closedby="none"
+      aria-label={`Ad paid for by ${ad.organization_name}`}
+      // The browser's Back button sends a cancel event.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        leave();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        if (reporting) setReporting(false);
+        else leave();
+      }}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-[#0e1113] p-0 open:motion-safe:animate-rise"
+    >
+      <AdStage
+        organization={ad.organization_name}
+        title={ad.title}
+        url={ad.url}
+        poster={ad.poster}
+        captionsUrl={ad.captions_url}
+        video={video}
+        player={player}
+        preload={automatic ? 'auto' : 'none'}
+        on={{
+          onEnded: () => {
+            counter.ended();
+            onEnd();
+          },
+          onError: () => setFailed(true),
+        }}
+        actions={
+          <>
+            <StageButton
+              label="Report ad"
+              icon={<Flag aria-hidden />}
+              onClick={() => {
+                video.current?.pause();
+                setReporting(true);
+              }}
+            />
+            <StageButton
+              label={canSkip ? 'Skip ad' : `Skip in ${wait}`}
+              icon={<SkipForward aria-hidden />}
+              disabled={!canSkip}
+              onClick={leave}
+            />
+          </>
+        }
+      >
+        <p role="status" className="sr-only">
+          {isFirst && canSkip ? 'You can skip this ad now.' : ''}
+        </p>
+        {failed && (
+          <p role="alert" className="absolute inset-x-4 top-4 rounded-md bg-[#1b1f23] px-4 py-3 text-center">
+            This video could not be played.
+          </p>
+        )}
+        {reporting && <ReportAdForm id={ad.id} onClose={() => setReporting(false)} />}
+      </AdStage>
+    </dialog>
+  );
+}
+
+/** A number that `secondsLeft` gives for the milliseconds since the first render, until it is 0. */
+function useCountdown(secondsLeft: (shownForMs: number) => number): number {
+  const [start] = useState(() => Date.now());
+  const [left, setLeft] = useState(() => secondsLeft(0));
+  const latest = useRef(secondsLeft);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setLeft(latest.current(Date.now() - start)), 250);
+    return () => clearInterval(timer);
+  }, [isOver, start]);
+  return left;
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { nextAd } from '#contract/ads/delivery.ts';
+import { callApi } from '#web/api/caller.ts';
+import { readToken } from '#web/api/storage.ts';
+import { AdSchedule, checkEveryMs, type ShownAd } from './ad-schedule.ts';
+import { readTimes, writeSeen } from './ad-times.ts';
+import { isFree, watchApp } from './app-state.ts';
+
+const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
+
+/** Checks every 10 seconds whether an ad is due and shows it. Loaded 10 seconds after the start. */
+export default function AdPlayback() {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<ShownAd | null>(null);
+  const schedule = useRef<AdSchedule>(null);
+
+  useEffect(() => {
+    const made = new AdSchedule(
+      {
+        now: () => Date.now(),
+        isFree,
+        isSignedIn: () => readToken() !== null,
+        fetch: () => callApi(client, nextAd, {}),
+        readTimes,
+        writeSeen,
+      },
+      setShown,
+    );
+    schedule.current = made;
+    const check = () => void made.check();
+    check();
+    const timer = setInterval(check, checkEveryMs);
+    const stopWatching = watchApp(() => made.end());
+    return () => {
+      clearInterval(timer);
+      stopWatching();
+      made.end();
+    };
+  }, [client]);
+
+  if (!shown) return null;
+  return (
+    <Suspense>
+      <AdOverlay key={shown.ad.id} shown={shown} onEnd={() => schedule.current?.end()} />
+    </Suspense>
+  );
+}

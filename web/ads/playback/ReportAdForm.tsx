@@ -1,0 +1,45 @@
+import { reportAd, reportMax } from '#contract/ads/delivery.ts';
+import { useForm } from '#web/shell/useForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { useState } from 'react';
+
+/** Reports an ad to the administrator, in the ad's own dialog. */
+export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
+  const [result, setResult] = useState<string>();
+  const form = useForm(reportAd, {
+    input: (text) => ({ params: { id: String(id) }, body: { text: text('text') } }),
+    onSuccess: ({ message }) => setResult(message),
+    // Toasts are behind the ad.
+    onError: ({ code, message }) => setResult(code === 'invalid_values' ? undefined : message),
+  });
+  return (
+    <div className="absolute inset-x-0 bottom-0 mx-auto max-h-full w-full max-w-160 overflow-y-auto rounded-t-lg bg-surface p-4 text-ink shadow-2 mid:p-6">
+      <h2 className="text-lg">Report this ad</h2>
+      {result === undefined ? (
+        <Form {...form} className="mt-3 space-y-4">
+          <TextArea
+            label="What is wrong with this ad?"
+            name="text"
+            maxLength={reportMax}
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this form
+            autoFocus
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton busyLabel="Sending">Send report</SubmitButton>
+          </div>
+        </Form>
+      ) : (
+        <div className="mt-3 space-y-4">
+          <p role="status">{result}</p>
+          <Button onClick={onClose}>Back to the ad</Button>
+        </div>
+      )}
+    </div>
+  );
+}

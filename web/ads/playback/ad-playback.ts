@@ -1,0 +1,37 @@
+import type { PlaybackConfig } from '#contract/ads/delivery.ts';
+
+/** Milliseconds from the loaded video to its start. */
+export const autoPlayDelayMs = 3_000;
+
+/** Seconds until an ad can be skipped, 0 = now. Only the first ad since the start makes viewers wait. */
+export function secondsToSkip(config: PlaybackConfig, isFirst: boolean, shownForMs: number): number {
+  if (!isFirst) return 0;
+  return Math.max(0, Math.ceil(config.time_to_skip_ad - shownForMs / 1000));
+}
+
+/** Seconds of playback after which a view counts. */
+export function viewCountsAt(config: PlaybackConfig): number {
+  return Math.max(0, config.time_to_skip_ad - config.seconds_before_skip_to_count_view);
+}
+
+/** Counts one view of an ad: when playback passes the second, or when a shorter video has ended. */
+export class ViewCounter {
+  readonly #at: number;
+  readonly #count: () => void;
+  #isCounted = false;
+
+  constructor(config: PlaybackConfig, count: () => void) {
+    this.#at = viewCountsAt(config);
+    this.#count = count;
+  }
+
+  played(seconds: number): void {
+    if (seconds >= this.#at) this.ended();
+  }
+
+  ended(): void {
+    if (this.#isCounted) return;
+    this.#isCounted = true;
+    this.#count();
+  }
+}

@@ -1,0 +1,89 @@
+import type { PlayableAd, PlaybackConfig } from '#contract/ads/delivery.ts';
+
+/** Milliseconds between two checks. */
+export const checkEveryMs = 10_000;
+/** Milliseconds without a question to the server after it had no ad. */
+export const emptyWaitMs = 60_000;
+
+/** What the schedule needs from its surroundings; tests give their own. */
+export interface Surroundings {
+  /** Milliseconds. */
+  now(): number;
+  /** Whether the app is in the foreground, the keyboard closed, and no form or dialog in use. */
+  isFree(): boolean;
+  isSignedIn(): boolean;
+  fetch(): Promise<{ ads: PlayableAd[]; config: PlaybackConfig }>;
+  /** Unix seconds. `seen` is 0 until an ad has been seen since the start of the app. */
+  readTimes(): { open: number; seen: number };
+  writeSeen(seconds: number): void;
+}
+
+export interface ShownAd {
+  ad: PlayableAd;
+  config: PlaybackConfig;
+  /** The first one since the start of the app: it can be skipped only after a countdown. */
+  isFirst: boolean;
+}
+
+/** Whether it is time for an ad: `initial_wait` after the start, then `wait_between_ads` after each one. */
+export function isDue(
+  config: PlaybackConfig,
+  { open, seen }: { open: number; seen: number },
+  now: number,
+): boolean {
+  if (!config.show_ad) return false;
+  return seen === 0 ? now - open >= config.initial_wait : now - seen >= config.wait_between_ads;
+}
+
+/** Decides when an ad is shown. The owner calls `check` every 10 seconds and `end` when the ad ends. */
+export class AdSchedule {
+  readonly #around: Surroundings;
+  readonly #show: (shown: ShownAd | null) => void;
+  #shown: ShownAd | null = null;
+  #config: PlaybackConfig | undefined;
+  #busy = false;
+  #emptyUntil = 0;
+
+  constructor(around: Surroundings, show: (shown: ShownAd | null) => void) {
+    this.#around = around;
+    this.#show = show;
+  }
+
+  /** Asks for an ad if one may come now, and shows it. */
+  async check(): Promise<void> {
+    const { now, fetch, readTimes } = this.#around;
+    if (!this.#mayShow() || now() < this.#emptyUntil) return;
+    if (this.#config && !isDue(this.#config, readTimes(), now() / 1000)) return;
+    this.#busy = true;
+    try {
+      const { ads, config } = await fetch();
+      this.#config = config.show_ad ? config : undefined;
+      const times = readTimes();
+      const ad = ads[0];
+      if (!ad) this.#emptyUntil = now() + emptyWaitMs;
+      // The reply may come late: a form may be in use by now.
+      else if (this.#mayShow(true) && isDue(config, times, now() / 1000)) {
+        this.#shown = { ad, config, isFirst: times.seen === 0 };
+        this.#show(this.#shown);
+      }
+    } catch {
+      // An ad is never worth an error message.
+      this.#emptyUntil = now() + emptyWaitMs;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Ends the ad: it was closed or is over, the app went to the background, or the keyboard was hidden. */
+  end(): void {
+    if (!this.#shown) return;
+    this.#shown = null;
+    this.#around.writeSeen(Math.floor(this.#around.now() / 1000));
+    this.#show(null);
+  }
+
+  #mayShow(fetched = false): boolean {
+    const { isFree, isSignedIn } = this.#around;
+    return !this.#shown && (fetched || !this.#busy) && isSignedIn() && isFree();
+  }
+}

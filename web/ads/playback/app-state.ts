@@ -1,0 +1,41 @@
+const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Whether a field or form has the focus: the keyboard of a phone is open then. */
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  return focused !== null && (focused.matches(editable) || focused.closest('form') !== null);
+}
+
+/** Whether an ad may cover the page: it is in the foreground, and no form, dialog or menu is in use. */
+export function isFree(): boolean {
+  return (
+    document.visibilityState === 'visible' &&
+    !isTyping() &&
+    document.querySelector('dialog[open], :popover-open') === null
+  );
+}
+
+/**
+ * Calls `end` when the app goes to the background or the keyboard is hidden.
+ * @returns a function that stops.
+ */
+export function watchApp(end: () => void): () => void {
+  const hidden = () => document.visibilityState === 'hidden' && end();
+  // A keyboard makes the visual viewport smaller.
+  let height = window.visualViewport?.height ?? 0;
+  const resized = () => {
+    const next = window.visualViewport?.height ?? 0;
+    const grown = next - height;
+    height = next;
+    // Not the keyboard of the ad's own report form.
+    if (grown > 150 && !document.querySelector('dialog[data-ad] form')) end();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  window.addEventListener('pagehide', end);
+  window.visualViewport?.addEventListener('resize', resized);
+  return () => {
+    document.removeEventListener('visibilitychange', hidden);
+    window.removeEventListener('pagehide', end);
+    window.visualViewport?.removeEventListener('resize', resized);
+  };
+}

@@ -1,0 +1,74 @@
+import { useState, type RefObject, type SyntheticEvent } from 'react';
+
+/** State and controls of a video element. */
+export interface Player {
+  playing: boolean;
+  muted: boolean;
+  captions: boolean;
+  /** 0 to 1. */
+  progress: number;
+  toggle(): void;
+  toggleSound(): void;
+  toggleCaptions(): void;
+  events: {
+    onPlay(): void;
+    onPause(): void;
+    onEnded(): void;
+    onTimeUpdate(event: SyntheticEvent<HTMLVideoElement>): void;
+    onVolumeChange(event: SyntheticEvent<HTMLVideoElement>): void;
+  };
+}
+
+/** @param onTime called with the seconds that have been played. */
+export function usePlayer(
+  video: RefObject<HTMLVideoElement | null>,
+  onTime: (seconds: number) => void = () => undefined,
+): Player {
+  const [playing, setPlaying] = useState(false);
+  const [muted, setMuted] = useState(true);
+  const [captions, setCaptions] = useState(true);
+  const [progress, setProgress] = useState(0);
+  return {
+    playing,
+    muted,
+    captions,
+    progress,
+    toggle: () => togglePlayback(video.current),
+    toggleSound: () => toggleSound(video.current),
+    toggleCaptions: () => {
+      showCaptions(video.current, !captions);
+      setCaptions(!captions);
+    },
+    events: {
+      onPlay: () => setPlaying(true),
+      onPause: () => setPlaying(false),
+      onEnded: () => setPlaying(false),
+      onTimeUpdate: ({ currentTarget: { currentTime, duration } }) => {
+        setProgress(duration > 0 ? Math.min(1, currentTime / duration) : 0);
+        onTime(currentTime);
+      },
+      onVolumeChange: ({ currentTarget }) => setMuted(currentTarget.muted),
+    },
+  };
+}
+
+function togglePlayback(video: HTMLVideoElement | null): void {
+  // A browser may refuse to play; the Play button stays.
+  if (video?.paused) void video.play().catch(() => undefined);
+  else video?.pause();
+}
+
+function toggleSound(video: HTMLVideoElement | null): void {
+  if (video) video.muted = !video.muted;
+}
+
+function showCaptions(video: HTMLVideoElement | null, isShown: boolean): void {
+  const track = video?.textTracks[0];
+  if (track) track.mode = isShown ? 'showing' : 'hidden';
+}
+
+/** Whether videos may start without being asked: neither reduced motion nor data saving is on. */
+export function mayAutoPlay(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
