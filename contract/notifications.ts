@@ -94,6 +94,9 @@ export const listNotifications = defineEndpoint({
   output: z.object({ notifications: z.array(notification), unread_count: z.number(), ...paging }),
 });
 
+/** Server-sent events 'unread' with { unread_count }: at once, and after each change. */
+export const unreadStreamPath = '/api/v1/notifications/live';
+
 export const readNotifications = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/notifications/read',

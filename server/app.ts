@@ -43,6 +43,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { resumableUploads } from './media/resumable-uploads.ts';
 import { limitBodies, uploadTimeoutMs } from './http/body-timeouts.ts';
 import { liveBars } from './opinions/live-bars.ts';
+import { liveUnread } from './notifications/live-unread.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { answerStrategy } from './http/content-negotiation.ts';
 import { pageRoutes } from './ssr/page-routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(liveBars, services);
   await app.register(liveShares, services);
   await app.register(liveAds, services);
+  await app.register(liveUnread, services);
   await app.register(shareImages, services);
   await app.register(matchImages, services);
   await app.register(embeds, services);

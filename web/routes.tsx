@@ -85,6 +85,7 @@ export const routes: RouteObject[] = [
           screen('/settings', 'members/SettingsScreen'),
           screen('/general_settings', 'members/GeneralSettingsScreen'),
           screen('/privacy_settings', 'members/PrivacySettingsScreen'),
+          screen('/notifications', 'notifications/NotificationsScreen'),
           screen('/notification_settings', 'notifications/NotificationSettingsScreen'),
           screen('/shares', 'shell/unavailable/SharesScreen'),
           screen('/share/:share_id', 'shell/unavailable/ShareDetailsScreen'),

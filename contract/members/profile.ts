@@ -71,6 +71,14 @@ const religion = z
 
 const district = (max: number) => wholeNumber(0, max).optional();
 
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const settings = {
   notification_setting: notificationChange.optional(),
   privacy_setting: privacyChange.optional(),
@@ -98,6 +106,8 @@ export const profileChange = z
         congressional_district: district(99),
         state_assembly_district: district(999),
         state_senate_district: district(999),
+        /** Of the member's browser, for the hour of the digest. */
+        time_zone: text(64).refine(isTimeZone, 'We do not know this time zone.').optional(),
         ...settings,
       })
       .optional(),

@@ -6,19 +6,22 @@ import { flag, text, wholeNumber } from '../fields.ts';
  * read and write them follow from this list; a new one also needs its column `notify_NAME` in members.
  */
 export const notifications = {
-  new_bill: { label: 'New bills', hint: 'When new bills come to the Short List.' },
+  new_bill: { label: 'New bills', hint: 'When a bill has an issue, sponsor or committee that you follow.' },
   bill_status_change: {
     label: 'Bill status changes',
-    hint: 'When a bill on your watchlist, or one you voted on, moves on.',
+    hint: 'When a bill on your watchlist, or one you gave an opinion on, moves on or is voted on.',
   },
   sponsor_new_bill: {
     label: 'Bills by your representatives',
-    hint: 'When one of your representatives sponsors a new bill.',
+    hint: 'When a representative of yours, or one you follow, introduces a bill.',
   },
-  invite_network: { label: 'Invitations', hint: 'When a member invites you to connect.' },
+  invite_network: {
+    label: 'Invitations',
+    hint: 'When a member invites you, accepts your invitation or follows you.',
+  },
   share_comment: {
     label: 'Shares and comments',
-    hint: 'When someone shares with you or comments on your posting.',
+    hint: 'When someone shares with you, replies to you, mentions you or likes what you wrote.',
   },
 } as const;
 export type NotificationName = keyof typeof notifications;
@@ -32,10 +35,20 @@ export function forEach<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
-export const notificationSetting = z.object(forEach(notificationNames, () => z.boolean()));
+/** How often a member gets an email with what they have missed. */
+export const digests = ['none', 'daily', 'weekly'] as const;
+export type Digest = (typeof digests)[number];
+
+export const notificationSetting = z.object({
+  ...forEach(notificationNames, () => z.boolean()),
+  digest: z.enum(digests),
+});
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
-export const notificationChange = z.object(forEach(notificationNames, () => flag.optional()));
+export const notificationChange = z.object({
+  ...forEach(notificationNames, () => flag.optional()),
+  digest: z.enum(digests, 'The digest is none, daily or weekly.').optional(),
+});
 
 /** The districts of a member, and those whose people may connect at once. */
 export const districtNames = [

@@ -37,6 +37,7 @@ export const user = z.object({
   age_group: text,
   party_affiliation: text,
   religion: text,
+  time_zone: text,
   notification_setting: notificationSetting,
   privacy_setting: privacySetting,
 });

@@ -47,6 +47,8 @@ const ownColumns = [
   'party_affiliation',
   'religion',
   ...notificationNames.map((name) => `notify_${name}` as const),
+  'digest',
+  'time_zone',
   'privacy_mode',
   ...districtNames.map((name) => `privacy_${name}` as const),
 ] satisfies (keyof Members)[];

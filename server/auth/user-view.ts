@@ -5,6 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import { findMember, type MemberRow } from './accounts.queries.ts';
 import { readableEmail } from './email-address.ts';
 import {
+  digests,
   districtNames,
   forEach,
   notificationNames,
@@ -46,7 +47,11 @@ export function viewOfMember(row: MemberRow, token?: string): User {
     age_group: row.age_group,
     party_affiliation: row.party_affiliation,
     religion: row.religion,
-    notification_setting: forEach(notificationNames, (name) => row[`notify_${name}`]),
+    time_zone: row.time_zone,
+    notification_setting: {
+      ...forEach(notificationNames, (name) => row[`notify_${name}`]),
+      digest: digests.find((digest) => digest === row.digest) ?? 'weekly',
+    },
     privacy_setting: privacyView(row),
     ...districtsView(row),
   };

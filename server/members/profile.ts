@@ -50,6 +50,7 @@ const plainFields = [
   'age_group',
   'party_affiliation',
   'religion',
+  'time_zone',
 ] satisfies (keyof UserChange)[];
 
 function plainColumns(user: UserChange): MemberChange {

@@ -13,6 +13,7 @@ const allOn = {
   sponsor_new_bill: true,
   invite_network: true,
   share_comment: true,
+  digest: 'weekly',
 };
 
 test('by default all notifications are on and privacy is secure', async () => {
@@ -37,6 +38,19 @@ test.each([
     ...allOn,
     share_comment: false,
   });
+});
+
+test.each(['none', 'daily', 'weekly'] as const)('stores %s as the digest', async (digest) => {
+  const { token } = await buildMember(db);
+  const { body } = await put(token, { notification_setting: { digest } });
+  expect(body.notification_setting).toEqual({ ...allOn, digest });
+});
+
+test('stores the time zone of the browser', async () => {
+  const { token } = await buildMember(db);
+  const { body } = await call(updateUser, { body: { user: { time_zone: 'America/Los_Angeles' } } }, token);
+  expect(body.user.time_zone).toBe('America/Los_Angeles');
+  expectRefusal(await put(token, { user: { time_zone: 'Mars/Olympus' } }), 'invalid_values', 'time_zone');
 });
 
 test.each([1, '1', true, 'true'])('switches a notification on with %j', async (value) => {
@@ -120,6 +134,7 @@ test.each([
   [{ privacy_setting: { selected: { state: 6, state_senate_district: -1 } } }, 'state_senate_district'],
   [{ privacy_setting: { secure: 'maybe' } }, 'secure'],
   [{ notification_setting: { new_bill: 2 } }, 'new_bill'],
+  [{ notification_setting: { digest: 'hourly' } }, 'digest'],
   [{ notification_setting: 'all' }, 'notification_setting'],
 ])('refuses %j and changes nothing', async (body, field) => {
   const { token } = await buildMember(db);

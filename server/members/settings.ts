@@ -15,10 +15,13 @@ import type { MemberChange } from './profile.queries.ts';
 
 type Selected = NonNullable<PrivacyChange['selected']>;
 
-/** { new_bill: false } → { notify_new_bill: false } */
+/** { new_bill: false, digest: 'none' } → { notify_new_bill: false, digest: 'none' } */
 export function notificationColumns(change: Partial<NotificationSetting>): MemberChange {
   const given = notificationNames.filter((name) => change[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [`notify_${name}`, change[name]]));
+  return {
+    ...Object.fromEntries(given.map((name) => [`notify_${name}`, change[name]])),
+    ...(change.digest && { digest: change.digest }),
+  };
 }
 
 /**

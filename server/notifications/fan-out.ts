@@ -10,7 +10,6 @@ import {
   lockSmallEvents,
   notifyBatch,
   notifyOfSmallEvents,
-  type LargeEvent,
   type SmallEvent,
 } from './fan-out-store.ts';
 import { findNewestWaiting, hasDevices } from './fan-out.queries.ts';
@@ -34,9 +33,9 @@ export const fanOutJob = defineJob({
   handle: (services) => fanOut(services),
 });
 
-export async function fanOut(services: Services): Promise<void> {
-  // Between the batches of a large event, small ones do not wait.
-  while ((await fanOutSmall(services)) || (await fanOutBatch(services)));
+export async function fanOut(services: Services, batchSize = membersPerBatch): Promise<void> {
+  // Small events do not wait for all batches of a large one.
+  while ((await fanOutSmall(services)) || (await fanOutBatch(services, batchSize)));
 }
 
 /** Queues the job where an event is waiting. Cheap: reads one index entry. */
@@ -67,11 +66,11 @@ async function queueEmails(db: Db, jobs: Jobs, events: SmallEvent[]): Promise<vo
   }
 }
 
-function fanOutBatch({ db, jobs }: Services): Promise<boolean> {
+function fanOutBatch({ db, jobs }: Services, batchSize: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     const event = await lockLargeEvent(db);
     if (!event) return false;
-    const last = await findBatchEnd(db, event, membersPerBatch);
+    const last = await findBatchEnd(db, event, batchSize);
     if (last === undefined) await finishEvents(db, [event.id]);
     else await announce(db, jobs, [event.id], await notifyBatch(db, event, last));
     return true;
@@ -79,7 +78,7 @@ function fanOutBatch({ db, jobs }: Services): Promise<boolean> {
 }
 
 /** Has open pages and devices show the news. */
-async function announce(db: Db, jobs: Jobs, event_ids: LargeEvent['id'][], members: number[]): Promise<void> {
+async function announce(db: Db, jobs: Jobs, event_ids: number[], members: number[]): Promise<void> {
   await publish(db, ...members.map((id) => `member:${id}` as const));
   if (!(await hasDevices(db, members))) return;
   const [from, to] = [Math.min(...members), Math.max(...members)];

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { readNotifications } from '#contract/notifications.ts';
+import { callNetwork } from '#web/api/network.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { rememberTap, takeTap } from '#web/shell/tap-routing.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -12,6 +14,9 @@ export default function TapScreen() {
   const ready = useViewer()?.account_setup === 1;
   useEffect(() => {
     const id = search.get('id') || undefined;
+    const notification = Number(search.get('notification_id'));
+    if (ready && notification > 0)
+      void callNetwork(readNotifications, { body: { ids: [notification] } }).catch(() => undefined);
     rememberTap({ page: search.get('page'), id, body: { id } });
     void navigate(ready ? (takeTap() ?? '/home') : '/', { replace: true });
     // Once per tap.

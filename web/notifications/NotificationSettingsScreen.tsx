@@ -1,3 +1,5 @@
+import { myTopics } from '#contract/notifications.ts';
+import { load } from '#web/api/load.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { notificationNames, notifications, type NotificationName } from '#contract/members/settings.ts';
@@ -10,15 +12,29 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { useSaveProfile } from '../members/useSaveProfile.ts';
+import { DigestChoice } from './DigestChoice.tsx';
+import { FollowedTopics } from './FollowedTopics.tsx';
 
 const PushSwitch = lazy(() => import('./PushSwitch.tsx'));
+
+export const loader = load(async ({ viewer, read }) => {
+  if (viewer) await read(myTopics, {});
+});
 
 export default function NotificationSettingsScreen() {
   const viewer = useViewer();
   return (
     <Page crumbs={[{ label: 'Notification Settings' }]} title="Notification Settings">
       <PageMeta title="Notification Settings" noIndex />
-      <Gate needs="session">{viewer && <Toggles user={viewer} />}</Gate>
+      <Gate needs="session">
+        {viewer && (
+          <div className="grid max-w-140 gap-6">
+            <Toggles user={viewer} />
+            <DigestChoice user={viewer} />
+            <FollowedTopics />
+          </div>
+        )}
+      </Gate>
     </Page>
   );
 }
@@ -35,7 +51,7 @@ function Toggles({ user }: { user: User }) {
     save({ notification_setting: { [name]: on } });
   };
   return (
-    <Panel className="max-w-140 divide-y divide-rule">
+    <Panel className="divide-y divide-rule">
       {notificationNames.map((name) => (
         <Switch
           key={name}

@@ -2,6 +2,7 @@ import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon } from 'luc
 import { Link, useNavigate } from 'react-router';
 import { AvatarButton } from '#web/members/avatar/AvatarButton.tsx';
 import { Menu } from '#web/shell/links/Menu.tsx';
+import { Bell } from './Bell.tsx';
 import { drawerId } from './Drawer.tsx';
 import { showToast } from './messages.ts';
 import { accountMenu } from './navigation.ts';
@@ -57,6 +58,7 @@ function Account() {
   };
   return (
     <>
+      {viewer && <Bell memberId={viewer.id} />}
       {viewer && <AvatarButton user={viewer} />}
       <Menu
         label={viewer ? 'Account menu' : 'Sign in and more'}

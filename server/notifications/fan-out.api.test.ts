@@ -1,0 +1,353 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  listNotifications,
+  mute,
+  readNotifications,
+  type NotificationKind,
+} from '#contract/notifications.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, buildOfficial, buildReply, type TestMember } from '#server/testing/build.ts';
+import { buildConnections, buildHold } from '#server/testing/relate.ts';
+import { connect, urlOf } from '#server/database/pool.ts';
+import { recordEvent } from '#server/jobs/events-store.ts';
+import { fanOut } from './fan-out.ts';
+
+const { call, db, services } = await testApp();
+
+/** A bill of the sponsor who represents the reader, which the reader watches. */
+interface Scene {
+  reader: TestMember;
+  ana: TestMember;
+  bill: { id: number; slug: string };
+  sponsor: number;
+  /** Of the reader. */
+  opinion: number;
+}
+let scene: Scene;
+
+beforeEach(async () => {
+  await db.deleteFrom('members').execute();
+  await db.deleteFrom('items').execute();
+  const reader = await buildMember(db);
+  const ana = await buildMember(db, { first_name: 'Ana', last_name: 'Diaz' });
+  const bill = await buildBill(db, { number: 900_007 });
+  const sponsor = await buildOfficial(db, 'Nancy Pelosi', {
+    office: 'representative',
+    state: 'CA',
+    district: 11,
+  });
+  await db
+    .insertInto('sponsorships')
+    .values({ bill_id: bill.id, representative_id: sponsor, is_sponsor: true })
+    .execute();
+  await db.insertInto('bill_issues').values({ bill_id: bill.id, issue: 'Health', position: 0 }).execute();
+  scene = { reader, ana, bill, sponsor, opinion: await buildOpinion(reader.id, bill.id) };
+});
+
+async function buildOpinion(author_id: number, item_id: number): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({ kind: 'opinion', author_id, item_id, level: 'support', text: 'Good' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function buildShare(author_id: number, receivers: number[] | 'all'): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({ kind: 'share', author_id, text: 'Look at this' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('shares')
+    .values({ id, author_id, general: receivers === 'all' })
+    .execute();
+  if (receivers !== 'all')
+    await db
+      .insertInto('share_receivers')
+      .values(receivers.map((member_id) => ({ share_id: id, member_id, author_id })))
+      .execute();
+  return id;
+}
+
+const billEvent = (kind: string, itemId = scene.bill.id, details = {}) =>
+  db
+    .insertInto('notification_events')
+    .values({
+      kind,
+      event_key: `${itemId} ${Math.random()}`,
+      item_id: itemId,
+      details: JSON.stringify(details),
+    })
+    .execute();
+
+/** What makes the reader get each kind. */
+const causes: Record<NotificationKind, () => Promise<unknown>> = {
+  bill_status_change: () => billEvent('bill_status_change', scene.bill.id, { status: 'became_law' }),
+  roll_call: () => billEvent('roll_call'),
+  sponsor_new_bill: () => billEvent('new_bill'),
+  new_bill: async () => {
+    const other = await buildBill(db);
+    await db.insertInto('bill_issues').values({ bill_id: other.id, issue: 'Energy', position: 0 }).execute();
+    await db
+      .insertInto('topic_follows')
+      .values({ member_id: scene.reader.id, topic_type: 'issue', topic: 'Energy' })
+      .execute();
+    await billEvent('new_bill', other.id);
+  },
+  invitation: async () => {
+    await db
+      .insertInto('invitations')
+      .values({ sender_id: scene.ana.id, receiver_id: scene.reader.id })
+      .execute();
+    await social('invitation');
+  },
+  invitation_accepted: () => social('invitation_accepted'),
+  new_follower: () => social('new_follower'),
+  share: async () => {
+    await buildConnections(db, scene.ana.id, [scene.reader.id]);
+    await buildShare(scene.ana.id, 'all');
+  },
+  comment: async () => {
+    const share = await buildShare(scene.reader.id, [scene.ana.id]);
+    await buildReply(db, scene.ana.id, share);
+  },
+  reply: () => buildReply(db, scene.ana.id, scene.opinion),
+  mention: async () => {
+    const theirs = await buildOpinion(scene.ana.id, scene.bill.id);
+    const reply = await buildReply(db, scene.ana.id, theirs);
+    await db.insertInto('post_mentions').values({ post_id: reply, member_id: scene.reader.id }).execute();
+  },
+  like: () =>
+    db.insertInto('post_likes').values({ post_id: scene.opinion, member_id: scene.ana.id }).execute(),
+  moderation: () =>
+    recordEvent(db, {
+      kind: 'moderation',
+      key: String(Math.random()),
+      receiverId: scene.reader.id,
+      postId: scene.opinion,
+      details: { text: 'Your posting was removed.' },
+    }),
+};
+
+const social = (kind: NotificationKind) =>
+  recordEvent(db, { kind, key: String(Math.random()), actorId: scene.ana.id, receiverId: scene.reader.id });
+
+async function notificationsOf({ token }: TestMember) {
+  await fanOut(services);
+  return (await call(listNotifications, { query: {} }, token)).body;
+}
+const textsOf = async (member: TestMember) =>
+  (await notificationsOf(member)).notifications.map(({ text }) => text);
+
+test.each([
+  ['bill_status_change', 'H.R. 900007: Became law. Whole Milk for Healthy Kids Act of 2025', 'bill_detail'],
+  ['roll_call', 'House vote on H.R. 900007. Whole Milk for Healthy Kids Act of 2025', 'bill_detail'],
+  [
+    'sponsor_new_bill',
+    'Nancy Pelosi introduced H.R. 900007. Whole Milk for Healthy Kids Act of 2025',
+    'bill_detail',
+  ],
+  ['new_bill', /^New bill: H\.R\. \d+\. Whole Milk/, 'bill_detail'],
+  ['invitation', 'Ana Diaz invites you to connect.', 'invitation_list'],
+  ['invitation_accepted', 'Ana Diaz accepted your invitation.', 'manage_network'],
+  ['new_follower', 'Ana Diaz follows you now.', 'manage_network'],
+  ['share', 'Ana Diaz shared a posting with you.', 'share_list'],
+  ['comment', 'Ana Diaz commented on your posting.', 'share_list'],
+  ['reply', 'Ana Diaz replied to your opinion.', 'bill_detail'],
+  ['mention', 'Ana Diaz mentioned you.', 'bill_detail'],
+  ['like', 'Ana Diaz liked your opinion.', 'bill_detail'],
+  ['moderation', 'Polity Your posting was removed.', 'bill_detail'],
+] as const)('notifies of %s', async (kind, text, page) => {
+  await causes[kind]();
+  const body = await notificationsOf(scene.reader);
+  expect(body).toMatchObject({ unread_count: 1, total_count: 1, page: 1, total_pages: 1 });
+  expect(body.notifications).toMatchObject([
+    { kind, text: expect.stringMatching(text), page, push_params: { page }, read: false },
+  ]);
+});
+
+describe('settings', () => {
+  const obeys = {
+    notify_new_bill: ['new_bill'],
+    notify_bill_status_change: ['bill_status_change', 'roll_call'],
+    notify_sponsor_new_bill: ['sponsor_new_bill'],
+    notify_invite_network: ['invitation', 'invitation_accepted', 'new_follower'],
+    notify_share_comment: ['share', 'comment', 'reply', 'mention', 'like'],
+  } as const;
+  test.each(Object.entries(obeys))('%s silences exactly its kinds', async (setting, silenced) => {
+    await db
+      .updateTable('members')
+      .set({ [setting]: false })
+      .where('id', '=', scene.reader.id)
+      .execute();
+    for (const cause of Object.values(causes)) await cause();
+    const got = new Set((await notificationsOf(scene.reader)).notifications.map(({ kind }) => kind));
+    const expected = Object.keys(causes).filter((kind) => !(silenced as readonly string[]).includes(kind));
+    expect([...got].toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('a muted bill is silent, its moderation is not', async () => {
+    await call(mute, { params: { type: 'bills', id: scene.bill.slug } }, scene.reader.token);
+    for (const cause of Object.values(causes)) await cause();
+    const got = (await notificationsOf(scene.reader)).notifications.map(({ kind }) => kind);
+    expect(got.toSorted()).toEqual([
+      'comment',
+      'invitation',
+      'invitation_accepted',
+      'moderation',
+      'new_bill',
+      'new_follower',
+      'share',
+    ]);
+  });
+
+  test('a muted representative’s new bills are silent', async () => {
+    const id = String(scene.sponsor);
+    await call(mute, { params: { type: 'representatives', id } }, scene.reader.token);
+    await causes.sponsor_new_bill();
+    expect(await textsOf(scene.reader)).toEqual([]);
+  });
+});
+
+describe('members between whom nothing passes', () => {
+  const social: NotificationKind[] = [
+    'invitation',
+    'new_follower',
+    'share',
+    'comment',
+    'reply',
+    'mention',
+    'like',
+  ];
+  const run = async () => {
+    for (const kind of social) await causes[kind]();
+    return textsOf(scene.reader);
+  };
+  test('the reader holds the other', async () => {
+    await buildHold(db, scene.reader.id, scene.ana.id);
+    expect(await run()).toEqual([]);
+  });
+  test('the other has left', async () => {
+    await db
+      .updateTable('members')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', scene.ana.id)
+      .execute();
+    expect(await run()).toEqual([]);
+  });
+  test('the reader holds the other later: the list and the count forget them', async () => {
+    expect(await run()).not.toEqual([]);
+    await buildHold(db, scene.reader.id, scene.ana.id);
+    expect(await notificationsOf(scene.reader)).toMatchObject({ unread_count: 0, total_count: 0 });
+  });
+  test('a deactivated reader gets nothing', async () => {
+    await db
+      .updateTable('members')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', scene.reader.id)
+      .execute();
+    await causes.like();
+    await causes.bill_status_change();
+    await fanOut(services);
+    expect(await db.selectFrom('notifications').select('id').execute()).toEqual([]);
+  });
+  test('nobody is notified of what they did', async () => {
+    await db
+      .insertInto('post_likes')
+      .values({ post_id: scene.opinion, member_id: scene.reader.id })
+      .execute();
+    await buildReply(db, scene.reader.id, scene.opinion);
+    expect(await textsOf(scene.reader)).toEqual([]);
+  });
+});
+
+test('groups likes and new bills, and starts a new group after reading', async () => {
+  const fans = [];
+  for (const first_name of ['Ben', 'Cleo', 'Dora']) fans.push(await buildMember(db, { first_name }));
+  for (const { id } of fans.slice(0, 2))
+    await db.insertInto('post_likes').values({ post_id: scene.opinion, member_id: id }).execute();
+  expect(await textsOf(scene.reader)).toEqual(['Cleo Ruiz and 1 other liked your opinion.']);
+  await db.insertInto('post_likes').values({ post_id: scene.opinion, member_id: fans[2]!.id }).execute();
+  expect(await textsOf(scene.reader)).toEqual(['Dora Ruiz and 2 others liked your opinion.']);
+  const read = await call(readNotifications, { body: { ids: 'all' } }, scene.reader.token);
+  expect(read.body.unread_count).toBe(0);
+  await causes.like();
+  expect(await textsOf(scene.reader)).toEqual([
+    'Ana Diaz liked your opinion.',
+    'Dora Ruiz and 2 others liked your opinion.',
+  ]);
+  // A like that is taken back and given again is no news.
+  await db.deleteFrom('post_likes').where('member_id', '=', scene.ana.id).execute();
+  await causes.like();
+  expect(await textsOf(scene.reader)).toHaveLength(2);
+});
+
+test('marks single notifications of the caller as read', async () => {
+  await causes.like();
+  await causes.new_follower();
+  const { notifications } = await notificationsOf(scene.reader);
+  const ids = [notifications[0]!.id];
+  expect((await call(readNotifications, { body: { ids } }, scene.ana.token)).status).toBe(200);
+  const { body } = await call(readNotifications, { body: { ids } }, scene.reader.token);
+  expect(body.unread_count).toBe(1);
+});
+
+test('does not notify of a change that the member has seen', async () => {
+  await causes.bill_status_change();
+  await sql`insert into item_visits (member_id, item_id, visited_at, status, actions, texts)
+    values (${scene.reader.id}, ${scene.bill.id}, now() + interval '1 second', 'became_law', 1, 1)`.execute(
+    db,
+  );
+  expect(await textsOf(scene.reader)).toEqual([]);
+});
+
+test('a share to chosen members reaches these only', async () => {
+  const other = await buildMember(db);
+  await buildConnections(db, scene.ana.id, [scene.reader.id, other.id]);
+  await buildShare(scene.ana.id, [other.id]);
+  expect(await textsOf(scene.reader)).toEqual([]);
+  expect(await textsOf(other)).toEqual(['Ana Diaz shared a posting with you.']);
+});
+
+test('a worker killed between two batches is continued, and nobody is notified twice', async () => {
+  const [watchers, batchSize] = [40, 10];
+  await sql`
+    insert into members (email) select 'w' || n || '@example.org' from generate_series(1, ${watchers}::int) n
+  `.execute(db);
+  await sql`
+    insert into watchlist (member_id, item_id)
+    select id, ${scene.bill.id} from members where email like 'w%'
+  `.execute(db);
+  await causes.bill_status_change();
+  const other = await connect(urlOf(db));
+  // The third batch meets a row of an open transaction, and waits.
+  const blocker = await db.startTransaction().execute();
+  await sql`
+    insert into notifications (member_id, event_id, kind, group_key, size)
+    select m.id, e.id, e.kind, e.kind || ' ' || e.item_id, 0
+    from notification_events e, (select id from members order by id offset 25 limit 1) m
+    where e.item_id = ${scene.bill.id}`.execute(blocker);
+  const killed = fanOut({ ...services, db: other.db }, batchSize).catch((error: Error) => error);
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`
+            select pg_terminate_backend(pid)
+            from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        ).rows.length,
+    )
+    .toBe(1);
+  expect(await killed).toBeInstanceOf(Error);
+  await blocker.rollback().execute();
+  await other.close();
+  const count = async () => (await db.selectFrom('notifications').select('id').execute()).length;
+  expect(await count()).toBe(2 * batchSize);
+  await Promise.all([fanOut(services, batchSize), fanOut(services, batchSize)]);
+  // The reader has given an opinion on the bill.
+  expect(await count()).toBe(watchers + 1);
+});

@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { EventSource, type FetchLike } from 'eventsource';
+import { tabCount } from '#contract/home.ts';
+import { listNotifications, unreadStreamPath } from '#contract/notifications.ts';
+import { invalidate } from '#web/api/queries.ts';
+import { readToken } from '#web/api/storage.ts';
+
+/** Between the end of a stream that the server refused and the next attempt. */
+const retryMs = 60_000;
+
+/** The browser's own EventSource cannot send a token. */
+const fetchSignedIn: FetchLike = (url, init) => {
+  const token = readToken();
+  return fetch(url, { ...init, headers: { ...init.headers, ...(token && { authorization: token }) } });
+};
+
+/**
+ * Reports the number of unread notifications, now and after each change, and shows it on the app's icon. Of
+ * several tabs one holds the stream, because browsers open few connections to a server, and shares it.
+ * @returns a function that stops it.
+ */
+export function watchUnread(
+  client: QueryClient,
+  memberId: number,
+  report: (count: number) => void,
+): () => void {
+  const name = `polity unread ${memberId}`;
+  const channel = new BroadcastChannel(name);
+  const stopped = new AbortController();
+  let last: number | undefined;
+
+  const receive = (count: number) => {
+    const isNews = last !== undefined && last !== count;
+    last = count;
+    report(count);
+    void showOnIcon(count);
+    if (!isNews) return;
+    void invalidate(client, listNotifications);
+    void invalidate(client, tabCount);
+  };
+  channel.onmessage = ({ data }: MessageEvent<number | 'ask'>) => {
+    if (data !== 'ask') receive(data);
+    else if (last !== undefined) channel.postMessage(last);
+  };
+  channel.postMessage('ask');
+
+  const hold = () =>
+    holdStream(stopped.signal, (count) => {
+      receive(count);
+      channel.postMessage(count);
+    });
+  // Without a secure context there are no locks, and each tab has its stream.
+  if ('locks' in navigator)
+    void navigator.locks.request(name, { signal: stopped.signal }, hold).catch(() => undefined);
+  else void hold();
+  return () => {
+    stopped.abort();
+    channel.close();
+  };
+}
+
+/** Reads the stream until the signal. */
+function holdStream(signal: AbortSignal, report: (count: number) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      source = new EventSource(window.location.origin + unreadStreamPath, { fetch: fetchSignedIn });
+      source.addEventListener('unread', ({ data }: MessageEvent<string>) =>
+        report((JSON.parse(data) as { unread_count: number }).unread_count),
+      );
+      source.addEventListener('error', () => {
+        if (source.readyState === source.CLOSED) timer = setTimeout(open, retryMs);
+      });
+    };
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      source.close();
+      resolve();
+    });
+    open();
+  });
+}
+
+/** Installed apps show the number on their icon, where the platform can. */
+async function showOnIcon(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Badge } from '#web/ui/Badge.tsx';
+
+/** A link to the member's notifications with the number of unread ones, which is always current. */
+export function Bell({ memberId }: { memberId: number }) {
+  const client = useQueryClient();
+  const [unread, setUnread] = useState(0);
+  useEffect(() => {
+    const stop = import('../notifications/live-unread.ts').then(({ watchUnread }) =>
+      watchUnread(client, memberId, setUnread),
+    );
+    return () => void stop.then((stop) => stop());
+  }, [client, memberId]);
+  return (
+    <Link
+      to="/notifications"
+      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      className="relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink"
+    >
+      <BellIcon aria-hidden className="size-5" />
+      <Badge count={unread} label="unread" className="absolute top-0.5 right-0" />
+    </Link>
+  );
+}
