@@ -38,10 +38,11 @@ export function watchUnread(
     void invalidate(client, listNotifications);
     void invalidate(client, tabCount);
   };
-  channel.onmessage = ({ data }: MessageEvent<number | 'ask'>) => {
+  // oxlint-disable unicorn/require-post-message-target-origin -- a channel has one origin
+  channel.addEventListener('message', ({ data }: MessageEvent<number | 'ask'>) => {
     if (data !== 'ask') receive(data);
     else if (last !== undefined) channel.postMessage(last);
-  };
+  });
   channel.postMessage('ask');
 
   const hold = () =>
