@@ -23,7 +23,7 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
   /** 201 where something is created. */
   success?: 200 | 201;
-  /** Bytes a body may have; 256 kB where not said. */
+  /** Bytes a body may have without its file; 256 kB where not said. */
   bodyLimit?: number;
   /** The media type of a reply that is no JSON. */
   answer?: string;

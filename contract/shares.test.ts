@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as shares from './shares.ts';
+import { badLink } from './shares/share-inputs.ts';
 
 const parse = (body: object) => shares.createShare.input.body.safeParse(body);
 const fieldsOf = (body: object) =>
@@ -50,7 +51,7 @@ describe('links', () => {
     'not a link',
     'https://',
     'mailto:a@example.org',
-  ])('refuses %j', (given) => expect(fieldsOf({ url: given })).toEqual([['url', shares.badLink]]));
+  ])('refuses %j', (given) => expect(fieldsOf({ url: given })).toEqual([['url', badLink]]));
 });
 
 test('every call of document 1 about shares has its path', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
+import { id, message, moment, page, paging, text, upload, wholeNumber } from './fields.ts';
+import { mediaMaxBytes, mediaView } from './media.ts';
+import { blankAsAbsent, idList, link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
 import { level } from './opinions/opinions.ts';
 import { commentMax } from './posts.ts';
 
@@ -14,7 +16,8 @@ export const shareTextMax = commentMax;
 /** What 422 answers where nobody was chosen, and for a general share from an empty network. */
 export const noReceivers = 'Select at least 1 member to share your post.';
 export const emptyShare = 'Write something, or add a link, an image or a video.';
-export const badLink = 'Enter a web address that starts with http:// or https://.';
+export const mediaNotGranted =
+  'Images and videos are reserved for influencers and elected officials. Contact us to request permission.';
 /** Replaces the original of a reshare that its author has deleted, with or without the account. */
 export const deletedNotice = 'This posting no longer exists.';
 /** Replaces the original of a reshare whose author the viewer has put on hold. */
@@ -29,17 +32,14 @@ const truth = z.union([z.literal(1), z.literal(2)]);
 const mention = z.object({ id: z.number(), name: z.string() });
 
 const attachment = {
-  /** Address of the image or video, for the viewer and for a short time; null while it is processed. */
+  /** Signed address of the image or video; null until it is ready. The same as `media.url`. */
   attachment: z.string().nullable(),
   share_attachment: z.string().nullable(),
   attachment_type: z.enum(['image', 'video']).nullable(),
   /** The first 20 characters of the file's name. */
   attachment_name: z.string().nullable(),
-  attachment_state: z.enum(['processing', 'ready', 'failed']).nullable(),
-  /** Poster frame of a video, small version of an image. */
-  attachment_poster: z.string().nullable(),
-  attachment_width: z.number().nullable(),
-  attachment_height: z.number().nullable(),
+  /** Its state, sizes, poster and captions. */
+  media: mediaView.nullable(),
 };
 
 /** What a share says, for the feed and inside a reshare of it. */
@@ -155,22 +155,6 @@ const share = z.object({
 });
 export type Share = z.output<typeof share>;
 
-const blankAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
-const optionalId = z.preprocess(
-  (value) => (value === 0 || value === '0' ? undefined : blankAsAbsent(value)),
-  wholeNumber(1).optional(),
-);
-
-/** Ids as a list, as digits joined by commas, or as one number. */
-function idList(value: unknown): unknown {
-  if (typeof value === 'number') return [value];
-  const parts = typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(parts)) return value;
-  const given = parts.map((part: unknown) => (typeof part === 'string' ? part.trim() : part));
-  return [...new Set(given.filter((part) => part !== ''))];
-}
-
-const manyIds = z.array(wholeNumber(1)).max(5_000, 'These are too many members.');
 /** Absent or 'all': the whole network. Present and empty: nobody. */
 const receivers = z
   .preprocess(
@@ -178,24 +162,6 @@ const receivers = z
     z.union([z.literal('all'), manyIds.min(1, noReceivers)]).optional(),
   )
   .optional();
-const mentionIds = z
-  .preprocess((value) => idList(blankAsAbsent(value)), z.array(wholeNumber(1)).max(50).optional())
-  .optional();
-
-/** http or https. A host without a scheme gets https. */
-const link = z
-  .preprocess(blankAsAbsent, text(2_048).optional())
-  .transform((value, context) => {
-    if (!value) return undefined;
-    const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`;
-    const url = URL.parse(address);
-    const isWeb = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
-    if (isWeb && !url.username && !url.password && !/\s/.test(address)) return address;
-    context.addIssue({ code: 'custom', message: badLink });
-    return z.NEVER;
-  })
-  .optional();
-
 const draftFields = {
   share_text: text(shareTextMax).nullish(),
   url: link,
@@ -212,7 +178,14 @@ const draftFields = {
   mention_ids: mentionIds,
 };
 /** The fields of a share, each also inside `share`. */
-const draft = { ...draftFields, receiver_ids: receivers };
+const draft = {
+  ...draftFields,
+  receiver_ids: receivers,
+  /** The file of a multipart body: `share[attachment]`. */
+  attachment: z.preprocess(blankAsAbsent, upload.optional()),
+  /** The id of a resumable upload (contract/media.ts). */
+  attachment_id: z.preprocess(blankAsAbsent, z.string().max(100).optional()),
+};
 const shareDraft = z.object(draft);
 export type ShareDraft = z.output<typeof shareDraft>;
 
@@ -245,6 +218,7 @@ export const shareDetails = defineEndpoint({
 });
 
 const shared = z.object({ share, message });
+const file = { name: 'share[attachment]', maxBytes: mediaMaxBytes.share };
 
 export const createShare = defineEndpoint({
   method: 'POST',
@@ -253,7 +227,8 @@ export const createShare = defineEndpoint({
   auth: 'account',
   input: { body: z.object({ ...draft, share: shareDraft.optional() }) },
   output: shared,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden', 'unsupported_media_type', 'body_too_large'],
+  file,
   success: 201,
 });
 
@@ -266,7 +241,8 @@ export const shareWith = defineEndpoint({
     body: z.object({ ...draft, share: z.union([shareDraft, wholeNumber(1)]).optional() }),
   },
   output: shared,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden', 'unsupported_media_type', 'body_too_large'],
+  file,
   success: 201,
 });
 

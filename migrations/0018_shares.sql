@@ -7,6 +7,7 @@ create table shares (
   released boolean not null default true,  -- false while the post waits for review
   url text,
   item_id integer references items on delete set null,
+  media_id uuid unique references media_files on delete set null,
   is_reshare boolean not null default false,
   parent_id integer references shares on delete set null,  -- the original of a reshare; null once deleted
   comment_count integer not null default 0,                -- on all levels
@@ -20,6 +21,10 @@ create index shares_waiting_idx on shares (id) where not released;
 create index shares_author_idx on shares (author_id, id desc);
 create index shares_parent_idx on shares (parent_id, author_id) where parent_id is not null;
 create index shares_item_idx on shares (item_id) where item_id is not null;
+
+create trigger shares_release_media
+  after delete on shares
+  for each row when (old.media_id is not null) execute function release_media();
 
 -- To whom a share was sent, if not to the whole network.
 create table share_receivers (

@@ -1215,6 +1215,7 @@ create table shares (
   released boolean not null default true,
   url text,
   item_id integer,
+  media_id uuid,
   is_reshare boolean not null default false,
   parent_id integer,
   comment_count integer not null default 0,
@@ -1225,6 +1226,8 @@ create table shares (
   constraint shares_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint shares_id_fkey FOREIGN KEY (id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint shares_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE SET NULL,
+  constraint shares_media_id_fkey FOREIGN KEY (media_id) REFERENCES media_files(id) ON DELETE SET NULL,
+  constraint shares_media_id_key UNIQUE (media_id),
   constraint shares_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES shares(id) ON DELETE SET NULL,
   constraint shares_parent_of_reshare CHECK (is_reshare OR parent_id IS NULL)
 ) with (fillfactor=90);
@@ -1236,6 +1239,7 @@ CREATE INDEX shares_waiting_idx ON shares USING btree (id) WHERE NOT released;
 CREATE TRIGGER shares_count_deleted_reshares AFTER DELETE ON shares FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
 CREATE TRIGGER shares_count_general AFTER INSERT OR DELETE OR UPDATE OF released ON shares FOR EACH ROW EXECUTE FUNCTION count_general_share();
 CREATE TRIGGER shares_count_reshares AFTER INSERT ON shares FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
+CREATE TRIGGER shares_release_media AFTER DELETE ON shares FOR EACH ROW WHEN (old.media_id IS NOT NULL) EXECUTE FUNCTION release_media();
 
 create table short_list (
   category text not null,

@@ -171,6 +171,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         // Authorize before reading the body, so that strangers cannot upload.
         ...(endpoint.file && {
           onRequest: async (request: FastifyRequest) => {
+            if (!request.isMultipart()) return;
             const viewer = await viewerOfCall(db, request);
             authorize(endpoint, viewer);
             if (viewer) uploads.begin(request, viewer.id);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { hasBlocked, mayRead, notHeld } from '#server/connect/visibility.ts';
+import { joinedMedia, type MediaRow } from '#server/media/media-store.ts';
 import { mentionsOf, nameOf, viewerHas, type Mention } from '#server/posts/posts-store.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
 
@@ -18,6 +19,7 @@ export interface Posting {
   text: string | null;
   url: string | null;
   item: SharedItem | null;
+  media: MediaRow | null;
   mentions: Mention[] | null;
 }
 
@@ -113,12 +115,21 @@ function posting(viewer: Viewer, share: string): RawBuilder<Posting> {
       'text', pp.text,
       'url', ${sql.ref(`${share}.url`)},
       'item', ${sharedItem(viewer, share)},
+      'media', ${media(share)},
       'mentions', ${mentionsOf(id)}
     )
     from posts pp
     join members pm on pm.id = pp.author_id
     where pp.id = ${id}
   )`;
+}
+
+/** SQL: the image or video of a share. */
+function media(share: string): RawBuilder<MediaRow | null> {
+  const id = sql.ref(`${share}.media_id`);
+  return sql`case when ${id} is not null then (
+    select ${joinedMedia} from media_files where media_files.id = ${id}
+  ) end`;
 }
 
 /** SQL: the bill, initiative or representative that a share links to. */

@@ -6,6 +6,9 @@ import {
   type SharableType,
 } from '#contract/shares.ts';
 import { deactivatedNotice, flaggedNotice } from '#contract/posts.ts';
+import type { MediaView } from '#contract/media.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { mediaView } from '#server/media/media-view.ts';
 import type { ThreadRow } from '#server/posts/threads.ts';
 import { commentView } from './comment-view.ts';
 import type { Posting, SharedItem, ShareRow } from './share-rows-store.ts';
@@ -17,14 +20,17 @@ const sharableTypes: Record<SharedItem['type'], SharableType> = {
   representative: 'Representative',
 };
 
+type Media = ReadonlyMap<string, MediaView>;
+
 /** A share as its viewer sees it, with the comments that are shown below it. */
-export function shareView(row: ShareRow, viewerId: number, comments: ThreadRow[] = []): Share {
+export function shareView(row: ShareRow, viewerId: number, media: Media, comments: ThreadRow[] = []): Share {
   const { posting, parent } = row;
   const can = sharePolicy(stateOf(row, viewerId));
   return {
-    ...postingView(posting),
+    ...postingView(posting, media),
     parent_share_id: parent?.posting.id ?? null,
-    parent_share: row.is_reshare && !posting.deactivated && !posting.removed ? parentView(parent) : null,
+    parent_share:
+      row.is_reshare && !posting.deactivated && !posting.removed ? parentView(parent, media) : null,
     reshared: row.reshared,
     reshare_count: row.reshare_count,
     comments_count: Math.max(0, row.comments_count),
@@ -55,18 +61,18 @@ function isAvailable({ posting, held }: NonNullable<ShareRow['parent']>): boolea
 }
 
 /** The original of a reshare, or the notice that replaces it. */
-function parentView(parent: ShareRow['parent']): ParentShare {
+function parentView(parent: ShareRow['parent'], media: Media): ParentShare {
   if (!parent) return { ...notice(deletedNotice), id: null, created_at: null, ...unavailable };
   const { posting, held, open } = parent;
   const { id, created_at } = posting;
   if (held) return { ...notice(heldNotice), id, created_at: timeOf(created_at), ...unavailable };
   if (posting.waiting)
     return { ...notice(deletedNotice), id, created_at: timeOf(created_at), ...unavailable };
-  return { ...postingView(posting), available: isAvailable(parent), can: { open } };
+  return { ...postingView(posting, media), available: isAvailable(parent), can: { open } };
 }
 const unavailable = { available: false, can: { open: false } };
 
-function postingView(posting: Posting) {
+function postingView(posting: Posting, media: Media) {
   const { id, author_id, author, avatar, deactivated, removed } = posting;
   const shared = { id, created_at: timeOf(posting.created_at), held: posting.waiting };
   // Of a deactivated author only the notice remains.
@@ -79,6 +85,7 @@ function postingView(posting: Posting) {
     ...named,
     url: posting.url,
     share_url: posting.url,
+    ...attachmentView(media.get(posting.media?.id ?? '')),
     ...itemView(posting.item),
     mentions: posting.mentions ?? [],
   };
@@ -103,7 +110,7 @@ function notice(share_text: string) {
     share_text,
     url: null,
     share_url: null,
-    ...noAttachment,
+    ...attachmentView(undefined),
     ...itemView(null),
     mentions: [],
     flag_comment: 0 as const,
@@ -112,15 +119,23 @@ function notice(share_text: string) {
   };
 }
 
-const noAttachment = {
-  attachment: null,
-  share_attachment: null,
-  attachment_type: null,
-  attachment_name: null,
-  attachment_state: null,
-  attachment_poster: null,
-  attachment_width: null,
-  attachment_height: null,
-};
+/** Views of the images and videos of some shares and of the originals inside them, by media id. */
+export async function mediaOf(config: Services['config'], rows: ShareRow[]): Promise<Map<string, MediaView>> {
+  const shown = rows.flatMap(({ posting, parent }) => [posting.media, parent?.posting.media ?? null]);
+  const views = await Promise.all(
+    shown.filter((media) => media !== null).map((media) => mediaView(config, media)),
+  );
+  return new Map(views.map((view) => [view.id, view]));
+}
+
+function attachmentView(media: MediaView | undefined) {
+  return {
+    attachment: media?.url ?? null,
+    share_attachment: media?.url ?? null,
+    attachment_type: media?.kind ?? null,
+    attachment_name: media?.attachment_name ?? null,
+    media: media ?? null,
+  };
+}
 
 const timeOf = (text: string) => new Date(text).toISOString();

@@ -19,6 +19,7 @@ export interface NewShare {
   itemSlug: string | null;
   /** State bills are offered to this author. */
   readsState: boolean;
+  mediaId: string | null;
   /** It waits for review. */
   held: boolean;
 }
@@ -102,7 +103,7 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
       returning id
     ),
     share as (
-      insert into shares (id, author_id, general, released, url, item_id, is_reshare, parent_id)
+      insert into shares (id, author_id, general, released, url, item_id, is_reshare, parent_id, media_id)
       select
         post.id,
         ${author},
@@ -111,7 +112,8 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
         ${given.url}::text,
         (select id from item),
         ${parentId}::int is not null,
-        (select id from parent)
+        (select id from parent),
+        ${given.mediaId}::uuid
       from post
     ),
     receivers as (
@@ -156,10 +158,10 @@ interface MemberAndShare {
 }
 
 // The original is locked first, as in a deletion of the original.
-const deleteShareStatement = compiledQuery<{ id: number }, MemberAndShare>(
+const deleteShareStatement = compiledQuery<{ media_id: string | null }, MemberAndShare>(
   ({ shareId, memberId }) => sql`
     with own as materialized (
-      select id, parent_id
+      select id, parent_id, media_id
       from shares
       where id = ${shareId} and author_id = ${memberId}
     ),
@@ -172,12 +174,16 @@ const deleteShareStatement = compiledQuery<{ id: number }, MemberAndShare>(
     delete from posts
     where id = (select id from own)
       and (select count(*) from original) >= 0
-    returning id`,
+    returning (select media_id from own) as media_id`,
 );
 
-/** Deletes a member's own share with everything below it. @returns whether it was there. */
-export async function deleteOwnShare(db: Db, share: MemberAndShare): Promise<boolean> {
-  return (await deleteShareStatement(db, share)).length > 0;
+/** Deletes a member's own share with everything below it. @returns its media; undefined for no such share. */
+export async function deleteOwnShare(
+  db: Db,
+  share: MemberAndShare,
+): Promise<{ media_id: string | null } | undefined> {
+  const [row] = await deleteShareStatement(db, share);
+  return row;
 }
 
 interface Rated {
@@ -209,12 +215,8 @@ export async function toggleTruth(
   return row;
 }
 
-/** Whether an administrator lets this member attach images and videos. */
-export async function findMediaPermission(db: Db, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('may_share_media')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return row?.may_share_media === true;
+/** The share that an image or video is attached to. */
+export async function findShareOfMedia(db: Db, mediaId: string): Promise<number | undefined> {
+  const row = await db.selectFrom('shares').select('id').where('media_id', '=', mediaId).executeTakeFirst();
+  return row?.id;
 }

@@ -1,9 +1,9 @@
 import * as contract from '#contract/shares.ts';
 import { route } from '#server/http/route.ts';
+import { mayShareMedia } from '#server/media/media-store.ts';
 import { deleteReply, flag, flagged, like, postId } from '#server/posts/posts.ts';
 import { addComment } from './comments.ts';
 import { createShare, deleteShare, feedPage, rate, shareWithThread } from './shares.ts';
-import { findMediaPermission } from './shares.queries.ts';
 
 const created = 'Your post has been shared.';
 const likedMessage = (liked: boolean) => (liked ? 'You like this.' : 'You took your like back.');
@@ -15,33 +15,33 @@ function merge<T extends object>(outer: T, inner: T | undefined): T {
 }
 
 export const shareRoutes = [
-  route(contract.feed, async ({ db, viewer, query }) => feedPage(db, viewer, query.page)),
+  route(contract.feed, async ({ viewer, query, ...services }) => feedPage(services, viewer, query.page)),
 
   route(contract.imageVideoEnabled, async ({ db, viewer }) => ({
-    video_enabled: await findMediaPermission(db, viewer.id),
+    video_enabled: await mayShareMedia(db, viewer.id),
   })),
 
-  route(contract.shareDetails, async ({ db, viewer, params, query }) =>
-    shareWithThread(db, viewer, postId(params.id), query),
+  route(contract.shareDetails, async ({ viewer, params, query, ...services }) =>
+    shareWithThread(services, viewer, postId(params.id), query),
   ),
 
-  route(contract.createShare, async ({ db, viewer, body }) => ({
-    share: await createShare(db, viewer, merge(body, body.share)),
+  route(contract.createShare, async ({ viewer, body, ...services }) => ({
+    share: await createShare(services, viewer, merge(body, body.share)),
     message: created,
   })),
 
-  route(contract.shareWith, async ({ db, viewer, body: { share: inner, ...outer } }) => {
+  route(contract.shareWith, async ({ viewer, body: { share: inner, ...outer }, ...services }) => {
     const draft = typeof inner === 'number' ? { parent_share_id: inner } : inner;
     // Without receivers this is no general share: nobody was chosen.
     const receiver_ids = outer.receiver_ids ?? draft?.receiver_ids ?? [];
     return {
-      share: await createShare(db, viewer, { ...merge(outer, draft), receiver_ids }),
+      share: await createShare(services, viewer, { ...merge(outer, draft), receiver_ids }),
       message: created,
     };
   }),
 
-  route(contract.deleteShare, async ({ db, viewer, params }) => {
-    await deleteShare(db, viewer, postId(params.id));
+  route(contract.deleteShare, async ({ viewer, params, ...services }) => {
+    await deleteShare(services, viewer, postId(params.id));
     return { message: 'Your posting has been deleted.' };
   }),
 

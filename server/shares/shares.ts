@@ -3,30 +3,48 @@ import {
   commentsPerShare,
   deletedNotice,
   emptyShare,
+  mediaNotGranted,
   noReceivers,
   sharesPerPage,
   type Share,
   type ShareDraft,
 } from '#contract/shares.ts';
+import { Upload } from '#contract/fields.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { attachMedia, releaseMedia, withMedia } from '#server/media/attachments.ts';
+import { mayShareMedia } from '#server/media/media-store.ts';
+import { onMediaSettled } from '#server/media/process-media.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { countNewShares, findFeed, findShare } from './feed.queries.ts';
-import { shareView } from './share-view.ts';
-import { deleteOwnShare, insertShare, toggleTruth, type Created, type NewShare } from './shares.queries.ts';
+import { mediaOf, shareView } from './share-view.ts';
+import {
+  deleteOwnShare,
+  findShareOfMedia,
+  insertShare,
+  toggleTruth,
+  type Created,
+  type NewShare,
+} from './shares.queries.ts';
 
 /** One page of the viewer's feed: three statements, whatever is on it. */
-export async function feedPage(db: Db, viewer: Viewer, page: number) {
+export async function feedPage(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  viewer: Viewer,
+  page: number,
+) {
   const offset = (page - 1) * sharesPerPage;
   const { total, rows } = await findFeed(db, { viewerId: viewer.id, offset, size: sharesPerPage });
   const answered = rows.filter((row) => row.reply_count > 0).map(({ posting }) => posting.id);
   const comments = await topRepliesOf(db, answered, viewer.id, commentsPerShare);
+  const media = await mediaOf(config, rows);
   return {
-    shares: rows.map((row) => shareView(row, viewer.id, comments.get(row.posting.id))),
+    shares: rows.map((row) => shareView(row, viewer.id, media, comments.get(row.posting.id))),
     page,
     total_count: total,
     total_pages: Math.max(1, Math.ceil(total / sharesPerPage)),
@@ -35,7 +53,7 @@ export async function feedPage(db: Db, viewer: Viewer, page: number) {
 
 /** A share with a page of its thread; `take`: only the first comments. @throws AppError not_found */
 export async function shareWithThread(
-  db: Db,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: Viewer,
   id: number,
   { page, take, under }: { page: number; take?: number | undefined; under?: number | undefined },
@@ -51,7 +69,7 @@ export async function shareWithThread(
   const count = Math.max(0, (under ? thread[0]! : row).reply_count);
   const size = take ?? commentsPerPage;
   return {
-    share: shareView(row, viewer.id, thread),
+    share: shareView(row, viewer.id, await mediaOf(config, [row]), thread),
     page,
     total_count: count,
     total_pages: Math.max(1, Math.ceil(count / size)),
@@ -67,16 +85,22 @@ const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'rep
 /**
  * Posts a share to the whole network, or to `receiver_ids`.
  * @throws AppError invalid_values without anything to share, without receivers, and for receivers or mentions
- * outside the network; not_found for an original or an item that is not there.
+ * outside the network; not_found for an original or an item that is not there; forbidden for an image or
+ * video of a member without permission; errors of withMedia.
  */
-export async function createShare(db: Db, viewer: Viewer, draft: ShareDraft): Promise<Share> {
+export async function createShare(services: Services, viewer: Viewer, draft: ShareDraft): Promise<Share> {
+  const { db, config } = services;
   const { parent_share_id: parentId, sharable_type, sharable_id, receiver_ids, url } = draft;
+  const upload = draft.attachment instanceof Upload ? draft.attachment : undefined;
+  const hasMedia = upload !== undefined || draft.attachment_id !== undefined;
   const text = draft.share_text || null;
   if (receiver_ids?.length === 0) throw invalid('receiver_ids', noReceivers);
   if ((sharable_type === undefined) !== (sharable_id === undefined))
     throw invalid(sharable_id ? 'sharable_type' : 'sharable_id', 'Choose what you want to share.');
-  if (!text && !url && !parentId && !sharable_type) throw invalid('share_text', emptyShare);
-  const created = await insertShare(db, {
+  if (!text && !url && !parentId && !sharable_type && !hasMedia) throw invalid('share_text', emptyShare);
+  if (hasMedia && !(await mayShareMedia(db, viewer.id)))
+    throw new AppError('forbidden', { text: mediaNotGranted });
+  const share = {
     authorId: viewer.id,
     text,
     url: url ?? null,
@@ -86,13 +110,49 @@ export async function createShare(db: Db, viewer: Viewer, draft: ShareDraft): Pr
     ...itemKey(sharable_type, sharable_id),
     readsState: mayReadStateContent(viewer),
     held: await mustHold(db, text, url),
-  });
-  if (created.id === null) throw refusalOf(created, sharable_type);
-  await publish(db, `share:${created.id}`);
-  const row = await findShare(db, created.id, viewer.id);
+  };
+  const id = hasMedia
+    ? await createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
+    : await store(db, { ...share, mediaId: null }, sharable_type);
+  const row = await findShare(db, id, viewer.id);
   if (!row) throw noShare();
-  return shareView(row, viewer.id);
+  return shareView(row, viewer.id, await mediaOf(config, [row]));
 }
+
+/** The share and its image or video, both or neither. */
+async function createWithMedia(
+  services: Services,
+  {
+    upload,
+    uploadId,
+    sharable_type,
+    ...share
+  }: Omit<NewShare, 'mediaId'> &
+    Pick<ShareDraft, 'sharable_type'> & { upload: Upload | undefined; uploadId: string | undefined },
+): Promise<number> {
+  const { db, config } = services;
+  const source = { ownerId: share.authorId, purpose: 'share' as const, field: 'attachment' };
+  return withMedia(services, { ...source, upload, uploadId }, (mediaId) =>
+    db.transaction().execute(async (db) => {
+      if (mediaId) await attachMedia({ db, config }, mediaId, source);
+      return store(db, { ...share, mediaId }, sharable_type);
+    }),
+  );
+}
+
+/** @returns the id of the share. */
+async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type']): Promise<number> {
+  const created = await insertShare(db, share);
+  if (created.id === null) throw refusalOf(created, type);
+  await publish(db, `share:${created.id}`);
+  return created.id;
+}
+
+// Open pages show the image or video once it has been processed.
+onMediaSettled('share', async ({ db }, { id }) => {
+  const share = await findShareOfMedia(db, id);
+  if (share) await publish(db, `share:${share}`);
+});
 
 function itemKey(
   type: ShareDraft['sharable_type'],
@@ -126,8 +186,14 @@ function invalid(field: string, text: string): AppError {
 }
 
 /** @throws AppError not_found for what is not the viewer's own share. */
-export async function deleteShare(db: Db, viewer: Viewer, id: number): Promise<void> {
-  if (!(await deleteOwnShare(db, { shareId: id, memberId: viewer.id }))) throw noShare();
+export async function deleteShare(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  const deleted = await deleteOwnShare(db, { shareId: id, memberId: viewer.id });
+  if (!deleted) throw noShare();
+  if (deleted.media_id) await releaseMedia(db, jobs, [deleted.media_id]);
 }
 
 /** Rates a share; the same value again takes the rating back. @throws AppError not_found */

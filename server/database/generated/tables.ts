@@ -857,6 +857,7 @@ export interface Shares {
   id: number;
   is_reshare: Generated<boolean>;
   item_id: number | null;
+  media_id: string | null;
   parent_id: number | null;
   partly_true_count: Generated<number>;
   released: Generated<boolean>;

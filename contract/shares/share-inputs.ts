@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { text, wholeNumber } from '../fields.ts';
+
+// Inputs of shares, as JSON and forms spell them.
+
+export const badLink = 'Enter a web address that starts with http:// or https://.';
+
+export const blankAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
+export const optionalId = z.preprocess(
+  (value) => (value === 0 || value === '0' ? undefined : blankAsAbsent(value)),
+  wholeNumber(1).optional(),
+);
+
+/** Ids as a list, as digits joined by commas, or as one number. */
+export function idList(value: unknown): unknown {
+  if (typeof value === 'number') return [value];
+  const parts = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(parts)) return value;
+  const given = parts.map((part: unknown) => (typeof part === 'string' ? part.trim() : part));
+  return [...new Set(given.filter((part) => part !== ''))];
+}
+
+export const manyIds = z.array(wholeNumber(1)).max(5_000, 'These are too many members.');
+export const mentionIds = z
+  .preprocess((value) => idList(blankAsAbsent(value)), z.array(wholeNumber(1)).max(50).optional())
+  .optional();
+
+/** http or https. A host without a scheme gets https. */
+export const link = z
+  .preprocess(blankAsAbsent, text(2_048).optional())
+  .transform((value, context) => {
+    if (!value) return undefined;
+    const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`;
+    const url = URL.parse(address);
+    const isWeb = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
+    if (isWeb && !url.username && !url.password && !/\s/.test(address)) return address;
+    context.addIssue({ code: 'custom', message: badLink });
+    return z.NEVER;
+  })
+  .optional();

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import * as contract from '#contract/shares.ts';
+import { mediaStorage } from '#server/media/media.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { fixture, uploadMedia } from '#server/testing/media.ts';
+import { multipart } from '#server/testing/multipart.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildConnections } from '#server/testing/relate.ts';
+
+const context = await testApp();
+const { app, call, config, db, runJobs, send } = context;
+const storage = mediaStorage(config);
+const stored = async () => (await storage.list()).filter((key) => /^(files|sources)\//.test(key));
+const [author, friend] = [await buildMember(db, { may_share_media: true }), await buildMember(db)];
+await buildConnections(db, author.id, [friend.id]);
+const picture = await sharp({
+  create: { width: 64, height: 48, channels: 3, background: { r: 10, g: 90, b: 160 } },
+})
+  .jpeg()
+  .toBuffer();
+
+const sendForm = (token: string, bytes: Uint8Array, filename: string, fields = {}) => {
+  const { payload, headers } = multipart({ name: 'share[attachment]', filename, bytes }, fields);
+  return send({
+    method: 'POST',
+    url: '/api/v1/shares',
+    payload,
+    headers: { ...headers, authorization: token },
+  });
+};
+const feedOf = async (token: string) => (await call(contract.feed, { query: {} }, token)).body.shares;
+
+test('a file of a multipart share is processed, shown to the network, and deleted with the share', async () => {
+  const { status, body } = await sendForm(author.token, picture, 'a-very-long-name-of-a-picture.jpg', {
+    'share[share_text]': 'Look',
+  });
+  expect(status).toBe(201);
+  expect(body['share']).toMatchObject({
+    share_text: 'Look',
+    attachment: null,
+    attachment_type: 'image',
+    attachment_name: 'a-very-long-name-of-',
+    media: { status: 'processing', extension: 'jpg' },
+  });
+  expect(await runJobs()).toEqual([]);
+  const [seen] = await feedOf(friend.token);
+  expect(seen).toMatchObject({ attachment_type: 'image', media: { status: 'ready', width: 64 } });
+  expect(seen!.attachment).toBe(seen!.share_attachment);
+  expect((await app.inject({ url: seen!.attachment! })).statusCode).toBe(200);
+  // A reshare shows it as well.
+  await buildConnections(db, friend.id, [(await buildMember(db)).id]);
+  const reshare = await call(contract.createShare, { body: { parent_share_id: seen!.id } }, friend.token);
+  expect(reshare.body.share.parent_share).toMatchObject({ attachment: seen!.attachment });
+
+  await call(contract.deleteShare, { params: { id: String(seen!.id) } }, author.token);
+  expect((await app.inject({ url: seen!.attachment! })).statusCode).toBe(404);
+  await runJobs();
+  expect(await stored()).toEqual([]);
+});
+
+test('a resumable upload is attached by its id, once', async () => {
+  const id = await uploadMedia(context, author.token, await fixture('clip.mp4'));
+  const share = () => call(contract.createShare, { body: { share: { attachment_id: id } } }, author.token);
+  const { body } = await share();
+  expect(body.share).toMatchObject({ share_text: '', attachment_type: 'video', media: { id } });
+  expect(await share()).toMatchObject({ status: 422, body: { fields: { attachment: expect.any(String) } } });
+  await call(contract.deleteShare, { params: { id: String(body.share.id) } }, author.token);
+  await runJobs();
+});
+
+test('members without the permission get a sentence, and nothing is left behind', async () => {
+  const before = await stored();
+  const refused = await sendForm(friend.token, picture, 'me.jpg');
+  expect(refused).toMatchObject({ status: 403, body: { errors: contract.mediaNotGranted } });
+  // Nor of a file that lies about its type, of a share that nobody receives, or of another's upload.
+  const lie = await sendForm(author.token, Buffer.from('<html>no picture</html>'), 'me.jpg');
+  expect([415, 422]).toContain(lie.status);
+  const nobody = await sendForm(author.token, picture, 'me.jpg', { 'share[receiver_ids]': '' });
+  expect(nobody).toMatchObject({ status: 422, body: { errors: contract.noReceivers } });
+  const outside = await sendForm(author.token, picture, 'me.jpg', { 'share[receiver_ids]': '999999' });
+  expect(outside.status).toBe(422);
+  const others = await uploadMedia(context, author.token, picture, { filename: 'mine.jpg' });
+  const stranger = await buildMember(db, { may_share_media: true });
+  const taken = await call(contract.createShare, { body: { attachment_id: others } }, stranger.token);
+  expectRefusal(taken, 'invalid_values', 'attachment');
+  await send({ method: 'DELETE', url: `/api/v1/media/${others}`, headers: { authorization: author.token } });
+  await runJobs();
+  expect(await stored()).toEqual(before);
+  expect(await readdir(join(config.dataDir, 'uploads')).catch(() => [])).toEqual([]);
+});
