@@ -118,7 +118,7 @@ export const routes: RouteObject[] = [
           screen('/roll_calls', 'roll-calls/RollCallsScreen'),
           screen('/roll_calls/:id', 'roll-calls/RollCallScreen'),
           screen('/ads', 'ads/AdsScreen'),
-          screen('/ads/create', 'shell/unavailable/CreateAdScreen'),
+          screen('/ads/create', 'ads/CreateAdScreen'),
           screen('/ads/archive', 'ads/AdArchiveScreen'),
           screen('/representatives', 'representatives/RepresentativesScreen'),
           screen('/representatives/:bill_id', 'representatives/RepresentativeDetailsScreen'),

@@ -15,7 +15,7 @@ interface AdStageProps {
   /** Skip and Report, or what a preview shows in their place. */
   actions: ReactNode;
   children?: ReactNode;
-  on?: Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onEnded' | 'onError'>;
+  on?: Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onEnded' | 'onError' | 'onLoadedMetadata'>;
 }
 
 /** What viewers of an ad see: who paid, the video, and its controls. Always dark, as in a cinema. */
@@ -56,6 +56,7 @@ export function AdStage(props: AdStageProps) {
             on?.onEnded?.(event);
           }}
           onError={on?.onError}
+          onLoadedMetadata={on?.onLoadedMetadata}
         >
           {captionsUrl && <track kind="captions" srcLang="en" label="Captions" src={captionsUrl} default />}
         </video>

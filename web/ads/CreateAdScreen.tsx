@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createAd, listAds } from '#contract/ads/ads.ts';
+import { statesList } from '#contract/districts.ts';
+import { load } from '#web/api/load.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
+import { useMediaUpload } from '#web/media/useMediaUpload.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { showError, showToast } from '#web/shell/messages.ts';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { adFields, checkDraft, forgetAdDraft, useAdDraft } from './ad-draft.ts';
+import { AdForm } from './AdForm.tsx';
+import { AdPreview } from './AdPreview.tsx';
+
+export const loader = load(async ({ viewer, read }) => {
+  if (viewer?.account_setup === 1) await read(statesList, {});
+});
+
+export default function CreateAdScreen() {
+  return (
+    <Page crumbs={[{ label: 'Ads', to: '/ads' }, { label: 'Create' }]} title="Create Ad">
+      <PageMeta title="Create Ad" noIndex />
+      <Gate needs="account">
+        <Create />
+      </Gate>
+    </Page>
+  );
+}
+
+function Create() {
+  const navigate = useNavigate();
+  const [draft, change] = useAdDraft();
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const upload = useMediaUpload('ad');
+  const sending = useApiMutation(createAd, {
+    onSuccess: ({ message }, client) => {
+      upload.clear();
+      forgetAdDraft();
+      showToast(message);
+      void invalidate(client, listAds);
+      void navigate('/ads');
+    },
+  });
+
+  const save = async () => {
+    const found = checkDraft(draft, upload.stage !== 'empty');
+    setMissing(found);
+    sending.reset();
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const upload_id = await upload.start();
+    // Its state says why, and offers to try again.
+    if (upload_id)
+      await sending
+        .mutateAsync({ body: { ad: { ...adFields(draft), upload_id } } })
+        .catch((error: Error) => showError(error));
+    setBusy(false);
+  };
+
+  return (
+    <div className="grid items-start gap-8 wide:grid-cols-2">
+      <AdForm
+        draft={draft}
+        onChange={change}
+        upload={upload}
+        busy={busy}
+        errors={Object.keys(missing).length > 0 ? missing : sending.error?.fields}
+        onSave={() => void save()}
+      />
+      <AdPreview title={draft.title} organization={draft.organization_name} chosen={upload.chosen} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { readDraft, writeDraft } from '#web/api/storage.ts';
+
+/** What has been typed into Create Ad. */
+export interface AdDraft {
+  title: string;
+  organization_name: string;
+  start_date: string;
+  end_date: string;
+  /** Empty until one is chosen. */
+  state: string;
+  mode: 'district' | 'zipcode';
+  /** Empty = all districts. */
+  districts: number[];
+  zipcodes: string;
+}
+
+export const emptyDraft: AdDraft = {
+  title: '',
+  organization_name: '',
+  start_date: '',
+  end_date: '',
+  state: '',
+  mode: 'district',
+  districts: [],
+  zipcodes: '',
+};
+
+const name = 'ad';
+
+/** The draft of this tab, and a function that changes and stores it. It survives a reload. */
+export function useAdDraft(): [AdDraft, (change: Partial<AdDraft>) => void] {
+  const [draft, setDraft] = useState(emptyDraft);
+  useEffect(() => {
+    const stored = readDraft<AdDraft>(name);
+    // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
+    if (stored) setDraft({ ...emptyDraft, ...stored });
+  }, []);
+  const change = (part: Partial<AdDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    writeDraft(name, next);
+  };
+  return [draft, change];
+}
+
+export function forgetAdDraft(): void {
+  writeDraft(name, null);
+}
+
+/** The fields of the call. Districts are sent in district mode only, zip codes in zipcode mode only. */
+export function adFields(draft: AdDraft) {
+  const { mode, districts, zipcodes, ...fields } = draft;
+  return {
+    ...fields,
+    districts: mode === 'district' && districts.length > 0 ? districts : null,
+    zipcodes:
+      mode === 'zipcode'
+        ? zipcodes
+            .split(',')
+            .map((zip) => zip.trim())
+            .filter((zip) => zip !== '')
+        : [],
+  };
+}
+
+/** What is missing or wrong, by field, before a long upload begins. The server checks everything again. */
+export function checkDraft(draft: AdDraft, hasVideo: boolean): Record<string, string> {
+  const found: Record<string, string> = {};
+  if (draft.title.trim() === '') found.title = 'Enter a title.';
+  if (draft.organization_name.trim() === '') found.organization_name = 'Enter the name of the sponsor.';
+  if (draft.start_date === '') found.start_date = 'Enter the start date.';
+  if (draft.end_date === '') found.end_date = 'Enter the end date.';
+  else if (draft.end_date < draft.start_date)
+    found.end_date = 'The end date must be the start date or later.';
+  if (draft.state === '') found.state = 'Choose a state.';
+  const { zipcodes } = adFields(draft);
+  if (draft.mode === 'zipcode' && zipcodes.length === 0) found.zipcodes = 'Enter at least one zip code.';
+  if (zipcodes.some((zip) => !/^\d{5}$/.test(zip))) found.zipcodes = 'A zip code has 5 digits.';
+  if (!hasVideo) found.ad_video = 'Choose a video.';
+  return found;
+}
