@@ -1,5 +1,347 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { id, message, moment, oneOf, page, paging, text } from './fields.ts';
+
+/** The rules of the terms that a decision can name; the sentences are those of the Terms of Use. */
+export const conductRules = {
+  threats: 'Threats, calls for violence, or praise of it',
+  harassment: 'Bullying or harassment',
+  hate: 'Hate toward people for who they are',
+  obscene: 'Obscene or sexual posts, or harm to children',
+  private_facts: 'Private facts about other people',
+  impersonation: 'Posing as another person or group',
+  spam: 'Spam, scams, or accounts run by a program',
+  false_voting_facts: 'False facts about how, when or where to vote',
+  unlawful: 'Something that breaks the law',
+  other: 'Another rule of the Terms of Use',
+} as const;
+type ConductRule = keyof typeof conductRules;
+const ruleNames = Object.keys(conductRules) as [ConductRule, ...ConductRule[]];
+const rule = z.enum(ruleNames, 'Choose a rule of the Terms of Use.');
+
+/** Where the rules are. */
+export const rulesPath = '/terms_of_use#rules-of-conduct';
+/** The author sees this at a post that the filter holds. */
+export const reviewNotice = 'Waiting for review';
+/** What the terms promise. */
+export const reviewHours = 24;
+
+/**
+ * waiting: reported. held: by the filter. kept: nothing is removed. removed: something is, or the member is
+ * suspended. appealed: the author disagrees. upheld, restored: after the appeal.
+ */
+export const caseStatuses = ['waiting', 'held', 'appealed', 'removed', 'kept', 'upheld', 'restored'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+export const profileParts = ['picture', 'about_me', 'name'] as const;
+export type ProfilePart = (typeof profileParts)[number];
+const status = z.enum(caseStatuses);
+const parts = z.array(z.enum(profileParts, 'Choose picture, about_me or name.'));
+const reason = text(1_000).refine((value) => value !== '', 'Please give a reason.');
+const appealText = text(5_000).refine((value) => value !== '', 'Please write something first.');
+
+/** What a case is about. */
+const subjects = ['opinion', 'reply', 'share', 'share_comment', 'profile', 'suspension'] as const;
+const appeal = z.object({
+  text: z.string(),
+  sent_at: moment,
+  decided_at: moment.nullable(),
+  reason: z.string().nullable(),
+});
+const suspension = z.object({
+  since: moment,
+  /** Null: for good. */
+  until: moment.nullable(),
+  reason: z.string().nullable(),
+});
+export type Suspension = z.output<typeof suspension>;
+const media = z.object({ kind: z.enum(['image', 'video']), url: z.string() });
+
+const moderationCase = z.object({
+  id: z.number(),
+  subject: z.enum(subjects),
+  status,
+  opened_at: moment,
+  /** Open for longer than the terms promise. */
+  overdue: z.boolean(),
+  /** The page where it is; null for what no page of the administrator shows. */
+  path: z.string().nullable(),
+  /** The item that an opinion is about. */
+  about: z.string().nullable(),
+  text: z.string().nullable(),
+  media: media.nullable(),
+  /** The posts above it, from the top. */
+  thread: z.array(z.object({ name: z.string(), text: z.string().nullable() })),
+  /** Entries of the filter that the text matches now. */
+  matches: z.array(z.string()),
+  author: z.object({
+    id: z.number(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    about_me: z.string().nullable(),
+    /** Decisions against this member so far. */
+    removals: z.number(),
+    suspended: z.boolean(),
+    deactivated: z.boolean(),
+  }),
+  flag_count: z.number(),
+  /** The first 20. */
+  flags: z.array(
+    z.object({ member_id: z.number(), name: z.string(), comment: z.string(), created_at: moment }),
+  ),
+  decision: z
+    .object({
+      at: moment,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      rule: z.string().nullable(),
+      parts,
+    })
+    .nullable(),
+  appeal: appeal.nullable(),
+});
+export type ModerationCase = z.output<typeof moderationCase>;
+
+const counts = z.object({
+  waiting: z.number(),
+  held: z.number(),
+  appealed: z.number(),
+  /** Of these three, open for longer than the terms promise. */
+  overdue: z.number(),
+});
+export type QueueCounts = z.output<typeof counts>;
+
+export const listFlags = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/flags',
+  summary: 'What members reported and the filter holds, one entry per post or profile, oldest first',
+  auth: 'admin',
+  input: {
+    query: z.object({
+      status: oneOf(caseStatuses, 'Choose a status.').default('waiting'),
+      page,
+    }),
+  },
+  output: z.object({ flags: z.array(moderationCase), counts, ...paging }),
+});
+
+export const decideFlag = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/flags/:id',
+  summary: 'Remove what was reported or held, or keep it',
+  auth: 'admin',
+  input: {
+    params: z.object({ id }),
+    body: z
+      .object({
+        decision: z.enum(['remove', 'keep'], 'Choose remove or keep.'),
+        reason: text(1_000).nullish(),
+        rule: rule.nullish(),
+        /** Of a profile: what to remove. Everything if absent. */
+        parts: parts.min(1, 'Choose what to remove.').optional(),
+      })
+      .refine(({ decision, reason }) => decision === 'keep' || Boolean(reason), {
+        path: ['reason'],
+        error: 'Please give a reason.',
+      }),
+  },
+  output: z.object({ status, message }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const decideAppeal = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/appeals/:id',
+  summary: 'Uphold a decision, or restore what it removed; also without an appeal',
+  auth: 'admin',
+  input: {
+    params: z.object({ id }),
+    body: z.object({ decision: z.enum(['uphold', 'restore'], 'Choose uphold or restore.'), reason }),
+  },
+  output: z.object({ status, message }),
+  errors: ['not_found', 'conflict'],
+});
+
+const ownDecision = z.object({
+  id: z.number(),
+  subject: z.enum(subjects),
+  status,
+  decided_at: moment,
+  reason: z.string().nullable(),
+  rule: z.string().nullable(),
+  /** What was removed. */
+  text: z.string().nullable(),
+  parts,
+  /** Of a suspension: its end; null for good. */
+  until: moment.nullable(),
+  appeal: appeal.nullable(),
+  can: z.object({ appeal: z.boolean() }),
+});
+export type OwnDecision = z.output<typeof ownDecision>;
+
+export const myDecisions = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/moderation',
+  summary: 'Decisions of administrators about what I wrote or about my account, newest first',
+  auth: 'session',
+  input: { query: z.object({ page }) },
+  output: z.object({ decisions: z.array(ownDecision), ...paging }),
+});
+
+export const myDecision = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/moderation/:id',
+  summary: 'One decision about what I wrote: what, why and under which rule',
+  auth: 'session',
+  input: { params: z.object({ id }) },
+  output: z.object({ decision: ownDecision }),
+  errors: ['not_found'],
+});
+
+export const appealDecision = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/moderation/:id/appeal',
+  summary: 'Ask the administrator to look at a decision about me again; once',
+  auth: 'session',
+  input: { params: z.object({ id }), body: z.object({ text: appealText }) },
+  output: z.object({ decision: ownDecision, message }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const flagMember = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/members/:id/flag',
+  summary: 'Report a member’s name, picture or text about themselves to the administrator; once',
+  auth: 'account',
+  input: { params: z.object({ id }), body: z.object({ comment: text(5_000).nullish() }) },
+  output: z.object({ message }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+const memberRecord = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  avatar: z.string().nullable(),
+  about_me: z.string().nullable(),
+  created_at: moment,
+  deactivated: z.boolean(),
+  administrator: z.boolean(),
+  may_share_media: z.boolean(),
+  suspension: suspension.nullable(),
+  removals: z.number(),
+});
+export type MemberRecord = z.output<typeof memberRecord>;
+
+export const adminMembers = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members',
+  summary: 'Members by email or name',
+  auth: 'admin',
+  input: { query: z.object({ q: text(100).default(''), page }) },
+  output: z.object({ members: z.array(memberRecord), ...paging }),
+});
+
+const logEntry = z.object({
+  id: z.number(),
+  at: moment,
+  by: z.string(),
+  action: z.string(),
+  case_id: z.number().nullable(),
+  post_id: z.number().nullable(),
+  /** Null as well when that account is gone. */
+  member: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+export const adminMember = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id',
+  summary: 'A member with the last 50 actions about them',
+  auth: 'admin',
+  input: { params: z.object({ id }) },
+  output: z.object({ member: memberRecord, log: z.array(logEntry) }),
+  errors: ['not_found'],
+});
+
+export const setMediaPermission = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/members/:id/media',
+  summary: 'Allow a member to share images and video, or undo it',
+  auth: 'admin',
+  input: {
+    params: z.object({ id }),
+    body: z.object({ granted: z.boolean(), reason: text(1_000).nullish() }),
+  },
+  output: z.object({ message }),
+  errors: ['not_found'],
+});
+
+export const removeProfileParts = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/members/:id/profile',
+  summary: 'Remove a member’s picture or text about themselves, or reset their name',
+  auth: 'admin',
+  input: {
+    params: z.object({ id }),
+    body: z.object({ parts: parts.min(1, 'Choose what to remove.'), reason, rule: rule.nullish() }),
+  },
+  output: z.object({ message }),
+  errors: ['not_found', 'forbidden'],
+});
+
+export const suspendMember = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/members/:id/suspension',
+  summary: 'Suspend a member for some days or for good, or lift the suspension',
+  auth: 'admin',
+  input: {
+    params: z.object({ id }),
+    body: z.object({
+      suspended: z.boolean(),
+      /** Null or absent: for good. */
+      days: z.int().min(1).max(3_650).nullish(),
+      reason,
+      rule: rule.nullish(),
+    }),
+  },
+  output: z.object({ message }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+const entryList = z
+  .array(text(100))
+  .max(2_000, 'The list can have at most 2,000 entries.')
+  .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))]);
+
+export const contentFilter = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/filter',
+  summary: 'Words, phrases and hosts of links that hold a new post for review',
+  auth: 'admin',
+  input: {},
+  output: z.object({ words: z.array(z.string()), links: z.array(z.string()) }),
+});
+
+export const saveContentFilter = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/filter',
+  summary: 'Replace the lists of the filter',
+  auth: 'admin',
+  input: { body: z.object({ words: entryList, links: entryList }) },
+  output: z.object({ words: z.array(z.string()), links: z.array(z.string()), message }),
+});
+
+export const moderationLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/log',
+  summary: 'Every action of an administrator, newest first',
+  auth: 'admin',
+  input: { query: z.object({ page }) },
+  output: z.object({ entries: z.array(logEntry), ...paging }),
+});
 
 const transparencyCounts = z.object({
   reports: z.number(),

@@ -20,6 +20,8 @@ import { listCache } from './bills/lists/list-cache.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { acceptBodies, parseNested } from './http/request-bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
+import { moderationAdminRoutes } from './moderation/admin.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { transparencyRoutes } from './moderation/transparency.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { closeConnections } from './http/close-connections.ts';
@@ -114,6 +116,8 @@ export const routes: Route[] = [
   ...linkPreviewRoutes,
   ...adRoutes,
   ...adAdministrationRoutes,
+  ...moderationRoutes,
+  ...moderationAdminRoutes,
 ];
 
 interface Options extends Services {

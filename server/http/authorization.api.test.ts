@@ -345,6 +345,31 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['PUT /api/v1/admin/ads', 'there', adminOnly],
   ['PUT /api/v1/admin/ads/:id', 'there', adminOnly],
   ['PUT /api/v1/admin/ads/:id', 'missing', nothing],
+  ['GET /api/v1/admin/flags', 'there', adminOnly],
+  ['PUT /api/v1/admin/flags/:id', 'there', adminOnly],
+  ['PUT /api/v1/admin/flags/:id', 'missing', nothing],
+  ['PUT /api/v1/admin/appeals/:id', 'there', adminOnly],
+  ['PUT /api/v1/admin/appeals/:id', 'missing', nothing],
+  ['GET /api/v1/admin/members', 'there', adminOnly],
+  ['GET /api/v1/admin/members/:id', 'there', adminOnly],
+  ['GET /api/v1/admin/members/:id', 'missing', nothing],
+  ['PUT /api/v1/admin/members/:id/media', 'there', adminOnly],
+  ['PUT /api/v1/admin/members/:id/media', 'missing', nothing],
+  ['PUT /api/v1/admin/members/:id/profile', 'there', adminOnly],
+  ['PUT /api/v1/admin/members/:id/profile', 'missing', nothing],
+  ['PUT /api/v1/admin/members/:id/suspension', 'there', adminOnly],
+  ['PUT /api/v1/admin/members/:id/suspension', 'missing', nothing],
+  ['GET /api/v1/admin/filter', 'there', adminOnly],
+  ['PUT /api/v1/admin/filter', 'there', adminOnly],
+  ['GET /api/v1/admin/log', 'there', adminOnly],
+  // Decisions about the owner's opinion.
+  ['GET /api/v1/moderation', 'there', session],
+  ['GET /api/v1/moderation/:id', 'there', [401, 404, 404, 200, 404, 401]],
+  ['GET /api/v1/moderation/:id', 'missing', nothingForSession],
+  ['POST /api/v1/moderation/:id/appeal', 'there', [401, 404, 404, 200, 404, 401]],
+  ['POST /api/v1/moderation/:id/appeal', 'missing', nothingForSession],
+  ['POST /api/v1/members/:id/flag', 'there', account],
+  ['POST /api/v1/members/:id/flag', 'missing', nothingForAccount],
 ];
 
 const { send, db } = await testApp();
@@ -461,6 +486,9 @@ interface Scene {
   comment: string;
   share: string;
   shareComment: string;
+  /** Case of the holder's opinion, and the holder. */
+  case: string;
+  holder: string;
   relations: ConnectScene;
   ad: number | undefined;
 }
@@ -497,7 +525,29 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
     comment: there ? String(reply) : '999999998',
     share: there ? String(share) : '999999999',
     shareComment: there ? String(shareComment) : '999999998',
+    case:
+      there && /admin.(flags|appeals)|moderation/.test(call)
+        ? String(await buildCase(call, id, holder.id))
+        : '999999999',
+    holder: there ? String(holder.id) : '999999999',
   };
+}
+
+/** A case that the call can do something with. */
+async function buildCase(call: string, postId: number, memberId: number): Promise<number> {
+  const status = call.includes('flags') ? 'waiting' : call.includes('appeals') ? 'appealed' : 'removed';
+  const { id } = await db
+    .insertInto('moderation_cases')
+    .values({
+      kind: 'post',
+      post_id: postId,
+      member_id: memberId,
+      status,
+      decided_at: status === 'waiting' ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember | undefined> {
@@ -519,19 +569,23 @@ function requestOf(call: string, thing: Thing, scene: Scene) {
       ? shareComment
       : path.includes('/shares/')
         ? share
-        : path.includes('/initiatives/')
-          ? initiative
-          : path.includes('/votes/details/')
-            ? vote
-            : path.includes('/roll_calls/')
-              ? thing === 'there'
-                ? 's1-119.2025'
-                : 's2-119.2025'
-              : path.includes('/representatives/')
-                ? thing === 'missing'
-                  ? '999999999'
-                  : String(official)
-                : bill;
+        : /admin.(flags|appeals)|moderation/.test(path)
+          ? scene.case
+          : /v1.(admin.)?members/.test(path)
+            ? scene.holder
+            : path.includes('/initiatives/')
+              ? initiative
+              : path.includes('/votes/details/')
+                ? vote
+                : path.includes('/roll_calls/')
+                  ? thing === 'there'
+                    ? 's1-119.2025'
+                    : 's2-119.2025'
+                  : path.includes('/representatives/')
+                    ? thing === 'missing'
+                      ? '999999999'
+                      : String(official)
+                    : bill;
   const url = path
     .replace(':type', 'bills')
     .replace(':id', id)
@@ -608,6 +662,20 @@ function payloadOf(
       return { truth_val: 1 };
     case 'POST /api/v1/share_comments':
       return { share_id: share, comment_text: 'I see it otherwise.' };
+    case 'PUT /api/v1/admin/flags/:id':
+      return { decision: 'remove', reason: 'Rude' };
+    case 'PUT /api/v1/admin/appeals/:id':
+      return { decision: 'restore', reason: 'Not rude' };
+    case 'PUT /api/v1/admin/members/:id/media':
+      return { granted: true };
+    case 'PUT /api/v1/admin/members/:id/profile':
+      return { parts: ['name'], reason: 'Not a name' };
+    case 'PUT /api/v1/admin/members/:id/suspension':
+      return { suspended: true, days: 1, reason: 'Rude' };
+    case 'PUT /api/v1/admin/filter':
+      return { words: [], links: [] };
+    case 'POST /api/v1/moderation/:id/appeal':
+      return { text: 'It is not rude.' };
     case 'PUT /api/v1/admin/bills/:id/issues':
       return { issues: ['Health'] };
     case 'PUT /api/v1/admin/short_list/:type/:id':
@@ -656,6 +724,8 @@ async function everything() {
     relations: await readRelations(db),
     likes: await db.selectFrom('post_likes').selectAll().orderBy('post_id').orderBy('member_id').execute(),
     flags: await db.selectFrom('post_flags').selectAll().orderBy('post_id').orderBy('member_id').execute(),
+    cases: await db.selectFrom('moderation_cases').selectAll().orderBy('id').execute(),
+    log: await db.selectFrom('moderation_log').select('id').orderBy('id').execute(),
     watchlist: await db.selectFrom('watchlist').selectAll().orderBy('member_id').orderBy('item_id').execute(),
     ads: await db.selectFrom('ads').selectAll().orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select(['id', 'member_id']).orderBy('id').execute(),

@@ -1,7 +1,9 @@
+import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
-import { readSetting } from '#server/database/settings-store.ts';
-import { compileFilter, type FilterLists } from './text-match.ts';
+import { readSetting, writeSetting } from '#server/database/settings-store.ts';
+import { logAction } from './log-store.ts';
+import { compileFilter, hostOfEntry, type FilterLists } from './text-match.ts';
 
 type Match = (text: string) => string[];
 
@@ -10,9 +12,38 @@ const refreshAfterMs = 5_000;
 const expireAfterMs = 30_000;
 const cached = perDatabase(() => ({ match: undefined as Promise<Match> | undefined, readAt: 0 }));
 
-async function filterLists(db: Db): Promise<FilterLists> {
+export async function filterLists(db: Db): Promise<FilterLists> {
   const value = await readSetting(db, 'content_filter');
   return value === true ? { words: [], links: [] } : value;
+}
+
+/**
+ * Replaces the lists. This process uses them at once, others within seconds.
+ * @throws AppError invalid_values for a link that has no host
+ */
+export async function changeFilter(db: Db, adminId: number, lists: FilterLists): Promise<FilterLists> {
+  const wrong = lists.links.find((entry) => hostOfEntry(entry) === '');
+  if (wrong !== undefined)
+    throw new AppError('invalid_values', {
+      fields: { links: `Write addresses such as example.com. This is none: ${wrong}.` },
+    });
+  const saved = { words: lists.words, links: [...new Set(lists.links.map(hostOfEntry))] };
+  await db.transaction().execute(async (db) => {
+    const before = await filterLists(db);
+    await writeSetting(db, 'content_filter', saved);
+    await logAction(db, { by: adminId, action: 'change_filter', details: changesOf(before, saved) });
+  });
+  cached(db).match = undefined;
+  return saved;
+}
+
+/** What was added and removed, for the log. */
+function changesOf(before: FilterLists, after: FilterLists): Record<string, string[]> {
+  const without = (list: string[], other: string[]) => list.filter((entry) => !other.includes(entry));
+  return {
+    added: [...without(after.words, before.words), ...without(after.links, before.links)],
+    removed: [...without(before.words, after.words), ...without(before.links, after.links)],
+  };
 }
 
 function currentFilter(db: Db): Promise<Match> {
@@ -39,7 +70,10 @@ function currentFilter(db: Db): Promise<Match> {
 }
 
 /** Entries of the filter that these texts match. */
-async function filterMatches(db: Db, texts: readonly (string | null | undefined)[]): Promise<string[]> {
+export async function filterMatches(
+  db: Db,
+  texts: readonly (string | null | undefined)[],
+): Promise<string[]> {
   const match = await currentFilter(db);
   return match(texts.filter(Boolean).join('\n'));
 }

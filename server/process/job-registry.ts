@@ -5,6 +5,7 @@ import { invitationEmails } from '#server/notifications/invitation-emails.ts';
 import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
 import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
+import { decisionMail } from '#server/moderation/moderation-mails.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { processMedia } from '#server/media/process-media.ts';
 import { sweepPreviews } from '#server/shares/link-preview/sweep-previews.ts';
@@ -22,6 +23,7 @@ export const allJobs: Job[] = [
   ...invitationEmails,
   fanOutJob,
   mailInvitationMail,
+  decisionMail,
   pushJob,
   expoReceiptsJob,
   countBusyItems,

@@ -1,0 +1,80 @@
+import * as contract from '#contract/moderation.ts';
+import { route } from '#server/http/route.ts';
+import { changeMediaPermission, logView, memberRecord, searchMembers } from './admin-members.ts';
+import { changeFilter, filterLists } from './content-filter.ts';
+import { decide, decideAppeal, idOf, lift, removeFromProfile, suspend } from './decisions.ts';
+import { findLog } from './log-store.ts';
+import { queueOf } from './queue.ts';
+
+const logPageSize = 50;
+
+/** What administrators can do. */
+export const moderationAdminRoutes = [
+  route(contract.listFlags, async ({ db, query }) => queueOf(db, query.status, query.page)),
+
+  route(contract.decideFlag, async ({ viewer, params, body, ...services }) => {
+    const { decision, reason, rule, parts } = body;
+    const status = await decide(services, viewer.id, idOf(params.id), {
+      decision,
+      reason: reason || null,
+      rule: rule ?? null,
+      parts,
+    });
+    return { status, message: status === 'removed' ? 'Removed. The author is told why.' : 'Kept.' };
+  }),
+
+  route(contract.decideAppeal, async ({ viewer, params, body, ...services }) => {
+    const status = await decideAppeal(services, viewer.id, idOf(params.id), body);
+    return {
+      status,
+      message: status === 'restored' ? 'Restored. The author is told.' : 'Upheld. The author is told.',
+    };
+  }),
+
+  route(contract.adminMembers, async ({ db, query }) => searchMembers(db, query.q, query.page)),
+
+  route(contract.adminMember, async ({ db, params }) => memberRecord(db, idOf(params.id))),
+
+  route(contract.setMediaPermission, async ({ db, viewer, params, body: { granted, reason } }) => {
+    await changeMediaPermission(db, viewer.id, idOf(params.id), { granted, reason: reason || null });
+    return {
+      message: granted
+        ? 'This member may share images and video.'
+        : 'This member may no longer share images and video.',
+    };
+  }),
+
+  route(contract.removeProfileParts, async ({ viewer, params, body, ...services }) => {
+    const { parts, reason, rule } = body;
+    await removeFromProfile(services, viewer.id, idOf(params.id), { parts, reason, rule: rule ?? null });
+    return { message: 'Removed. The member is told why.' };
+  }),
+
+  route(contract.suspendMember, async ({ viewer, params, body, ...services }) => {
+    const { suspended, days, reason, rule } = body;
+    const id = idOf(params.id);
+    if (!suspended) {
+      await lift(services, viewer.id, id, reason);
+      return { message: 'The suspension is lifted.' };
+    }
+    await suspend(services, viewer.id, id, { days: days ?? null, reason, rule: rule ?? null });
+    return { message: 'The member is suspended and told why.' };
+  }),
+
+  route(contract.contentFilter, async ({ db }) => filterLists(db)),
+
+  route(contract.saveContentFilter, async ({ db, viewer, body }) => ({
+    ...(await changeFilter(db, viewer.id, body)),
+    message: 'The filter has been saved.',
+  })),
+
+  route(contract.moderationLog, async ({ db, query: { page } }) => {
+    const { rows, total } = await findLog(db, { offset: (page - 1) * logPageSize, size: logPageSize });
+    return {
+      entries: rows.map(logView),
+      page,
+      total_pages: Math.max(1, Math.ceil(total / logPageSize)),
+      total_count: total,
+    };
+  }),
+];

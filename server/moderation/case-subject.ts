@@ -1,0 +1,21 @@
+import type { ModerationCase } from '#contract/moderation.ts';
+import type { CaseKind, PostKind } from '#server/database/generated/tables.ts';
+
+interface About {
+  kind: CaseKind;
+  post_kind: PostKind | null;
+  root_kind: PostKind | null;
+}
+
+/** What a case is about, in the words of the screens. */
+export function subjectOf({ kind, post_kind, root_kind }: About): ModerationCase['subject'] {
+  if (kind !== 'post') return kind;
+  if (post_kind === 'share' || post_kind === 'opinion') return post_kind;
+  return root_kind === 'share' ? 'share_comment' : 'reply';
+}
+
+/** The page that shows it to everybody. Shares are shown to those whom they were sent to. */
+export function pathOf(about: About & { root_id: number | null; author_id: number }): string | null {
+  if (about.kind !== 'post') return `/members/${about.author_id}`;
+  return about.root_kind === 'share' ? null : `/vote/${about.root_id}`;
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { CaseStatus, ProfilePart } from '#contract/moderation.ts';
+import type { Db } from '#server/database/pool.ts';
+import type { CaseKind } from '#server/database/generated/tables.ts';
+
+/** What was removed of a profile, as it was. */
+export interface RemovedParts {
+  parts: ProfilePart[];
+  avatar?: string | null;
+  about_me?: string | null;
+  screen_name?: string | null;
+  first_name?: string | null;
+  last_name?: string | null;
+  /** Of a suspension: its end; null for good. */
+  until?: string | null;
+}
+
+interface Case {
+  id: number;
+  kind: CaseKind;
+  status: CaseStatus;
+  post_id: number | null;
+  member_id: number;
+  removed: RemovedParts | null;
+}
+
+/** The case, locked until the transaction ends: a second decision waits here and then finds it decided. */
+export async function lockCase(db: Db, id: number): Promise<Case | undefined> {
+  const { rows } = await sql<Case>`
+    select id, kind, status, post_id, member_id, removed
+    from moderation_cases
+    where id = ${id}
+    for no key update`.execute(db);
+  return rows[0];
+}
+
+interface Decision {
+  status: 'kept' | 'removed';
+  reason: string | null;
+  rule: string | null;
+  removed: RemovedParts | null;
+}
+
+export async function saveDecision(db: Db, id: number, decision: Decision): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set({
+      ...decision,
+      removed: decision.removed && JSON.stringify(decision.removed),
+      decided_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A decision that no report or hold came before. */
+export async function insertDecision(
+  db: Db,
+  kind: 'profile' | 'suspension',
+  memberId: number,
+  decision: Decision,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('moderation_cases')
+    .values({
+      kind,
+      member_id: memberId,
+      ...decision,
+      removed: decision.removed && JSON.stringify(decision.removed),
+      decided_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveAppealDecision(
+  db: Db,
+  id: number,
+  status: 'upheld' | 'restored',
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set({ status, appeal_reason: reason, appeal_decided_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Closes the reports that a decision answers. */
+export async function closeFlags(db: Db, { kind, post_id, member_id }: Case): Promise<void> {
+  if (kind === 'post')
+    await db
+      .updateTable('post_flags')
+      .set({ decided_at: sql`now()` })
+      .where('post_id', '=', post_id)
+      .where('decided_at', 'is', null)
+      .execute();
+  else
+    await db
+      .updateTable('member_flags')
+      .set({ decided_at: sql`now()` })
+      .where('flagged_id', '=', member_id)
+      .where('decided_at', 'is', null)
+      .execute();
+}
+
+export interface PlaceOfPost {
+  root_id: number;
+  item_id: number | null;
+}
+
+/** A removed post that was never shown stays hidden from others. */
+export async function setRemoved(db: Db, postId: number): Promise<PlaceOfPost | undefined> {
+  return placeAfter(db, postId, sql`removed_at = now()`);
+}
+
+export async function setShown(db: Db, postId: number): Promise<PlaceOfPost | undefined> {
+  return placeAfter(db, postId, sql`removed_at = null, held_at = null`);
+}
+
+async function placeAfter(db: Db, postId: number, change: ReturnType<typeof sql>) {
+  const { rows } = await sql<PlaceOfPost>`
+    with changed as (
+      update posts
+      set ${change}
+      where id = ${postId}
+      returning coalesce(root_id, id) as root_id
+    )
+    select changed.root_id, root.item_id
+    from changed
+    join posts root on root.id = changed.root_id`.execute(db);
+  return rows[0];
+}
+
+/** Removes parts of a profile. @returns what they were; undefined for an unknown member. */
+export async function clearProfile(
+  db: Db,
+  memberId: number,
+  parts: readonly ProfilePart[],
+): Promise<RemovedParts | undefined> {
+  const before = await db
+    .selectFrom('members')
+    .select(['avatar', 'about_me', 'screen_name', 'first_name', 'last_name'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const { avatar, about_me, ...names } = before;
+  await db
+    .updateTable('members')
+    .set({
+      ...(parts.includes('picture') && { avatar: null }),
+      ...(parts.includes('about_me') && { about_me: null }),
+      ...(parts.includes('name') && {
+        screen_name: null,
+        first_name: 'Member',
+        last_name: String(memberId),
+      }),
+    })
+    .where('id', '=', memberId)
+    .execute();
+  return {
+    parts: [...parts],
+    ...(parts.includes('picture') && { avatar }),
+    ...(parts.includes('about_me') && { about_me }),
+    ...(parts.includes('name') && names),
+  };
+}
+
+/** Puts back text and names that the member has not replaced since. The picture was deleted. */
+export async function restoreProfile(db: Db, memberId: number, removed: RemovedParts): Promise<void> {
+  if (removed.parts.includes('about_me'))
+    await db
+      .updateTable('members')
+      .set({ about_me: removed.about_me ?? null })
+      .where('id', '=', memberId)
+      .where('about_me', 'is', null)
+      .execute();
+  if (removed.parts.includes('name'))
+    await db
+      .updateTable('members')
+      .set({
+        screen_name: removed.screen_name ?? null,
+        first_name: removed.first_name ?? null,
+        last_name: removed.last_name ?? null,
+      })
+      .where('id', '=', memberId)
+      .where('first_name', '=', 'Member')
+      .where('last_name', '=', String(memberId))
+      .where('screen_name', 'is', null)
+      .execute();
+}
+
+/** @returns false for an unknown member, and for one who is suspended already. */
+export async function setSuspension(
+  db: Db,
+  memberId: number,
+  { until, reason }: { until: Date | null; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ suspended_at: sql`now()`, suspended_until: until, suspension_reason: reason })
+    .where('id', '=', memberId)
+    .where((where) =>
+      where.or([where('suspended_at', 'is', null), where('suspended_until', '<=', sql<Date>`now()`)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns false where there was no suspension in force. */
+export async function liftSuspension(db: Db, memberId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ suspended_at: null, suspended_until: null, suspension_reason: null })
+    .where('id', '=', memberId)
+    .where('suspended_at', 'is not', null)
+    .where((where) =>
+      where.or([where('suspended_until', 'is', null), where('suspended_until', '>', sql<Date>`now()`)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Cases of suspensions in force that a lifted suspension ends. */
+export async function closeSuspensions(db: Db, memberId: number, reason: string): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set({ status: 'restored', appeal_reason: reason, appeal_decided_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'suspension')
+    .where('status', 'in', ['removed', 'appealed', 'upheld'])
+    .execute();
+}

@@ -1,0 +1,328 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import * as contract from '#contract/moderation.ts';
+import { addComment, flagComment, flaggedNotice } from '#contract/posts.ts';
+import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
+import { memberPage } from '#contract/connect/members.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, buildSession, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { raceRounds as rounds } from '#server/testing/rounds.ts';
+
+const { call, db, runJobs, mails } = await testApp();
+const admins = await Promise.all([
+  buildMember(db, { is_admin: true, screen_name: 'Ada' }),
+  buildMember(db, { is_admin: true, screen_name: 'Grace' }),
+]);
+const [admin, other] = admins as [TestMember, TestMember];
+const email = 'author@example.org';
+const author = await buildMember(db, { email, email_confirmed_at: new Date(), screen_name: 'Ann' });
+const [reader, reader2] = [await buildMember(db, { screen_name: 'Ray' }), await buildMember(db)];
+const text = 'Something rude';
+
+beforeEach(async () => {
+  await db.deleteFrom('items').execute();
+});
+
+async function buildOpinion(comment_text = text, by = author) {
+  const bill = await buildBill(db);
+  const params = { type: 'bills', id: bill.slug } as const;
+  const { body } = await call(
+    saveOpinion,
+    { params, body: { vote: { voting_parameters: 'support' }, comment_text } },
+    by.token,
+  );
+  return { params, vote: body.vote_id };
+}
+const flag = (post: number, by: TestMember, comment = 'Rude') =>
+  call(flagComment, { params: { id: String(post) }, body: { comment } }, by.token);
+const list = async (status?: contract.CaseStatus) =>
+  (await call(contract.listFlags, { query: { status } }, admin.token)).body;
+const decide = (
+  id: number,
+  decision: 'remove' | 'keep',
+  by = admin,
+  reason: string | undefined = 'Insults',
+) =>
+  call(
+    contract.decideFlag,
+    { params: { id: String(id) }, body: { decision, reason, rule: 'harassment' } },
+    by.token,
+  );
+const appeal = (id: number, by = author) =>
+  call(contract.appealDecision, { params: { id: String(id) }, body: { text: 'It was a joke' } }, by.token);
+const decideAppeal = (id: number, decision: 'uphold' | 'restore', by = admin) =>
+  call(
+    contract.decideAppeal,
+    { params: { id: String(id) }, body: { decision, reason: 'Looked again' } },
+    by.token,
+  );
+async function buildRemoved() {
+  const { vote, params } = await buildOpinion();
+  await flag(vote, reader);
+  const id = (await list()).flags[0]!.id;
+  expect((await decide(id, 'remove')).body).toMatchObject({ status: 'removed' });
+  return { id, vote, params };
+}
+
+test('groups reports by post with their context, and hides the reporters from everybody else', async () => {
+  const { vote } = await buildOpinion();
+  const { body } = await call(addComment, { body: { vote_id: vote, comment_text: 'Hm' } }, reader.token);
+  await flag(vote, reader);
+  await flag(vote, reader2, 'Not nice');
+  await flag(body.comment_id, author);
+  const { flags, counts, total_count } = await list();
+  expect(counts).toEqual({ waiting: 2, held: 0, appealed: 0, overdue: 0 });
+  expect(total_count).toBe(2);
+  expect(flags[0]).toMatchObject({
+    subject: 'opinion',
+    status: 'waiting',
+    overdue: false,
+    path: `/vote/${vote}`,
+    about: 'Whole Milk for Healthy Kids Act of 2025',
+    text,
+    thread: [],
+    author: { id: author.id, name: 'Ann', suspended: false },
+    flag_count: 2,
+    flags: [
+      { member_id: reader.id, name: 'Ray', comment: 'Rude' },
+      { member_id: reader2.id, comment: 'Not nice' },
+    ],
+    decision: null,
+    appeal: null,
+  });
+  expect(flags[1]).toMatchObject({
+    subject: 'reply',
+    text: 'Hm',
+    thread: [{ name: 'Ann', text }],
+    author: { name: 'Ray' },
+    flag_count: 1,
+  });
+  await db
+    .updateTable('moderation_cases')
+    .set({ opened_at: sql`now() - interval '25 hours'` })
+    .execute();
+  expect((await list()).counts.overdue).toBe(2);
+  expect((await list()).flags[0]!.overdue).toBe(true);
+});
+
+test('removes a post: a notice replaces it, the author learns why, and the reports are closed', async () => {
+  const { vote, params, id } = await buildRemoved();
+  for (const who of [author, reader, undefined]) {
+    const { body } = await call(voteDetails, { params: { id: String(vote) }, query: {} }, who?.token);
+    expect(body.vote_details).toMatchObject({ flag_comment: 1, comment_text: flaggedNotice });
+    const page = await call(opinionPage, { params, query: {} }, who?.token);
+    expect(JSON.stringify(page.body)).not.toContain(text);
+  }
+  expectRefusal(await flag(vote, reader2), 'not_found');
+  expect((await list()).flags).toEqual([]);
+  expect((await list('removed')).flags[0]).toMatchObject({
+    author: { removals: 1 },
+    decision: { by: 'Ada', reason: 'Insults', rule: 'harassment' },
+  });
+  const { body } = await call(contract.myDecision, { params: { id: String(id) } }, author.token);
+  expect(body.decision).toEqual({
+    id,
+    subject: 'opinion',
+    status: 'removed',
+    decided_at: expect.any(String),
+    reason: 'Insults',
+    rule: 'harassment',
+    text,
+    parts: [],
+    until: null,
+    appeal: null,
+    can: { appeal: true },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/Ray|Ada/);
+  expect(await runJobs()).toEqual([]);
+  const mail = (await mails(email)).at(-1)!;
+  expect(mail.text).toContain('The reason: Insults');
+  expect(mail.text).toContain(`/moderation/${id}`);
+  const open = await db.selectFrom('post_flags').select('post_id').where('decided_at', 'is', null).execute();
+  expect(open).toEqual([]);
+});
+
+test('keeps a post, and opens a new case for a later report', async () => {
+  const { vote } = await buildOpinion();
+  await flag(vote, reader);
+  const [first] = (await list()).flags;
+  expect((await decide(first!.id, 'keep', admin, '')).body).toMatchObject({ status: 'kept' });
+  const { body } = await call(voteDetails, { params: { id: String(vote) }, query: {} }, reader.token);
+  expect(body.vote_details).toMatchObject({ flag_comment: 0, comment_text: text });
+  expectRefusal(await flag(vote, reader), 'conflict');
+  await flag(vote, reader2);
+  expect((await list()).flags[0]!.id).not.toBe(first!.id);
+  // The author learns nothing of reports that led to nothing.
+  expect((await call(contract.myDecisions, { query: {} }, author.token)).body.decisions).toEqual([]);
+});
+
+test('needs a reason to remove, and a decision, a status and a page that exist', async () => {
+  const { vote } = await buildOpinion();
+  await flag(vote, reader);
+  const [{ id }] = (await list()).flags as [contract.ModerationCase];
+  expectRefusal(await decide(id, 'remove', admin, ' '), 'invalid_values', 'reason');
+  const bad = { params: { id: String(id) }, body: { decision: 'burn' as 'keep' } };
+  expectRefusal(await call(contract.decideFlag, bad, admin.token), 'invalid_values', 'decision');
+  const status = { query: { status: 'old' as 'kept' } };
+  expectRefusal(await call(contract.listFlags, status, admin.token), 'invalid_values', 'status');
+  expectRefusal(
+    await call(contract.listFlags, { query: { page: '0' } }, admin.token),
+    'invalid_values',
+    'page',
+  );
+  expectRefusal(await decide(999_999_999, 'keep'), 'not_found');
+  const oneStep = await buildSession(db, admin.id);
+  expect((await call(contract.listFlags, { query: {} }, oneStep)).status).toBe(404);
+});
+
+test('restores a post after an appeal, which the author has once', async () => {
+  const { id, vote } = await buildRemoved();
+  expectRefusal(await appeal(id, reader), 'not_found');
+  expect((await appeal(id)).body.decision).toMatchObject({
+    status: 'appealed',
+    appeal: { text: 'It was a joke', decided_at: null },
+    can: { appeal: false },
+  });
+  expectRefusal(await appeal(id), 'conflict');
+  const { flags, counts } = await list('appealed');
+  expect(counts).toMatchObject({ waiting: 0, appealed: 1 });
+  expect(flags[0]).toMatchObject({ id, appeal: { text: 'It was a joke' } });
+  expect((await decideAppeal(id, 'restore')).body.status).toBe('restored');
+  expectRefusal(await decideAppeal(id, 'uphold'), 'conflict');
+  const { body } = await call(voteDetails, { params: { id: String(vote) }, query: {} });
+  expect(body.vote_details).toMatchObject({ flag_comment: 0, comment_text: text });
+  await runJobs();
+  expect((await mails(email)).at(-1)!.headers['subject']).toBe('Your appeal was accepted');
+  expect((await flag(vote, reader2)).status).toBe(200);
+});
+
+test('upholds a decision, and may restore it later all the same', async () => {
+  const { id } = await buildRemoved();
+  expectRefusal(await decideAppeal(id, 'uphold'), 'conflict'); // nobody has appealed
+  await appeal(id);
+  expect((await decideAppeal(id, 'uphold')).body.status).toBe('upheld');
+  expectRefusal(await appeal(id), 'conflict');
+  const { body } = await call(contract.myDecision, { params: { id: String(id) } }, author.token);
+  expect(body.decision.appeal).toMatchObject({ reason: 'Looked again' });
+  expect((await decideAppeal(id, 'restore', other)).status).toBe(200);
+});
+
+test(`lets one of two administrators decide in ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { vote } = await buildOpinion();
+    await flag(vote, reader);
+    const [{ id }] = (await list()).flags as [contract.ModerationCase];
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        decide(id, index % 2 ? 'remove' : 'keep', index % 3 ? admin : other),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const entries = await db.selectFrom('moderation_log').select('id').where('case_id', '=', id).execute();
+    expect(entries).toHaveLength(1);
+  }
+});
+
+test(`opens one case for reports at the same time, and takes one of many appeals, in ${rounds} rounds`, async () => {
+  const reporters = await Promise.all(Array.from({ length: 6 }, () => buildMember(db)));
+  for (let round = 0; round < rounds; round++) {
+    const { vote } = await buildOpinion();
+    await Promise.all(reporters.map((reporter) => flag(vote, reporter)));
+    const { flags } = await list();
+    expect(flags).toHaveLength(1);
+    expect(flags[0]!.flag_count).toBe(6);
+    await decide(flags[0]!.id, 'remove');
+    const appeals = await Promise.all(Array.from({ length: 5 }, () => appeal(flags[0]!.id)));
+    expect(appeals.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    await decideAppeal(flags[0]!.id, 'uphold');
+  }
+});
+
+test('takes reports of members, removes parts of a profile and restores them', async () => {
+  const member = await buildMember(db, {
+    screen_name: 'Rude Name',
+    about_me: 'Rude text',
+    privacy_mode: 'open',
+    email: 'rude@example.org',
+    email_confirmed_at: new Date(),
+  });
+  const report = (by: TestMember, id = member.id) =>
+    call(contract.flagMember, { params: { id: String(id) }, body: { comment: 'Name' } }, by.token);
+  expect(await report(reader)).toMatchObject({ status: 200 });
+  expectRefusal(await report(reader), 'conflict');
+  expectRefusal(await report(member), 'forbidden');
+  expectRefusal(await report(reader, 999_999_999), 'not_found');
+  await report(reader2);
+  const [found] = (await list()).flags;
+  expect(found).toMatchObject({
+    subject: 'profile',
+    path: `/members/${member.id}`,
+    author: { name: 'Rude Name', about_me: 'Rude text' },
+    flag_count: 2,
+  });
+  const { id } = found!;
+  await call(
+    contract.decideFlag,
+    {
+      params: { id: String(id) },
+      body: { decision: 'remove', reason: 'Insults', parts: ['name', 'about_me'] },
+    },
+    admin.token,
+  );
+  const shown = async () =>
+    (await call(memberPage, { params: { user_id: String(member.id) } }, reader.token)).body.user;
+  expect(await shown()).toMatchObject({ name: `Member ${member.id}`, about_me: null });
+  expect((await call(contract.myDecision, { params: { id: String(id) } }, member.token)).body).toMatchObject({
+    decision: { subject: 'profile', parts: ['name', 'about_me'] },
+  });
+  await appeal(id, member);
+  await decideAppeal(id, 'restore');
+  expect(await shown()).toMatchObject({ name: 'Rude Name', about_me: 'Rude text' });
+});
+
+test('keeps an append-only log of every action', async () => {
+  const { id, vote } = await buildRemoved();
+  await call(
+    contract.setMediaPermission,
+    { params: { id: String(reader.id) }, body: { granted: true, reason: 'Asked by email' } },
+    admin.token,
+  );
+  const { body } = await call(contract.moderationLog, { query: {} }, admin.token);
+  expect(body.entries.slice(0, 2)).toMatchObject([
+    { by: 'Ada', action: 'grant_media', member: { id: reader.id, name: 'Ray' }, reason: 'Asked by email' },
+    { by: 'Ada', action: 'remove', case_id: id, post_id: vote, reason: 'Insults' },
+  ]);
+  for (const table of ['moderation_log', 'moderation_events'])
+    for (const change of [
+      sql`delete from ${sql.table(table)}`,
+      sql`update ${sql.table(table)} set at = now()`,
+    ])
+      await expect(change.execute(db)).rejects.toThrow('append-only');
+  // The log outlives what it is about.
+  await db.deleteFrom('posts').where('id', '=', vote).execute();
+  const again = await call(contract.moderationLog, { query: {} }, admin.token);
+  expect(again.body.total_count).toBe(body.total_count);
+});
+
+test('publishes counts that equal a recount', async () => {
+  await buildRemoved();
+  const { body } = await call(contract.transparency, {});
+  const actions = await db.selectFrom('moderation_log').select('action').execute();
+  const count = (...names: string[]) => actions.filter(({ action }) => names.includes(action)).length;
+  const events = await db.selectFrom('moderation_events').select('kind').execute();
+  const happened = (name: string) => events.filter(({ kind }) => kind === name).length;
+  expect(body.total).toEqual({
+    reports: happened('report'),
+    held: happened('hold'),
+    removed: count('remove', 'remove_profile'),
+    kept: count('keep', 'approve'),
+    appeals: happened('appeal'),
+    upheld: count('uphold'),
+    restored: count('restore'),
+    suspensions: count('suspend'),
+  });
+  expect(body.total.reports).toBeGreaterThan(rounds);
+  expect(body.months).toEqual([{ month: new Date().toISOString().slice(0, 7), ...body.total }]);
+  expect(JSON.stringify(body)).not.toMatch(/Ada|Ray|Ann/);
+});

@@ -1,0 +1,233 @@
+import type { ProfilePart } from '#contract/moderation.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Services } from '#server/jobs/services.ts';
+import { removeFiles } from '#server/members/avatar.ts';
+import { publish } from '#server/realtime/topics.ts';
+import type { Db } from '#server/database/pool.ts';
+import {
+  clearProfile,
+  closeFlags,
+  closeSuspensions,
+  insertDecision,
+  liftSuspension,
+  lockCase,
+  restoreProfile,
+  saveAppealDecision,
+  saveDecision,
+  setRemoved,
+  setShown,
+  setSuspension,
+  type PlaceOfPost,
+  type RemovedParts,
+} from './cases.queries.ts';
+import { findMemberRecord } from './admin-members.queries.ts';
+import { logAction } from './log-store.ts';
+import { decisionMail } from './moderation-mails.ts';
+
+const allParts: ProfilePart[] = ['picture', 'about_me', 'name'];
+
+interface Reasoned {
+  reason: string;
+  rule: string | null;
+}
+interface NewDecision {
+  decision: 'remove' | 'keep';
+  reason: string | null;
+  rule: string | null;
+  parts: ProfilePart[] | undefined;
+}
+
+/** An id as a path gives it. @throws AppError not_found for anything that cannot be one. */
+export function idOf(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
+  return id;
+}
+
+/**
+ * Decides an open case. Of two decisions at the same time one wins.
+ * @throws AppError not_found, conflict for a case that is decided
+ */
+export async function decide(
+  { db, jobs }: Services,
+  adminId: number,
+  caseId: number,
+  { decision, reason, rule, parts }: NewDecision,
+): Promise<'kept' | 'removed'> {
+  const status = decision === 'keep' ? 'kept' : 'removed';
+  await db.transaction().execute(async (db) => {
+    const found = await lockCase(db, caseId);
+    if (!found) throw new AppError('not_found');
+    if (found.status !== 'waiting' && found.status !== 'held') throw decided();
+    let removed: RemovedParts | null = null;
+    if (found.kind === 'post') {
+      if (decision === 'remove') await announce(db, await setRemoved(db, found.post_id!));
+      else if (found.status === 'held') await announce(db, await setShown(db, found.post_id!));
+    } else if (decision === 'remove')
+      removed = await removeParts({ db, jobs }, found.member_id, parts ?? allParts);
+    await closeFlags(db, found);
+    await saveDecision(db, caseId, { status, reason, rule, removed });
+    await logAction(db, {
+      by: adminId,
+      action:
+        decision === 'remove'
+          ? found.kind === 'profile'
+            ? 'remove_profile'
+            : 'remove'
+          : found.status === 'held'
+            ? 'approve'
+            : 'keep',
+      caseId,
+      postId: found.post_id,
+      aboutMemberId: found.member_id,
+      reason,
+      details: { ...(rule && { rule }), ...(removed && { parts: removed.parts }) },
+    });
+    if (status === 'removed') await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'decided' });
+  });
+  return status;
+}
+
+/**
+ * Upholds a decision, or restores what it removed. Restoring needs no appeal.
+ * @throws AppError not_found, conflict for a case without a decision to restore or an appeal to uphold
+ */
+export async function decideAppeal(
+  { db, jobs }: Services,
+  adminId: number,
+  caseId: number,
+  { decision, reason }: { decision: 'uphold' | 'restore'; reason: string },
+): Promise<'upheld' | 'restored'> {
+  const status = decision === 'uphold' ? 'upheld' : 'restored';
+  await db.transaction().execute(async (db) => {
+    const found = await lockCase(db, caseId);
+    if (!found) throw new AppError('not_found');
+    const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
+    if (!from.includes(found.status)) throw decided();
+    if (decision === 'restore') {
+      if (found.kind === 'post') await announce(db, await setShown(db, found.post_id!));
+      else if (found.kind === 'profile' && found.removed)
+        await restoreProfile(db, found.member_id, found.removed);
+      else if (found.kind === 'suspension') await liftSuspension(db, found.member_id);
+    }
+    await saveAppealDecision(db, caseId, status, reason);
+    await logAction(db, {
+      by: adminId,
+      action: decision,
+      caseId,
+      postId: found.post_id,
+      aboutMemberId: found.member_id,
+      reason,
+    });
+    await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'appeal_decided' });
+  });
+  return status;
+}
+
+/** Removes parts of a profile that nobody reported. @throws AppError not_found, forbidden for oneself */
+export async function removeFromProfile(
+  { db, jobs }: Services,
+  adminId: number,
+  memberId: number,
+  { parts, reason, rule }: Reasoned & { parts: ProfilePart[] },
+): Promise<void> {
+  refuseSelf(adminId, memberId);
+  await db.transaction().execute(async (db) => {
+    const removed = await removeParts({ db, jobs }, memberId, parts);
+    const caseId = await insertDecision(db, 'profile', memberId, {
+      status: 'removed',
+      reason,
+      rule,
+      removed,
+    });
+    await logAction(db, {
+      by: adminId,
+      action: 'remove_profile',
+      caseId,
+      aboutMemberId: memberId,
+      reason,
+      details: { parts, ...(rule && { rule }) },
+    });
+    await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'decided' });
+  });
+}
+
+/**
+ * Suspends a member.
+ * @param days null: for good
+ * @throws AppError not_found, forbidden for oneself, conflict for one who is suspended
+ */
+export async function suspend(
+  { db, jobs }: Services,
+  adminId: number,
+  memberId: number,
+  { days, reason, rule }: Reasoned & { days: number | null },
+): Promise<void> {
+  refuseSelf(adminId, memberId);
+  const until = days === null ? null : new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  await db.transaction().execute(async (db) => {
+    if (!(await setSuspension(db, memberId, { until, reason }))) {
+      if (!(await findMemberRecord(db, memberId))) throw new AppError('not_found');
+      throw new AppError('conflict', { text: 'This member is suspended already.' });
+    }
+    const caseId = await insertDecision(db, 'suspension', memberId, {
+      status: 'removed',
+      reason,
+      rule,
+      removed: { parts: [], until: until?.toISOString() ?? null },
+    });
+    await logAction(db, {
+      by: adminId,
+      action: 'suspend',
+      caseId,
+      aboutMemberId: memberId,
+      reason,
+      details: { days, ...(rule && { rule }) },
+    });
+    await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'decided' });
+  });
+}
+
+/** Ends a suspension early. @throws AppError conflict for a member who is not suspended */
+export async function lift(
+  { db }: Pick<Services, 'db'>,
+  adminId: number,
+  memberId: number,
+  reason: string,
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    if (!(await liftSuspension(db, memberId)))
+      throw new AppError('conflict', { text: 'This member is not suspended.' });
+    await closeSuspensions(db, memberId, reason);
+    await logAction(db, { by: adminId, action: 'lift_suspension', aboutMemberId: memberId, reason });
+  });
+}
+
+async function removeParts(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  memberId: number,
+  parts: ProfilePart[],
+): Promise<RemovedParts> {
+  const removed = await clearProfile(db, memberId, parts);
+  if (!removed) throw new AppError('not_found');
+  const { avatar, ...rest } = removed;
+  if (avatar) await jobs.enqueue(db, removeFiles, { avatar });
+  return rest;
+}
+
+/** Has open pages read the thread again. */
+async function announce(db: Db, place: PlaceOfPost | undefined): Promise<void> {
+  if (place?.item_id) await publish(db, `item:${place.item_id}`);
+  else if (place) await publish(db, `post:${place.root_id}`);
+}
+
+function refuseSelf(adminId: number, memberId: number): void {
+  if (adminId === memberId)
+    throw new AppError('forbidden', { text: 'You cannot take action against your own account.' });
+}
+
+function decided(): AppError {
+  return new AppError('conflict', {
+    text: 'Another administrator has decided this already. Load the list again.',
+  });
+}

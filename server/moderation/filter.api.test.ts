@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import * as contract from '#contract/moderation.ts';
+import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
+import { addComment, flagComment, flaggedNotice, likeComment } from '#contract/posts.ts';
+import { findDrift } from '#server/opinions/recount.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+
+const { call, db } = await testApp();
+const admin = await buildMember(db, { is_admin: true });
+const [author, reader] = [await buildMember(db), await buildMember(db)];
+const bill = await buildBill(db);
+const params = { type: 'bills', id: bill.slug } as const;
+
+const save = async (comment_text: string | undefined, by = author) =>
+  (
+    await call(
+      saveOpinion,
+      { params, body: { vote: { voting_parameters: 'support' }, comment_text } },
+      by.token,
+    )
+  ).body.vote_id;
+const reply = async (vote_id: number, comment_text: string, by = author, parent?: number) =>
+  call(addComment, { body: { vote_id, comment_text, parent_comment_id: parent } }, by.token);
+const thread = async (vote: number, by?: TestMember) =>
+  (await call(voteDetails, { params: { id: String(vote) }, query: {} }, by?.token)).body.vote_details;
+const held = async () =>
+  (await call(contract.listFlags, { query: { status: 'held' } }, admin.token)).body.flags;
+const decide = (id: number, decision: 'remove' | 'keep') =>
+  call(contract.decideFlag, { params: { id: String(id) }, body: { decision, reason: 'Spam' } }, admin.token);
+
+beforeEach(async () => {
+  await db.deleteFrom('posts').execute();
+});
+
+beforeAll(async () => {
+  const body = { words: ['scumbag', ' ', 'scumbag'], links: ['https://www.evil.example/x'] };
+  const saved = await call(contract.saveContentFilter, { body }, admin.token);
+  expect(saved.body).toMatchObject({ words: ['scumbag'], links: ['evil.example'] });
+});
+
+test('saves the lists, logs what changed, and refuses links without a host', async () => {
+  expect((await call(contract.contentFilter, {}, admin.token)).body).toEqual({
+    words: ['scumbag'],
+    links: ['evil.example'],
+  });
+  const [entry] = (await call(contract.moderationLog, { query: {} }, admin.token)).body.entries;
+  expect(entry).toMatchObject({
+    action: 'change_filter',
+    details: { added: ['scumbag', 'evil.example'], removed: [] },
+  });
+  const bad = { body: { words: [], links: ['nothing'] } };
+  expectRefusal(await call(contract.saveContentFilter, bad, admin.token), 'invalid_values', 'links');
+});
+
+test('holds the text of an opinion, not its level, until an administrator approves it', async () => {
+  const vote = await save('You $cumb@g');
+  expect(await thread(vote, author)).toMatchObject({ comment_text: 'You $cumb@g', held: true });
+  for (const who of [reader, undefined]) {
+    expect(await thread(vote, who)).toMatchObject({ comment_text: null, held: false });
+    const { body } = await call(opinionPage, { params, query: {} }, who?.token);
+    expect(body.voters).toBe(1);
+    expect(JSON.stringify(body)).not.toContain('cumb');
+  }
+  expectRefusal(
+    await call(flagComment, { params: { id: String(vote) }, body: {} }, reader.token),
+    'not_found',
+  );
+  const [found] = await held();
+  expect(found).toMatchObject({
+    subject: 'opinion',
+    text: 'You $cumb@g',
+    matches: ['scumbag'],
+    flag_count: 0,
+  });
+  expect((await decide(found!.id, 'keep')).status).toBe(200);
+  expect(await thread(vote, reader)).toMatchObject({ comment_text: 'You $cumb@g', held: false });
+  // The same text is not held again, with another level or without naming it.
+  await save('You $cumb@g');
+  await save(undefined);
+  expect(await held()).toEqual([]);
+  await save('You other scumbag');
+  expect(await held()).toHaveLength(1);
+  // An edit does not set it free.
+  await save('You other person');
+  expect(await thread(vote, reader)).toMatchObject({ comment_text: null });
+  await decide((await held())[0]!.id, 'keep');
+  expect(await thread(vote, reader)).toMatchObject({ comment_text: 'You other person' });
+});
+
+test('holds replies from everybody but their author, in lists and counts', async () => {
+  const vote = await save('A fair text', reader);
+  const { body } = await reply(vote, 'See http://sub.evil.example');
+  expect(body.comment).toMatchObject({ held: true, can: { delete: true, flag: false } });
+  const id = body.comment_id;
+  for (const [who, count] of [
+    [author, 1],
+    [reader, 0],
+    [undefined, 0],
+  ] as const) {
+    const shown = await thread(vote, who);
+    expect([shown.replies_count, shown.others_reply.length]).toEqual([count, count]);
+  }
+  for (const refused of [
+    await call(likeComment, { params: { id: String(id) } }, reader.token),
+    await call(flagComment, { params: { id: String(id) }, body: {} }, reader.token),
+    await reply(vote, 'Answer', reader, id),
+  ])
+    expectRefusal(refused, 'not_found');
+  expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
+  await decide((await held())[0]!.id, 'keep');
+  expect((await thread(vote)).others_reply).toMatchObject([{ comment_id: id, held: false }]);
+  expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
+});
+
+test('shows a rejected reply to nobody, and its author why', async () => {
+  const vote = await save('Another fair text', reader);
+  const { body } = await reply(vote, 'scumbag');
+  const [found] = await held();
+  await decide(found!.id, 'remove');
+  expect((await thread(vote, reader)).others_reply).toEqual([]);
+  expect((await thread(vote, author)).others_reply).toMatchObject([
+    { comment_id: body.comment_id, comment: flaggedNotice, flag_comment: 1 },
+  ]);
+  const own = await call(contract.myDecision, { params: { id: String(found!.id) } }, author.token);
+  expect(own.body.decision).toMatchObject({ text: 'scumbag', reason: 'Spam' });
+  await call(
+    contract.decideAppeal,
+    { params: { id: String(found!.id) }, body: { decision: 'restore', reason: 'Fine' } },
+    admin.token,
+  );
+  expect((await thread(vote, reader)).others_reply).toMatchObject([{ comment: 'scumbag' }]);
+  expect(Object.values(await findDrift(db))).toEqual([0, 0, 0]);
+});

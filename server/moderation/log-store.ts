@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+
+/** Names of actions in the log; transparency counts some of them. */
+export type Action =
+  | 'remove'
+  | 'remove_profile'
+  | 'keep'
+  | 'approve'
+  | 'uphold'
+  | 'restore'
+  | 'suspend'
+  | 'lift_suspension'
+  | 'grant_media'
+  | 'revoke_media'
+  | 'grant_administrator'
+  | 'revoke_administrator'
+  | 'change_filter'
+  | 'pin_to_short_list'
+  | 'hide_from_short_list'
+  | 'rank_again'
+  | 'correct_issues'
+  | 'start_sync'
+  | 'retry_failed_jobs';
+
+interface NewEntry {
+  /** The administrator's id, or the system account of an operator who used a command. */
+  by: number | string;
+  action: Action;
+  caseId?: number | undefined;
+  postId?: number | null | undefined;
+  aboutMemberId?: number | undefined;
+  reason?: string | null | undefined;
+  details?: Record<string, unknown>;
+}
+
+/** Records an action. Call it in the transaction of the action. */
+export async function logAction(
+  db: Db,
+  { by, action, caseId, postId, aboutMemberId, reason, details = {} }: NewEntry,
+): Promise<void> {
+  const isAdmin = typeof by === 'number';
+  const name: RawBuilder<string> = isAdmin
+    ? sql`(select coalesce(display_name, email) from members where id = ${by})`
+    : sql`${by}`;
+  await db
+    .insertInto('moderation_log')
+    .values({
+      admin_id: isAdmin ? by : null,
+      done_by: name,
+      action,
+      case_id: caseId ?? null,
+      post_id: postId ?? null,
+      about_member_id: aboutMemberId ?? null,
+      reason: reason || null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+const entries = (db: Db) =>
+  db
+    .selectFrom('moderation_log as l')
+    .leftJoin('members as m', 'm.id', 'l.about_member_id')
+    .select([
+      'l.id',
+      'l.at',
+      'l.done_by as by',
+      'l.action',
+      'l.case_id',
+      'l.post_id',
+      'l.about_member_id',
+      'm.display_name as about_name',
+      'l.reason',
+      'l.details',
+    ])
+    .orderBy('l.id', 'desc');
+
+export type LogRow = Awaited<ReturnType<typeof findLogAbout>>[number];
+
+export async function findLog(db: Db, window: { offset: number; size: number }) {
+  const [rows, { total }] = await Promise.all([
+    entries(db).limit(window.size).offset(window.offset).execute(),
+    db
+      .selectFrom('moderation_log')
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** The last actions about a member. */
+export async function findLogAbout(db: Db, memberId: number, limit: number) {
+  return entries(db).where('l.about_member_id', '=', memberId).limit(limit).execute();
+}

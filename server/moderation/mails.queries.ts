@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import type { RemovedParts } from './cases.queries.ts';
+import type { CaseRow } from './queue.queries.ts';
+
+export type CaseForMail = Pick<
+  CaseRow,
+  'kind' | 'status' | 'post_kind' | 'root_kind' | 'reason' | 'rule' | 'appeal_reason'
+> & { member_id: number; removed: RemovedParts | null };
+
+export async function findCaseForMail(db: Db, id: number): Promise<CaseForMail | undefined> {
+  const { rows } = await sql<CaseForMail>`
+    select
+      c.kind, c.status, c.member_id, c.reason, c.rule, c.appeal_reason, c.removed,
+      p.kind as post_kind,
+      coalesce(root.kind, p.kind) as root_kind
+    from moderation_cases c
+    left join posts p on p.id = c.post_id
+    left join posts root on root.id = p.root_id
+    where c.id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { conductRules } from '#contract/moderation.ts';
+import { findContact } from '#server/auth/credentials-store.ts';
+import type { Db } from '#server/database/pool.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
+import { subjectOf } from './case-subject.ts';
+import { findCaseForMail, type CaseForMail } from './mails.queries.ts';
+
+const names = {
+  opinion: 'your comment on an opinion',
+  reply: 'your reply',
+  share: 'your share',
+  share_comment: 'your comment on a share',
+  profile: 'parts of your profile',
+  suspension: 'your account',
+} as const;
+
+/** Tells the author what was decided and why. The reason is not in the subject, which others may see. */
+export const decisionMail = defineEmailJob({
+  name: 'moderation.decision',
+  data: z.object({ case_id: z.number(), event: z.enum(['decided', 'appeal_decided']) }),
+  async compose(db, { case_id, event }) {
+    const found = await findCaseForMail(db, case_id);
+    const member = found && (await contactOf(db, found.member_id));
+    if (!found || !member) return undefined;
+    return {
+      to: member.email,
+      ...(event === 'decided' ? decidedText(found) : appealText(found)),
+      action: { label: 'See the decision', path: `/moderation/${case_id}` },
+    };
+  },
+});
+
+async function contactOf(db: Db, memberId: number) {
+  const member = await findContact(db, memberId);
+  return member?.email_confirmed_at ? member : undefined;
+}
+
+function decidedText(found: CaseForMail) {
+  const subject = subjectOf(found);
+  const rule = conductRules[found.rule as keyof typeof conductRules] as string | undefined;
+  const why = [
+    ...(found.reason ? [`The reason: ${found.reason}`] : []),
+    ...(rule ? [`The rule of the Terms of Use: ${rule}.`] : []),
+    'If you think this is wrong, you can appeal once. An administrator will look at it again.',
+  ];
+  if (subject !== 'suspension')
+    return {
+      subject: 'An administrator has removed something that you posted',
+      paragraphs: [`An administrator has removed ${names[subject]}.`, ...why],
+    };
+  const until = found.removed?.until;
+  const end = until ? ` until ${dates.format(new Date(until))}` : '';
+  return {
+    subject: 'Your Polity account is suspended',
+    paragraphs: [
+      `Your account is suspended${end}. You can read, export your data, and delete your account, but not write.`,
+      ...why,
+    ],
+  };
+}
+
+function appealText(found: CaseForMail) {
+  const restored = found.status === 'restored';
+  const subject = subjectOf(found);
+  return {
+    subject: restored ? 'Your appeal was accepted' : 'Your appeal was not accepted',
+    paragraphs: [
+      restored
+        ? subject === 'suspension'
+          ? 'Your account is no longer suspended.'
+          : `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`
+        : 'An administrator looked again, and the decision stays.',
+      ...(restored && found.removed?.parts.includes('picture')
+        ? ['Your picture was deleted. You can upload it again.']
+        : []),
+      ...(found.appeal_reason ? [`The reason: ${found.appeal_reason}`] : []),
+    ],
+  };
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,26 @@
+import * as contract from '#contract/moderation.ts';
+import { route } from '#server/http/route.ts';
+import { idOf } from './decisions.ts';
+import { appeal, ownDecision, ownDecisions, reportMember } from './own-decisions.ts';
+
+/** What members can do. */
+export const moderationRoutes = [
+  route(contract.myDecisions, async ({ db, viewer, query }) => ownDecisions(db, viewer.id, query.page)),
+
+  route(contract.myDecision, async ({ db, viewer, params }) => ({
+    decision: await ownDecision(db, viewer.id, idOf(params.id)),
+  })),
+
+  route(contract.appealDecision, async ({ db, viewer, params, body }) => ({
+    decision: await appeal(db, viewer.id, idOf(params.id), body.text),
+    message: 'Your appeal has been sent. An administrator will look at the decision again.',
+  })),
+
+  route(contract.flagMember, async ({ db, viewer, params, body }) => {
+    await reportMember(db, viewer.id, params.id, body.comment ?? '');
+    return {
+      message:
+        'This member has been reported. The administrator will review the profile and take appropriate action.',
+    };
+  }),
+];

@@ -1,0 +1,84 @@
+import type { CaseStatus, ModerationCase, QueueCounts } from '#contract/moderation.ts';
+import type { Db } from '#server/database/pool.ts';
+import { pathOf, subjectOf } from './case-subject.ts';
+import { filterMatches } from './content-filter.ts';
+import { countCases, findCases, type CaseRow } from './queue.queries.ts';
+
+const pageSize = 20;
+
+interface Queue {
+  flags: ModerationCase[];
+  counts: QueueCounts;
+  page: number;
+  total_pages: number;
+  total_count: number;
+}
+
+/** One page of the cases of a status. */
+export async function queueOf(db: Db, status: CaseStatus, page: number): Promise<Queue> {
+  const [{ total, ...counts }, rows] = await Promise.all([
+    countCases(db, status),
+    findCases(db, status, { offset: (page - 1) * pageSize, size: pageSize }),
+  ]);
+  const flags = await Promise.all(rows.map((row) => caseView(db, row)));
+  return {
+    flags,
+    counts,
+    page,
+    total_pages: Math.max(1, Math.ceil(total / pageSize)),
+    total_count: total,
+  };
+}
+
+async function caseView(db: Db, row: CaseRow): Promise<ModerationCase> {
+  return {
+    id: row.id,
+    subject: subjectOf(row),
+    status: row.status,
+    opened_at: row.opened_at.toISOString(),
+    overdue: row.overdue,
+    path: pathOf(row),
+    about: row.about,
+    text: row.text,
+    media: null,
+    thread: row.thread,
+    matches: row.status === 'held' ? await filterMatches(db, [row.text]) : [],
+    author: {
+      id: row.author_id,
+      name: row.name ?? 'A member',
+      avatar: row.avatar,
+      about_me: row.about_me,
+      removals: row.removals,
+      suspended: row.suspended,
+      deactivated: row.deactivated,
+    },
+    flag_count: row.flag_count,
+    flags: row.flags.map(({ name, created_at, ...flag }) => ({
+      ...flag,
+      name: name ?? 'A member',
+      created_at: new Date(created_at).toISOString(),
+    })),
+    decision: row.decided_at && {
+      at: row.decided_at.toISOString(),
+      by: row.decided_by,
+      reason: row.reason,
+      rule: row.rule,
+      parts: row.removed?.parts ?? [],
+    },
+    appeal: appealView(row),
+  };
+}
+
+/** The appeal of a case, for its author and for administrators. */
+export function appealView(
+  row: Pick<CaseRow, 'appeal_text' | 'appealed_at' | 'appeal_decided_at' | 'appeal_reason'>,
+): ModerationCase['appeal'] {
+  return row.appealed_at === null
+    ? null
+    : {
+        text: row.appeal_text ?? '',
+        sent_at: row.appealed_at.toISOString(),
+        decided_at: row.appeal_decided_at?.toISOString() ?? null,
+        reason: row.appeal_reason,
+      };
+}

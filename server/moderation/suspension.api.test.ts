@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import * as contract from '#contract/moderation.ts';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
+import { feed } from '#contract/shares.ts';
+import { routes } from '#server/app.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { withinStatements } from '#server/testing/statements.ts';
+
+const { call, db, send, runJobs, mails } = await testApp();
+const admin = await buildMember(db, { is_admin: true });
+const bill = await buildBill(db);
+const vote = (by: TestMember) =>
+  call(
+    saveOpinion,
+    { params: { type: 'bills', id: bill.slug }, body: { vote: { voting_parameters: 'oppose' } } },
+    by.token,
+  );
+const change = (id: number, body: { suspended: boolean; days?: number | null; reason?: string }) =>
+  call(
+    contract.suspendMember,
+    { params: { id: String(id) }, body: { reason: 'Insults', ...body } },
+    admin.token,
+  );
+const suspended = await buildMember(db, { email: 'suspended@example.org', email_confirmed_at: new Date() });
+await change(suspended.id, { suspended: true, days: 7 });
+
+const writes = routes.filter(({ endpoint }) => endpoint.auth === 'account' && endpoint.method !== 'GET');
+
+describe('a suspended member', () => {
+  test.each(writes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'is refused %s',
+    async (_name, { method, path }) => {
+      const { status, body } = await send({
+        method,
+        url: path.replace(':type', 'bills').replaceAll(/:\w+/g, '1'),
+        payload: {},
+        headers: { authorization: suspended.token },
+      });
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'account_suspended' });
+      expect(body.errors).toMatch(
+        /^Your account is suspended until \w+ \d+, \d{4}\. You can read, but not write\./,
+      );
+    },
+  );
+
+  test('may read, export, appeal and leave', async () => {
+    const get = (url: string) => send({ method: 'GET', url, headers: { authorization: suspended.token } });
+    for (const url of [
+      '/api/v1/users/me',
+      '/api/v1/users/export',
+      '/api/v1/bills',
+      '/api/v1/connect/users_list',
+    ])
+      expect([url, (await get(url)).status]).toEqual([url, 200]);
+    const { decisions } = (await call(contract.myDecisions, { query: {} }, suspended.token)).body;
+    expect(decisions).toMatchObject([{ subject: 'suspension', reason: 'Insults', can: { appeal: true } }]);
+    const params = { id: String(decisions[0]!.id) };
+    expect(
+      (await call(contract.appealDecision, { params, body: { text: 'Sorry' } }, suspended.token)).status,
+    ).toBe(200);
+    await runJobs();
+    expect((await mails('suspended@example.org')).at(-1)!.text).toContain('The reason: Insults');
+    const leaver = await buildMember(db);
+    await change(leaver.id, { suspended: true });
+    const left = await send({
+      method: 'POST',
+      url: '/api/v1/users/deactivate',
+      headers: { authorization: leaver.token },
+    });
+    expect(left.status).toBe(200);
+  });
+});
+
+test('there are calls that a suspension refuses, of shares among them', () => {
+  expect(writes.length).toBeGreaterThan(20);
+  expect(feed.method).toBe('GET');
+});
+
+test('a suspension ends at its time, and costs no statement', async () => {
+  const member = await buildMember(db);
+  expect((await vote(member)).status).toBe(200);
+  await change(member.id, { suspended: true, days: 1 });
+  const { status } = await withinStatements(1, () => vote(member));
+  expect(status).toBe(403);
+  await db
+    .updateTable('members')
+    .set({ suspended_until: sql`now() - interval '1 second'` })
+    .where('id', '=', member.id)
+    .execute();
+  expect((await vote(member)).status).toBe(200);
+  // It can be repeated.
+  expect((await change(member.id, { suspended: true })).status).toBe(200);
+  expect((await vote(member)).body.errors).toMatch(/^Your account is suspended\. /);
+});
+
+test('is lifted by an administrator or by an accepted appeal', async () => {
+  const member = await buildMember(db);
+  await change(member.id, { suspended: true });
+  expectRefusal(await change(member.id, { suspended: true, days: 3 }), 'conflict');
+  expect((await change(member.id, { suspended: false })).status).toBe(200);
+  expectRefusal(await change(member.id, { suspended: false }), 'conflict');
+  expect((await vote(member)).status).toBe(200);
+  await change(member.id, { suspended: true });
+  const own = (await call(contract.myDecisions, { query: {} }, member.token)).body.decisions;
+  expect(own.map(({ status }) => status)).toEqual(['removed', 'restored']);
+  const params = { id: String(own[0]!.id) };
+  await call(contract.appealDecision, { params, body: { text: 'Sorry' } }, member.token);
+  await call(contract.decideAppeal, { params, body: { decision: 'restore', reason: 'Fine' } }, admin.token);
+  expect((await vote(member)).status).toBe(200);
+});
+
+test('refuses unknown members, oneself, and values that make no sense', async () => {
+  expectRefusal(await change(999_999_999, { suspended: true }), 'not_found');
+  expectRefusal(await change(admin.id, { suspended: true }), 'forbidden');
+  const member = await buildMember(db);
+  expectRefusal(await change(member.id, { suspended: true, reason: ' ' }), 'invalid_values', 'reason');
+  expectRefusal(await change(member.id, { suspended: true, days: 0 }), 'invalid_values', 'days');
+});
+
+test('finds members by email and name, with what administrators may know', async () => {
+  const member = await buildMember(db, {
+    email: 'Zora.Neale@example.org',
+    first_name: 'Zora',
+    last_name: 'Hurston',
+  });
+  const search = async (q: string) =>
+    (await call(contract.adminMembers, { query: { q } }, admin.token)).body.members.map(({ id }) => id);
+  for (const q of ['zora.n', 'ZORA', 'hurst', 'Zora Hurston'])
+    expect([q, await search(q)]).toEqual([q, [member.id]]);
+  expect(await search('100%')).toEqual([]);
+  await change(member.id, { suspended: true, days: 2 });
+  const { body } = await call(contract.adminMember, { params: { id: String(member.id) } }, admin.token);
+  expect(body.member).toMatchObject({
+    email: 'Zora.Neale@example.org',
+    may_share_media: false,
+    suspension: { reason: 'Insults' },
+    removals: 1,
+  });
+  expect(body.log).toMatchObject([{ action: 'suspend', reason: 'Insults', details: { days: 2 } }]);
+});
