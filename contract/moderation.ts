@@ -54,7 +54,6 @@ const suspension = z.object({
   reason: z.string().nullable(),
 });
 export type Suspension = z.output<typeof suspension>;
-const media = z.object({ kind: z.enum(['image', 'video']), url: z.string() });
 
 const moderationCase = z.object({
   id: z.number(),
@@ -68,7 +67,6 @@ const moderationCase = z.object({
   /** The item that an opinion is about. */
   about: z.string().nullable(),
   text: z.string().nullable(),
-  media: media.nullable(),
   /** The posts above it, from the top. */
   thread: z.array(z.object({ name: z.string(), text: z.string().nullable() })),
   /** Entries of the filter that the text matches now. */

@@ -7,7 +7,7 @@ interface About {
   root_kind: PostKind | null;
 }
 
-/** What a case is about, in the words of the screens. */
+/** What a case is about. */
 export function subjectOf({ kind, post_kind, root_kind }: About): ModerationCase['subject'] {
   if (kind !== 'post') return kind;
   if (post_kind === 'share' || post_kind === 'opinion') return post_kind;

@@ -40,7 +40,6 @@ async function caseView(db: Db, row: CaseRow): Promise<ModerationCase> {
     path: pathOf(row),
     about: row.about,
     text: row.text,
-    media: null,
     thread: row.thread,
     matches: row.status === 'held' ? await filterMatches(db, [row.text]) : [],
     author: {

@@ -1,4 +1,5 @@
-import { DatabaseZap, ListOrdered, Megaphone, Tags } from 'lucide-react';
+import { DatabaseZap, Flag, ListFilter, ListOrdered, Megaphone, ScrollText, Tags, Users } from 'lucide-react';
+import { listFlags } from '#contract/moderation.ts';
 import { adminData } from '#contract/official-data.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Tag } from '#web/ui/Badge.tsx';
@@ -7,7 +8,9 @@ import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 import { needsAttention } from './source-labels.ts';
 
-export const loader = loadForAdmin(({ read }) => read(adminData, {}));
+const queue = { query: {} };
+
+export const loader = loadForAdmin(({ read }) => Promise.all([read(adminData, {}), read(listFlags, queue)]));
 
 /** The start page of the admin screens. */
 export default function AdminScreen() {
@@ -15,6 +18,31 @@ export default function AdminScreen() {
     <AdminPage>
       <nav aria-label="Administration" className="max-w-190">
         <LinkRows>
+          <LinkRow
+            to="/admin/flags"
+            icon={<Flag />}
+            label="Reports and appeals"
+            state={<QueueState />}
+            text="What members reported and the filter holds, and appeals of authors"
+          />
+          <LinkRow
+            to="/admin/members"
+            icon={<Users />}
+            label="Members"
+            text="Find a member, suspend them, or allow images and video"
+          />
+          <LinkRow
+            to="/admin/filter"
+            icon={<ListFilter />}
+            label="Filter"
+            text="Words and links that hold a new post for review"
+          />
+          <LinkRow
+            to="/admin/log"
+            icon={<ScrollText />}
+            label="Log"
+            text="Every action of an administrator"
+          />
           <LinkRow
             to="/admin/data"
             icon={<DatabaseZap />}
@@ -43,6 +71,21 @@ export default function AdminScreen() {
         </LinkRows>
       </nav>
     </AdminPage>
+  );
+}
+
+function QueueState() {
+  const counts = useApiQuery(listFlags, queue).data?.counts;
+  if (!counts) return null;
+  const { waiting, held, appealed, overdue } = counts;
+  if (waiting + held + appealed === 0) return <Tag tone="success">Nothing waits</Tag>;
+  return (
+    <>
+      {waiting > 0 && <Tag tone="warning">{waiting === 1 ? '1 report' : `${waiting} reports`}</Tag>}
+      {held > 0 && <Tag tone="warning">{`${held} held`}</Tag>}
+      {appealed > 0 && <Tag tone="warning">{appealed === 1 ? '1 appeal' : `${appealed} appeals`}</Tag>}
+      {overdue > 0 && <Tag tone="danger">{`${overdue} overdue`}</Tag>}
+    </>
   );
 }
 

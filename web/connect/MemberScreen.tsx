@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { ReportMember } from '../moderation/ReportMember.tsx';
 import { MemberButtons } from './MemberButtons.tsx';
 import { CommonFriends, placeOf, RelationTags } from './MemberCard.tsx';
 import { useRelations } from './useRelations.ts';
@@ -102,6 +103,7 @@ function Actions({ member }: { member: Member }) {
             Remove
           </Button>
         )}
+        <ReportMember id={member.id} />
       </div>
     </>
   );

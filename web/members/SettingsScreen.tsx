@@ -1,5 +1,5 @@
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
-import { Bell, Eye, MessageSquareText, UserRound } from 'lucide-react';
+import { Bell, Eye, MessageSquareText, Scale, UserRound } from 'lucide-react';
 import type { User } from '#contract/members/user.ts';
 import { listPasskeys } from '#contract/auth/passkeys.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
@@ -67,6 +67,12 @@ function Settings({ user }: { user: User }) {
             icon={<MessageSquareText />}
             label="My Opinions"
             text="Everything you’ve said: search, download or delete it"
+          />
+          <LinkRow
+            to="/moderation"
+            icon={<Scale />}
+            label="Decisions about you"
+            text="What administrators removed and why, and your appeals"
           />
         </LinkRows>
       </nav>

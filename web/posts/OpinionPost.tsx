@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { reviewNotice } from '#contract/moderation.ts';
+import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { Tag } from '#web/ui/Badge.tsx';
 import { PostFrame } from './PostFrame.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { usePost, type ShownPost } from './usePost.ts';
@@ -10,6 +13,8 @@ interface OpinionPostProps {
     user_avatar: string | null;
     flag_comment: 0 | 1;
     deactivated: boolean;
+    /** Waits for review; the viewer wrote it. */
+    held: boolean;
     can: { delete: boolean; flag: boolean };
   };
   voteId: number;
@@ -29,7 +34,7 @@ export function OpinionPost({ post, voteId, onDelete, children, ...frame }: Opin
   const [isReplying, setReplying] = useState(false);
   const act = usePost();
   const viewer = useViewer();
-  const { user_name, user_state, user_avatar, deactivated, flag_comment, user_id } = post;
+  const { user_name, user_state, user_avatar, deactivated, flag_comment, held, user_id } = post;
   const own = viewer !== null && user_id === viewer.id;
   // Visitors see the button of every text; it asks them to sign in.
   const flaggable = !own && (viewer ? post.can.flag && !post.user_flagged : frame.text);
@@ -39,29 +44,38 @@ export function OpinionPost({ post, voteId, onDelete, children, ...frame }: Opin
       author={{ name: user_name, avatar: user_avatar, state: user_state }}
       notice={deactivated || flag_comment === 1}
       beside={
-        !own &&
-        !deactivated && (
-          <button
-            type="button"
-            onClick={() => void act.follow(post)}
-            aria-pressed={post.user_followed}
-            className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
-          >
-            {post.user_followed ? 'Following' : 'Follow'}
-            <span className="sr-only"> {user_name}</span>
-          </button>
+        held ? (
+          <Tag tone="warning">{reviewNotice}</Tag>
+        ) : (
+          !own &&
+          !deactivated && (
+            <button
+              type="button"
+              onClick={() => void act.follow(post)}
+              aria-pressed={post.user_followed}
+              className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
+            >
+              {post.user_followed ? 'Following' : 'Follow'}
+              <span className="sr-only"> {user_name}</span>
+            </button>
+          )
         )
       }
-      like={{
-        liked: post.user_liked === 'yes',
-        count: post.reply_count,
-        toggle: () => void act.like(post),
-      }}
-      onReply={() => void act.passGate().then((passed) => passed && setReplying(true))}
+      like={
+        held
+          ? undefined
+          : {
+              liked: post.user_liked === 'yes',
+              count: post.reply_count,
+              toggle: () => void act.like(post),
+            }
+      }
+      onReply={held ? undefined : () => void act.passGate().then((passed) => passed && setReplying(true))}
       onDelete={post.can.delete ? (onDelete ?? (() => void act.remove(post))) : undefined}
       onFlag={flaggable ? (reason) => act.flag(post, reason) : undefined}
       onBlock={own ? undefined : () => void act.block(post)}
     >
+      {own && flag_comment === 1 && <RemovalLink />}
       {children}
       {isReplying && (
         <TextDialog

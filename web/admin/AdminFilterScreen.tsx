@@ -1,0 +1,64 @@
+import { contentFilter, moderationLog, saveContentFilter } from '#contract/moderation.ts';
+import { invalidate, useApiQuery } from '#web/api/queries.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useForm } from '#web/shell/useForm.ts';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { AdminPage } from './AdminPage.tsx';
+import { loadForAdmin } from './admin-load.ts';
+
+export const loader = loadForAdmin(({ read }) => read(contentFilter, {}));
+
+/** Words and links that hold a new post for review. */
+export default function AdminFilterScreen() {
+  return (
+    <AdminPage title="Filter">
+      <p className="mb-5 max-w-measure text-ink-2">
+        A new post with one of these words or links waits for review. Until you approve it, only its author
+        sees it. It is in the queue, under Held.
+      </p>
+      <Lists />
+    </AdminPage>
+  );
+}
+
+function Lists() {
+  const { data } = useApiQuery(contentFilter, {});
+  const form = useForm(saveContentFilter, {
+    input: (text) => ({ body: { words: linesOf(text('words')), links: linesOf(text('links')) } }),
+    onSuccess: ({ message }, client) => {
+      showToast(message);
+      for (const changed of [contentFilter, moderationLog]) void invalidate(client, changed);
+    },
+  });
+  if (!data) return null;
+  return (
+    <Panel className="max-w-180">
+      <Form key={JSON.stringify(data)} {...form}>
+        <TextArea
+          name="words"
+          label="Words and phrases"
+          hint="One per line. Capitals, accents and common replacements such as 0 for o do not matter. Only whole words match."
+          defaultValue={data.words.join('\n')}
+          rows={8}
+        />
+        <TextArea
+          name="links"
+          label="Links"
+          hint="One host per line, such as example.com. Subdomains match as well."
+          defaultValue={data.links.join('\n')}
+          rows={5}
+        />
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    </Panel>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

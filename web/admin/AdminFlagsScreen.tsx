@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router';
+import { caseStatuses, listFlags, reviewHours, type CaseStatus } from '#contract/moderation.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { Pager } from '#web/shell/links/Pager.tsx';
+import { Tabs } from '#web/shell/links/Tabs.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AdminPage } from './AdminPage.tsx';
+import { loadForAdmin } from './admin-load.ts';
+import { CaseCard } from './CaseCard.tsx';
+
+const tabs: Record<CaseStatus, string> = {
+  waiting: 'Reported',
+  held: 'Held',
+  appealed: 'Appeals',
+  removed: 'Removed',
+  kept: 'Kept',
+  upheld: 'Upheld',
+  restored: 'Restored',
+};
+
+function queryOf(search: URLSearchParams) {
+  const asked = search.get('status');
+  const status = caseStatuses.find((one) => one === asked) ?? 'waiting';
+  return { query: { status, page: search.get('page') ?? undefined } };
+}
+
+export const loader = loadForAdmin(({ search, read }) => read(listFlags, queryOf(search)));
+
+/** What members reported and the filter holds, and the decisions about it. */
+export default function AdminFlagsScreen() {
+  return (
+    <AdminPage title="Reports and appeals">
+      <Queue />
+    </AdminPage>
+  );
+}
+
+function Queue() {
+  const [search] = useSearchParams();
+  const input = queryOf(search);
+  const { data } = useApiQuery(listFlags, input);
+  const { status } = input.query;
+  if (!data) return null;
+  const { flags, counts } = data;
+  const countOf = (name: CaseStatus) =>
+    name === 'waiting' || name === 'held' || name === 'appealed' ? counts[name] : undefined;
+  return (
+    <div className="max-w-220 space-y-5">
+      <Tabs
+        label="Status"
+        items={caseStatuses.map((name) => ({
+          label: tabs[name],
+          to: name === 'waiting' ? '/admin/flags' : `/admin/flags?status=${name}`,
+          current: name === status,
+          ...(countOf(name) !== undefined && { count: countOf(name)! }),
+        }))}
+      />
+      {counts.overdue > 0 && (
+        <Notice
+          tone="danger"
+          title={counts.overdue === 1 ? '1 case is overdue' : `${counts.overdue} cases are overdue`}
+        >
+          The Terms of Use promise a decision within {reviewHours} hours.
+        </Notice>
+      )}
+      {flags.length === 0 ? (
+        <EmptyState title="Nothing here" level={2} />
+      ) : (
+        <ul className="space-y-4" aria-label={tabs[status]}>
+          {flags.map((found) => (
+            <li key={found.id}>
+              <CaseCard found={found} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={data.page}
+        totalPages={data.total_pages}
+        to={(page) => `/admin/flags?status=${status}&page=${page}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Form, Link, useSearchParams } from 'react-router';
+import { adminMembers, type MemberRecord } from '#contract/moderation.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { Pager } from '#web/shell/links/Pager.tsx';
+import { Tag } from '#web/ui/Badge.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { AdminPage } from './AdminPage.tsx';
+import { loadForAdmin } from './admin-load.ts';
+
+const queryOf = (search: URLSearchParams) => ({
+  query: { q: search.get('q') ?? '', page: search.get('page') ?? undefined },
+});
+
+export const loader = loadForAdmin(({ search, read }) => read(adminMembers, queryOf(search)));
+
+/** Finds members by email or name. */
+export default function AdminMembersScreen() {
+  const [search] = useSearchParams();
+  const q = search.get('q') ?? '';
+  return (
+    <AdminPage title="Members">
+      <search className="block max-w-120">
+        <Form>
+          <SearchField key={q} label="Email or name" defaultValue={q} maxLength={100} />
+        </Form>
+      </search>
+      <div className="mt-5">
+        <Members />
+      </div>
+    </AdminPage>
+  );
+}
+
+function Members() {
+  const [search] = useSearchParams();
+  const input = queryOf(search);
+  const { data } = useApiQuery(adminMembers, input);
+  if (!data) return null;
+  const { q } = input.query;
+  return (
+    <>
+      <DataTable
+        caption={q ? 'Members found' : 'Newest members'}
+        rows={data.members}
+        rowKey={({ id }) => id}
+        empty="No member with this email or name"
+        columns={[
+          {
+            key: 'name',
+            head: 'Name',
+            rowHeader: true,
+            cell: ({ id, name }) => (
+              <Link to={`/admin/members/${id}`}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+          },
+          { key: 'email', head: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+          { key: 'state', head: 'Status', cell: (member) => <MemberTags member={member} /> },
+          {
+            key: 'removals',
+            head: 'Decisions',
+            numeric: true,
+            cell: ({ removals }) => showCount(removals),
+          },
+          {
+            key: 'joined',
+            head: 'Joined',
+            nowrap: true,
+            cell: ({ created_at }) => <LocalTime iso={created_at} />,
+          },
+        ]}
+      />
+      <Pager
+        className="mt-4"
+        page={data.page}
+        totalPages={data.total_pages}
+        to={(page) => `/admin/members?${new URLSearchParams({ q, page: String(page) }).toString()}`}
+      />
+    </>
+  );
+}
+
+/** What is special about an account. */
+export function MemberTags({ member }: { member: MemberRecord }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {member.administrator && <Tag tone="accent">Administrator</Tag>}
+      {member.may_share_media && <Tag>Images and video</Tag>}
+      {member.suspension && <Tag tone="danger">Suspended</Tag>}
+      {member.deactivated && <Tag>Deactivated</Tag>}
+      {!member.email_confirmed && <Tag tone="warning">Email not confirmed</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import type { ModerationCase } from '#contract/moderation.ts';
+import { partLabels, ruleLabel, statusTag, subjectLabels } from '#web/moderation/labels.ts';
+import { PostText } from '#web/posts/PostText.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Tag } from '#web/ui/Badge.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { AppealDecisionForm } from './AppealDecisionForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+
+/** One case with everything that a decision needs. */
+export function CaseCard({ found }: { found: ModerationCase }) {
+  const { author, subject, status, path, about, text, thread, matches } = found;
+  const [label, tone] = statusTag(status, subject);
+  const isOpen = status === 'waiting' || status === 'held';
+  return (
+    <Panel
+      heading={subjectLabels[subject]}
+      action={
+        <span className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          {found.overdue && <Tag tone="danger">Overdue</Tag>}
+          <Tag tone={tone}>{label}</Tag>
+          <LocalTime iso={found.appeal?.sent_at ?? found.opened_at} />
+        </span>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={author.name} src={author.avatar} size={subject === 'profile' ? 'lg' : 'sm'} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <Link to={`/admin/members/${author.id}`} className="font-semibold">
+              <bdi>{author.name}</bdi>
+            </Link>
+            {author.suspended && <Tag tone="danger">Suspended</Tag>}
+            {author.deactivated && <Tag>Deactivated</Tag>}
+          </p>
+          <p className="text-sm text-ink-2">{removalsText(author.removals)}</p>
+          {subject === 'profile' && <p className="wrap-anywhere">{author.about_me ?? 'No About Me text'}</p>}
+        </div>
+      </div>
+      {about && (
+        <p className="mt-3 text-sm text-ink-2">
+          On: <b>{about}</b>
+        </p>
+      )}
+      {thread.length > 0 && (
+        <ol aria-label="Thread above" className="mt-3 space-y-2 text-sm text-ink-2">
+          {thread.map((post, index) => (
+            <li key={index} className="border-l-2 border-rule pl-3">
+              <bdi className="font-semibold">{post.name}</bdi>
+              {post.text && <PostText text={post.text} notice={false} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {subject !== 'profile' && subject !== 'suspension' && (
+        <blockquote className="mt-3 border-l-4 border-rule-strong pl-4">
+          {text ? <PostText text={text} notice={false} /> : <p className="text-ink-3 italic">No text</p>}
+        </blockquote>
+      )}
+      {matches.length > 0 && (
+        <p className="mt-2 text-sm">
+          Matches the filter: <b className="wrap-anywhere">{matches.join(', ')}</b>
+        </p>
+      )}
+      {path && (
+        <p className="mt-2 text-sm">
+          <Link to={path}>{subject === 'profile' ? 'See the member’s page' : 'See it in its thread'}</Link>
+        </p>
+      )}
+      <Flags found={found} />
+      {found.decision && (
+        <p className="mt-3 text-sm wrap-anywhere">
+          <b>Decided</b> by {found.decision.by ?? 'a deleted account'}, <LocalTime iso={found.decision.at} />.{' '}
+          {found.decision.parts.map((part) => partLabels[part]).join(', ')}{' '}
+          {[found.decision.reason, ruleLabel(found.decision.rule)].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {found.appeal && (
+        <div className="mt-3 text-sm">
+          <b>Appeal</b>
+          <PostText text={found.appeal.text} notice={false} />
+          {found.appeal.reason && <p className="mt-1">Answer: {found.appeal.reason}</p>}
+        </div>
+      )}
+      {isOpen && <DecisionForm key={status} found={found} />}
+      {(status === 'appealed' || status === 'removed' || status === 'upheld') && (
+        <AppealDecisionForm id={found.id} appealed={status === 'appealed'} />
+      )}
+    </Panel>
+  );
+}
+
+function Flags({ found: { flags, flag_count } }: { found: ModerationCase }) {
+  if (flag_count === 0) return null;
+  return (
+    <Disclosure
+      className="mt-3"
+      summary={flag_count === 1 ? '1 report' : `${flag_count} reports`}
+      open={flag_count <= 3}
+    >
+      <ul className="space-y-2 text-sm">
+        {flags.map(({ member_id, name, comment, created_at }) => (
+          <li key={member_id}>
+            <Link to={`/admin/members/${member_id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+            , <LocalTime iso={created_at} />
+            {comment && <PostText text={comment} notice={false} />}
+          </li>
+        ))}
+        {flag_count > flags.length && <li>And {flag_count - flags.length} more.</li>}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function removalsText(count: number): string {
+  if (count === 0) return 'No earlier decisions against this member';
+  return count === 1 ? '1 decision against this member' : `${count} decisions against this member`;
+}

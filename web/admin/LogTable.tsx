@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { LogEntry } from '#contract/moderation.ts';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+
+const labels: Record<string, string> = {
+  remove: 'Removed a post',
+  remove_profile: 'Removed parts of a profile',
+  keep: 'Kept',
+  approve: 'Approved a held post',
+  uphold: 'Upheld a decision',
+  restore: 'Restored',
+  suspend: 'Suspended',
+  lift_suspension: 'Lifted a suspension',
+  grant_media: 'Allowed images and video',
+  revoke_media: 'Revoked images and video',
+  grant_administrator: 'Made an administrator',
+  revoke_administrator: 'Revoked administrator rights',
+  change_filter: 'Changed the filter',
+  pin_to_short_list: 'Pinned to the Short List',
+  hide_from_short_list: 'Hid from the Short List',
+  rank_again: 'Released from the Short List',
+  correct_issues: 'Corrected issues',
+  start_sync: 'Started a source',
+  retry_failed_jobs: 'Retried failed jobs',
+};
+
+const member: Column<LogEntry> = {
+  key: 'about',
+  head: 'Member',
+  cell: ({ member }) =>
+    member &&
+    (member.name === null ? (
+      `Deleted account ${member.id}`
+    ) : (
+      <Link to={`/admin/members/${member.id}`}>
+        <bdi>{member.name}</bdi>
+      </Link>
+    )),
+};
+
+/** Actions of administrators: who, what, when and why. */
+export function LogTable({ entries, about = true }: { entries: readonly LogEntry[]; about?: boolean }) {
+  return (
+    <DataTable
+      caption="Actions"
+      hideCaption
+      rows={entries}
+      rowKey={({ id }) => id}
+      empty="No actions yet"
+      columns={[
+        {
+          key: 'what',
+          head: 'Action',
+          rowHeader: true,
+          cell: ({ action, case_id }) => (
+            <>
+              {labels[action] ?? action}
+              {case_id !== null && <span className="text-ink-3"> (case {case_id})</span>}
+            </>
+          ),
+        },
+        ...(about ? [member] : []),
+        { key: 'by', head: 'By', cell: ({ by }) => <bdi className="wrap-anywhere">{by}</bdi> },
+        {
+          key: 'why',
+          head: 'Why',
+          cell: ({ reason, details }) => (
+            <span className="wrap-anywhere">
+              {[reason, detailsText(details)].filter(Boolean).join(' · ')}
+            </span>
+          ),
+        },
+        { key: 'at', head: 'When', nowrap: true, cell: ({ at }) => <LocalTime iso={at} /> },
+      ]}
+    />
+  );
+}
+
+/** { days: 7, added: ['spam'] } → 'days: 7, added: spam' */
+function detailsText(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(
+      ([name, value]) =>
+        `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import {
+  removeProfileParts,
+  setMediaPermission,
+  suspendMember,
+  type MemberRecord,
+  type ProfilePart,
+} from '#contract/moderation.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { PartChoices } from './PartChoices.tsx';
+import { ReasonFields, reasonMissing, ruleOf } from './ReasonFields.tsx';
+import { useModeration } from './useModeration.ts';
+
+const durations = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+  { value: '', label: 'For good' },
+];
+
+/** A reason and a rule, which an action needs. */
+function useReason() {
+  const [reason, setReason] = useState('');
+  const [rule, setRule] = useState('');
+  const [error, setError] = useState<string>();
+  return {
+    reason,
+    rule: ruleOf(rule),
+    fields: <ReasonFields {...{ reason, rule, error }} onReason={setReason} onRule={setRule} />,
+    isMissing() {
+      const missing = reason.trim() === '';
+      setError(missing ? reasonMissing : undefined);
+      return missing;
+    },
+    clear: () => setReason(''),
+  };
+}
+
+export function SuspensionPanel({ member: { id, suspension } }: { member: MemberRecord }) {
+  const why = useReason();
+  const [days, setDays] = useState('7');
+  const { busy, send } = useModeration(suspendMember);
+  const change = (suspended: boolean) => {
+    if (why.isMissing()) return;
+    const { reason, rule } = why;
+    send(
+      {
+        params: { id: String(id) },
+        body: { suspended, reason, rule, ...(days && { days: Number(days) }) },
+      },
+      why.clear,
+    );
+  };
+  return (
+    <Panel heading="Suspension">
+      <p className="mb-3 max-w-measure text-sm text-ink-2">
+        {suspension ? (
+          <>
+            Suspended since <LocalTime iso={suspension.since} />
+            {suspension.until ? (
+              <>
+                {' '}
+                until <LocalTime iso={suspension.until} />
+              </>
+            ) : (
+              ', for good'
+            )}
+            . {suspension.reason}
+          </>
+        ) : (
+          'A suspended member can read, export their data, appeal and delete their account, but not write.'
+        )}
+      </p>
+      <div className="space-y-3">
+        {!suspension && (
+          <SelectField
+            label="How long"
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+            options={durations}
+          />
+        )}
+        {why.fields}
+        <Button variant={suspension ? 'secondary' : 'danger'} busy={busy} onClick={() => change(!suspension)}>
+          {suspension ? 'Lift the suspension' : 'Suspend'}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+export function ProfilePanel({ member: { id } }: { member: MemberRecord }) {
+  const why = useReason();
+  const [parts, setParts] = useState<ProfilePart[]>([]);
+  const { busy, send } = useModeration(removeProfileParts);
+  return (
+    <Panel heading="Profile">
+      <p className="mb-3 max-w-measure text-sm text-ink-2">
+        Removes the picture or the About Me text, or replaces the name with “Member {id}”.
+      </p>
+      <div className="space-y-3">
+        <PartChoices parts={parts} onParts={setParts} />
+        {why.fields}
+        <Button
+          variant="danger"
+          busy={busy}
+          aria-disabled={parts.length === 0 || undefined}
+          onClick={() => {
+            if (parts.length === 0 || why.isMissing()) return;
+            const { reason, rule } = why;
+            send({ params: { id: String(id) }, body: { parts, reason, rule } }, () => {
+              why.clear();
+              setParts([]);
+            });
+          }}
+        >
+          Remove from profile
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+export function MediaPermissionPanel({ member: { id, may_share_media } }: { member: MemberRecord }) {
+  const { busy, send } = useModeration(setMediaPermission);
+  return (
+    <Panel heading="Images and video">
+      <p className="mb-3 max-w-measure text-sm text-ink-2">
+        {may_share_media
+          ? 'This member may share images and video.'
+          : 'Only members whom an administrator has allowed may share images and video.'}
+      </p>
+      <Button
+        variant="secondary"
+        busy={busy}
+        onClick={() => send({ params: { id: String(id) }, body: { granted: !may_share_media } })}
+      >
+        {may_share_media ? 'Revoke' : 'Allow'}
+      </Button>
+    </Panel>
+  );
+}

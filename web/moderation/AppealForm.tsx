@@ -1,0 +1,29 @@
+import { appealDecision, myDecision, myDecisions } from '#contract/moderation.ts';
+import { invalidate } from '#web/api/queries.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useForm } from '#web/shell/useForm.ts';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+
+/** Asks for another look at a decision. */
+export function AppealForm({ id }: { id: number }) {
+  const form = useForm(appealDecision, {
+    input: (text) => ({ params: { id: String(id) }, body: { text: text('text') } }),
+    onSuccess: ({ message }, client) => {
+      showToast(message);
+      for (const changed of [myDecision, myDecisions]) void invalidate(client, changed);
+    },
+  });
+  return (
+    <Panel heading="Appeal">
+      <p className="mb-3 max-w-measure text-sm text-ink-2">
+        Do you think this decision is wrong? Say why. You can appeal a decision once.
+      </p>
+      <Form {...form}>
+        <TextArea name="text" label="Why the decision is wrong" required maxLength={5_000} rows={4} />
+        <SubmitButton busyLabel="Sending">Send appeal</SubmitButton>
+      </Form>
+    </Panel>
+  );
+}

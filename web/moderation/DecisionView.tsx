@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { rulesPath, type OwnDecision } from '#contract/moderation.ts';
+import { PostText } from '#web/posts/PostText.tsx';
+import { Tag } from '#web/ui/Badge.tsx';
+import { DefinitionList } from '#web/ui/DefinitionList.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { partLabels, ruleLabel, statusTag, subjectLabels } from './labels.ts';
+
+/** A decision about the viewer, with its reason and rule, and the appeal. */
+export function DecisionView({ decision }: { decision: OwnDecision }) {
+  const { subject, status, text, parts, appeal } = decision;
+  const [label, tone] = statusTag(status, subject);
+  const rule = ruleLabel(decision.rule);
+  return (
+    <>
+      <Panel heading={subjectLabels[subject]} action={<Tag tone={tone}>{label}</Tag>}>
+        {text && (
+          <blockquote className="mb-4 border-l-4 border-rule-strong pl-4">
+            <PostText text={text} notice={false} />
+          </blockquote>
+        )}
+        <DefinitionList
+          items={[
+            ...(parts.length > 0
+              ? [{ label: 'Removed', value: parts.map((part) => partLabels[part]).join(', ') }]
+              : []),
+            ...(subject === 'suspension'
+              ? [
+                  {
+                    label: 'Until',
+                    value: decision.until ? <LocalTime iso={decision.until} /> : 'For good',
+                  },
+                ]
+              : []),
+            { label: 'Decided', value: <LocalTime iso={decision.decided_at} /> },
+            { label: 'Reason', value: decision.reason ?? 'No reason was given.' },
+            {
+              label: 'Rule',
+              value: <Link to={rulesPath}>{rule ?? 'Rules of conduct in the Terms of Use'}</Link>,
+            },
+          ]}
+        />
+      </Panel>
+      {appeal && (
+        <Panel heading="Your appeal">
+          <PostText text={appeal.text} notice={false} />
+          <p className="mt-2 text-sm text-ink-2">
+            Sent <LocalTime iso={appeal.sent_at} />
+          </p>
+          <p className="mt-3" role="status">
+            {appeal.decided_at === null ? (
+              'An administrator will look at the decision again. We will email you the answer.'
+            ) : (
+              <>
+                <b>{status === 'restored' ? 'Accepted.' : 'Not accepted.'}</b> {appeal.reason}
+              </>
+            )}
+          </p>
+        </Panel>
+      )}
+    </>
+  );
+}

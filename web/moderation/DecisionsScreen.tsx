@@ -1,0 +1,83 @@
+import { Link, useSearchParams } from 'react-router';
+import { myDecisions } from '#contract/moderation.ts';
+import { load } from '#web/api/load.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Tag } from '#web/ui/Badge.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { shorten } from '#web/ui/shorten.ts';
+import { statusTag, subjectLabels } from './labels.ts';
+
+const queryOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? undefined } });
+
+export const loader = load(async ({ viewer, read, search }) => {
+  if (viewer) await read(myDecisions, queryOf(search));
+});
+
+/** Decisions of administrators about the viewer. */
+export default function DecisionsScreen() {
+  const viewer = useViewer();
+  return (
+    <Page
+      crumbs={[{ label: 'Settings', to: '/settings' }, { label: 'Decisions' }]}
+      title="Decisions about you"
+    >
+      <PageMeta title="Decisions about you" noIndex />
+      <Gate needs="session">{viewer && <Decisions />}</Gate>
+    </Page>
+  );
+}
+
+function Decisions() {
+  const [search] = useSearchParams();
+  const { data } = useApiQuery(myDecisions, queryOf(search));
+  if (!data) return null;
+  return (
+    <div className="max-w-190 space-y-4">
+      <p className="max-w-measure text-ink-2">
+        What administrators removed because it broke the <Link to="/terms_of_use">Terms of Use</Link>, and
+        your appeals.
+      </p>
+      <DataTable
+        caption="Decisions"
+        hideCaption
+        rows={data.decisions}
+        rowKey={({ id }) => id}
+        empty="No decisions"
+        columns={[
+          {
+            key: 'what',
+            head: 'What',
+            rowHeader: true,
+            cell: ({ id, subject, text }) => (
+              <>
+                <Link to={`/moderation/${id}`}>{subjectLabels[subject]}</Link>
+                {text && <span className="block text-ink-2">{shorten(text)}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'status',
+            head: 'Status',
+            cell: ({ status, subject }) => {
+              const [label, tone] = statusTag(status, subject);
+              return <Tag tone={tone}>{label}</Tag>;
+            },
+          },
+          {
+            key: 'at',
+            head: 'Decided',
+            nowrap: true,
+            cell: ({ decided_at }) => <LocalTime iso={decided_at} />,
+          },
+        ]}
+      />
+      <Pager page={data.page} totalPages={data.total_pages} to={(page) => `/moderation?page=${page}`} />
+    </div>
+  );
+}

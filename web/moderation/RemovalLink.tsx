@@ -1,0 +1,10 @@
+import { Link } from 'react-router';
+
+/** Below a removed post, for its author. */
+export function RemovalLink() {
+  return (
+    <Link to="/moderation" className="inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8">
+      See why it was removed
+    </Link>
+  );
+}
