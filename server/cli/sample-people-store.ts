@@ -38,7 +38,8 @@ const opinions: [OpinionLevel, string | null][][] = [
 ];
 
 /**
- * Inserts four members with confirmed addresses. The first two are connected; the fourth is an administrator.
+ * Inserts four members with confirmed addresses. The second is connected with the first and the third; the
+ * fourth is an administrator.
  */
 export async function insertSamplePeople(db: Db, emails: string[], passwordHash: string): Promise<void> {
   const ids: number[] = [];
@@ -61,11 +62,70 @@ export async function insertSamplePeople(db: Db, emails: string[], passwordHash:
     .values([
       { member_id: alice, friend_id: bob },
       { member_id: bob, friend_id: alice },
+      { member_id: bob, friend_id: carol },
+      { member_id: carol, friend_id: bob },
     ])
     .execute();
   await db.insertInto('follows').values({ follower_id: alice, followed_id: carol }).execute();
   await db.insertInto('invitations').values({ sender_id: carol, receiver_id: alice }).execute();
   await insertOpinions(db, ids);
+  await insertShares(db, { alice, bob, carol });
+}
+
+/** A thread with replies, a share of a bill, one for a single receiver, and a reshare. */
+async function insertShares(db: Db, { alice, bob, carol }: Record<'alice' | 'bob' | 'carol', number>) {
+  const bill = await db
+    .selectFrom('short_list')
+    .innerJoin('bills', 'bills.id', 'short_list.item_id')
+    .where('bills.category', '=', 'fed')
+    .orderBy('short_list.rank')
+    .select('bills.id')
+    .executeTakeFirst();
+  const share = async (author_id: number, text: string | null, values: object, minutesAgo: number) => {
+    const { id } = await db
+      .insertInto('posts')
+      .values({
+        kind: 'share',
+        author_id,
+        text,
+        created_at: sql<Date>`now() - make_interval(mins => ${minutesAgo})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('shares')
+      .values({ id, author_id, general: true, ...values })
+      .execute();
+    return id;
+  };
+  const comment = async (author_id: number, root_id: number, text: string, parent_id = root_id) => {
+    const { id } = await db
+      .insertInto('posts')
+      .values({ kind: 'reply', author_id, root_id, parent_id, text })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const news = await share(
+    bob,
+    'How a bill becomes law, in plain words. Worth ten minutes.',
+    { url: 'https://www.congress.gov/help/learn-about-the-legislative-process' },
+    300,
+  );
+  const question = await comment(alice, news, 'Is the part about committees still right?');
+  await comment(bob, news, 'Yes, they updated it this year.', question);
+  await comment(carol, news, 'Thank you, I sent it to my class.');
+  await share(carol, 'Our county meets on Thursday to talk about the new bus lines. Come along.', {}, 200);
+  const billShare = await share(alice, 'Read section 3 before you decide.', { item_id: bill?.id }, 120);
+  await comment(bob, billShare, 'I had missed that. It changes my mind.');
+  await db.insertInto('post_likes').values({ post_id: billShare, member_id: bob }).execute();
+  await db.insertInto('truth_ratings').values({ share_id: news, member_id: carol, value: 2 }).execute();
+  await share(alice, 'For everyone who asked me last week.', { is_reshare: true, parent_id: news }, 60);
+  const personal = await share(bob, 'Only for you: the draft of our letter.', { general: false }, 30);
+  await db
+    .insertInto('share_receivers')
+    .values({ share_id: personal, member_id: alice, author_id: bob })
+    .execute();
 }
 
 async function insertOpinions(db: Db, authors: number[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signIn } from '#contract/auth/sign-in.ts';
 import { loadStarter } from '#server/official-data/starter/starter.ts';
@@ -22,5 +23,13 @@ test('sample people can sign in, have a network and opinions, and are added once
     .select(({ fn }) => fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow();
   expect(members).toBe(300 + sampleEmails.length);
-  expect(await findDrift(db)).toEqual({ bars: 0, likes: 0, replies: 0 });
+  expect(await findDrift(db)).toEqual({ bars: 0, likes: 0, replies: 0, shares: 0 });
+  const { rows } = await sql<{ author: string; shares: number }>`
+    select m.first_name as author, count(*)::int as shares
+    from shares s
+    join members m on m.id = s.author_id
+    where m.email like '%@example.org'
+    group by 1
+    order by 1`.execute(db);
+  expect(rows.map(({ author }) => author)).toEqual(['Alice', 'Bob', 'Carol']);
 });

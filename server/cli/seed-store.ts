@@ -189,12 +189,73 @@ async function insertRepliesOf(db: Db, { from, to }: Range): Promise<void> {
     ) o`.execute(db);
 }
 
-/** Updates the statistics of the planner, then counts replies and friendships. */
-export async function finishSeeding(db: Db): Promise<{ replies: number; friendships: number }> {
+/** Shares from the oldest to the newest; every fifth goes to a few friends, every seventh is a reshare. */
+export async function insertShares(
+  db: Db,
+  { from, to }: Range,
+  count: number,
+  report: Report,
+): Promise<void> {
+  for (let start = 0; start < count; start += batchSize) {
+    const size = Math.min(batchSize, count - start);
+    await sql`
+      with drawn as materialized (
+        select
+          n,
+          ${from} + (random() * (${to}::int - ${from}::int))::int as author,
+          (${texts}::jsonb)->(n % 5)->>(n / 5 % 3) as text
+        from generate_series(${start}::int, ${start + size - 1}::int) n
+      ),
+      post as (
+        insert into posts (kind, author_id, text, created_at)
+        select 'share', author, text, now() - (${count}::int - n) * interval '1 minute'
+        from drawn
+        order by n
+        returning id, author_id
+      ),
+      original as materialized (
+        select id, row_number() over (order by id desc) as position from shares limit 1000
+      )
+      insert into shares (id, author_id, general, is_reshare, parent_id)
+      select post.id, post.author_id, post.id % 5 > 0, original.id is not null, original.id
+      from post
+      left join original on post.id % 7 = 0 and original.position = 1 + post.id % 1000`.execute(db);
+    report(size);
+  }
+  await sql`
+    insert into share_receivers (share_id, member_id, author_id)
+    select s.id, friend.friend_id, s.author_id
+    from shares s
+    cross join lateral (
+      select c.friend_id from connections c where c.member_id = s.author_id limit 3
+    ) as friend
+    where not s.general and s.author_id between ${from} and ${to}`.execute(db);
+  await sql`
+    with comment as (
+      insert into posts (kind, root_id, parent_id, author_id, text)
+      select
+        'reply', s.id, s.id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'I see it the same way.'
+      from shares s
+      cross join generate_series(1, 3)
+      where s.author_id between ${from} and ${to} and s.id % 2 = 0
+      returning id, root_id
+    )
+    insert into posts (kind, root_id, parent_id, author_id, text)
+    select
+      'reply', root_id, id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'Where did you read that?'
+    from comment
+    where id % 2 = 0`.execute(db);
+}
+
+/** Updates the statistics of the planner, then counts replies, shares and friendships. */
+export async function finishSeeding(
+  db: Db,
+): Promise<{ replies: number; shares: number; friendships: number }> {
   await sql`vacuum analyze`.execute(db);
-  const { rows } = await sql<{ replies: number; friendships: number }>`
+  const { rows } = await sql<{ replies: number; shares: number; friendships: number }>`
     select
       (select count(*) from posts where kind = 'reply') as replies,
+      (select count(*) from shares) as shares,
       (select count(*) from connections) / 2 as friendships`.execute(db);
   return rows[0]!;
 }

@@ -14,8 +14,8 @@ test('adds the members and opinions asked for, with exact tallies, and adds more
   await expect(seed(db, { members: 1, opinions: 100_000 }, quiet)).rejects.toThrow('Ask for more members.');
   let reported = 0;
   const made = await seed(db, { members: 300, opinions: 5_000 }, (done) => (reported = done));
-  expect(made).toMatchObject({ members: 300, opinions: 5_000 });
-  expect(reported).toBe(300 * 2 + 5_000);
+  expect(made).toMatchObject({ members: 300, opinions: 5_000, shares: 600 });
+  expect(reported).toBe(300 * 4 + 5_000);
   expect(Object.values(await findDrift(db)).every((count) => count === 0)).toBe(true);
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from members where account_setup) as set_up,

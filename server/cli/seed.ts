@@ -10,6 +10,7 @@ import {
   insertMembers,
   insertOpinions,
   insertReplies,
+  insertShares,
 } from './seed-store.ts';
 
 interface Counts {
@@ -42,10 +43,11 @@ function parseCount(text: string): number {
 
 /** With more opinions than this share of all pairs of member and item, random pairs collide too often. */
 const maxShareOfPairs = 0.2;
+const sharesPerMember = 2;
 
 /**
- * Adds made-up members with opinions, replies, friends, follows and watchlists, for benchmarks. Their
- * addresses end in seed.example and they cannot sign in.
+ * Adds made-up members with opinions, replies, friends, follows, watchlists and two shares each, for
+ * benchmarks. Their addresses end in seed.example and they cannot sign in.
  * @throws ConfigError if there are no bills.
  */
 export async function seed(
@@ -59,7 +61,7 @@ export async function seed(
     throw new ConfigError(
       `${members} members cannot have so many opinions on ${items} bills. Ask for more members.`,
     );
-  const total = members * 2 + opinions;
+  const total = members * (2 + sharesPerMember) + opinions;
   let done = 0;
   const reportAs = (label: string) => (count: number) => onProgress((done += count), total, label);
   const first = await insertMembers(db, members, reportAs('members'));
@@ -68,5 +70,6 @@ export async function seed(
   await insertConnections(db, range, reportAs('friendships'));
   const added = await insertOpinions(db, range, items, opinions, reportAs('opinions'));
   await insertReplies(db, range);
+  await insertShares(db, range, members * sharesPerMember, reportAs('shares'));
   return { members, opinions: added, ...(await finishSeeding(db)) };
 }

@@ -2,14 +2,19 @@ import { z } from 'zod';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { findWrongCounters } from '#server/posts/posts-store.ts';
+import { findWrongShareCounters } from '#server/shares/share-counters-store.ts';
 import { extendTimeout } from './breakdown.queries.ts';
 import { findWrongTallies } from './tally-store.ts';
 
 /**
  * How many stored tallies and counters differ from a recount of their rows: all 0 unless something is broken.
  */
-export async function findDrift(db: Db): Promise<Record<'bars' | 'likes' | 'replies', number>> {
-  return { bars: (await findWrongTallies(db)).length, ...(await findWrongCounters(db)) };
+export async function findDrift(db: Db): Promise<Record<'bars' | 'likes' | 'replies' | 'shares', number>> {
+  return {
+    bars: (await findWrongTallies(db)).length,
+    ...(await findWrongCounters(db)),
+    shares: await findWrongShareCounters(db),
+  };
 }
 
 /** Every night. The job fails if anything has drifted, with the numbers in its error. */

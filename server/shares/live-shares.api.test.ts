@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { createShare, liveSharesPath } from '#contract/shares.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, buildNewcomer, buildShare, type TestMember } from '#server/testing/build.ts';
+import { buildConnections, buildHold } from '#server/testing/relate.ts';
+
+const { app, call, db, send } = await testApp();
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+/** The ids that a member's stream sends, until it is stopped. */
+async function watch({ token }: TestMember) {
+  const request = get(`${origin}${liveSharesPath}?auth_token=${token}`, { agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const seen: (number | null)[] = [];
+  void (async () => {
+    for await (const part of response.setEncoding('utf8'))
+      for (const [, data] of String(part).matchAll(/^data: (.*)$/gm))
+        seen.push((JSON.parse(data!) as { id: number | null }).id);
+  })().catch(() => undefined);
+  return { seen, stop: () => request.destroy() };
+}
+
+test('announces a new share to open members who may see it, and to no others', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => buildMember(db)));
+  const [author, friend, receiver, holder] = members as [
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+    ...TestMember[],
+  ];
+  await buildConnections(db, author.id, [friend.id, receiver.id, holder.id]);
+  await buildHold(db, holder.id, author.id);
+  const first = await buildShare(db, author.id);
+  const watchers = await Promise.all(members.map(watch));
+  // The newest share of others comes first.
+  const newest = [null, first, first, null, null];
+  await vi.waitFor(() => expect(watchers.map(({ seen }) => seen[0])).toEqual(newest), 20_000);
+  const post = async (receiver_ids?: number[]) =>
+    (await call(createShare, { body: { share_text: 'Hi', receiver_ids } }, author.token)).body.share.id;
+  const general = await post();
+  const personal = await post([receiver.id]);
+  await vi.waitFor(() => {
+    expect(watchers[1]!.seen).toEqual([first, general]);
+    expect(watchers[2]!.seen.toSorted()).toEqual([first, general, personal].toSorted());
+  }, 20_000);
+  for (const index of [0, 3, 4]) expect(watchers[index]!.seen).toEqual([null]);
+  for (const { stop } of watchers) stop();
+});
+
+test('needs a session and a complete account', async () => {
+  expect((await send({ url: liveSharesPath })).status).toBe(401);
+  const { token } = await buildNewcomer(db);
+  expect((await send({ url: liveSharesPath, headers: { authorization: token } })).status).toBe(403);
+});
