@@ -279,3 +279,36 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
     .where('released_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** What a member has uploaded, for the export of their data. */
+export async function findUploadsOf(db: Db, ownerId: number) {
+  return db
+    .selectFrom('media_files')
+    .select([
+      'id',
+      'purpose',
+      'kind',
+      'status',
+      'name',
+      'extension',
+      'bytes',
+      'folder',
+      'main_file',
+      'has_captions',
+      'created_at',
+      'attached_at',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('released_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function hasUploads(db: Db, ownerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_files')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

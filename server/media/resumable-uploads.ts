@@ -11,7 +11,7 @@ import { limitCall } from '#server/http/rate-limits/call-limits.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { isUuid } from './attachments.ts';
+import { isUuid, releaseMedia } from './attachments.ts';
 import { cutFileName } from './file-name.ts';
 import { findUpload, insertMedia, type UploadRow } from './media-store.ts';
 import { checkUploadAllowed, finishUpload, newFolder } from './receive-upload.ts';
@@ -101,7 +101,11 @@ export async function resumableUploads(
           .send();
       }
       if (media.status !== 'uploading') throw new AppError('conflict');
-      return reply.send(await tus.handleWeb(asWeb(request)));
+      const answer = await tus.handleWeb(asWeb(request));
+      // Its row goes as well.
+      if (request.method === 'DELETE' && answer.ok)
+        await releaseMedia(services.db, services.jobs, [media.id]);
+      return reply.send(answer);
     },
   });
 

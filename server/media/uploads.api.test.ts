@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -20,6 +22,9 @@ const s3 = {
   MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
 };
 const clip = await fixture('clip.mp4');
+/** 1 × 1 pixel. */
+const gifStart = Buffer.from('47494638396101000100800000ffffff000000', 'hex');
+const gifFrame = Buffer.from('2c0000000001000100000202440100', 'hex');
 
 describe.each([
   ['a folder', {}],
@@ -137,6 +142,65 @@ test('an upload is its member’s own, and needs permission for shares but not f
   // The reply to the last part may be lost: the client asks, and is done.
   const head = await send({ method: 'HEAD', url: `${uploadsPath}/${id}`, headers: tusHeaders(member.token) });
   expect(head.headers['upload-offset']).toBe(String(clip.length));
+});
+
+test('an upload whose connection breaks goes on where it stopped, and is gone when it is canceled', async () => {
+  await context.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = context.app.server.address() as AddressInfo;
+  const { token } = await buildMember(db);
+  const bytes = Buffer.concat([clip, Buffer.alloc(1_000_000)]);
+  const { headers } = await createUpload(context, token, { bytes: bytes.length, purpose: 'ad' });
+  const url = String(headers['location']);
+  const id = url.split('/').at(-1)!;
+  const broken = request({
+    port,
+    path: url,
+    method: 'PATCH',
+    headers: {
+      ...tusHeaders(token),
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': bytes.length,
+    },
+  }).on('error', () => undefined);
+  broken.write(bytes.subarray(0, 500_000));
+  const arrived = async () =>
+    Number((await send({ method: 'HEAD', url, headers: tusHeaders(token) })).headers['upload-offset']);
+  await expect.poll(arrived).toBeGreaterThan(0);
+  broken.destroy();
+  await expect.poll(arrived).toBe(500_000);
+  expect((await sendPart(context, token, id, { offset: 3, part: Buffer.alloc(9) })).status).toBe(409);
+  await sendPart(context, token, id, { offset: 500_000, part: bytes.subarray(500_000, 600_000) });
+  expect(await arrived()).toBe(600_000);
+
+  expect((await send({ method: 'DELETE', url, headers: tusHeaders(token) })).status).toBe(204);
+  expect((await send({ method: 'HEAD', url, headers: tusHeaders(token) })).status).toBe(404);
+  expect(await runJobs()).toEqual([]);
+  expect(await readdir(join(config.dataDir, 'resumable-uploads'))).not.toContain(id);
+  expect(await db.selectFrom('media_files').select('id').where('id', '=', id).execute()).toEqual([]);
+});
+
+test('a picture with 10,000 frames becomes one, and script behind a picture is not stored', async () => {
+  const { token } = await buildMember(db, { may_share_media: true });
+  const frames = Buffer.concat([
+    gifStart,
+    ...Array.from({ length: 10_000 }, () => gifFrame),
+    Buffer.from(';'),
+  ]);
+  const polyglot = Buffer.concat([
+    await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f5c63' } })
+      .png()
+      .toBuffer(),
+    Buffer.from('<script>alert(1)</script>'),
+  ]);
+  for (const bytes of [frames, polyglot]) {
+    const id = await uploadMedia(context, token, bytes, { filename: 'a.gif' });
+    expect(await runJobs()).toEqual([]);
+    const { media } = (await call(getMedia, { params: { id } }, token)).body;
+    const served = (await context.app.inject({ url: media.url! })).rawPayload;
+    expect((await sharp(served).metadata()).pages ?? 1).toBe(1);
+    expect(served.toString('latin1')).not.toContain('script');
+  }
 });
 
 const refused: [string, Parameters<typeof createUpload>[2], ErrorCode, ...string[]][] = [

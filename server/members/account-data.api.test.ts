@@ -28,6 +28,7 @@ const elsewhere: Record<string, string> = {
   mail_invitations: 'network.mail_invitations_sent',
   invite_links: 'network.invite_link',
   posts: 'replies',
+  media_files: 'uploads',
 };
 /** What opens the account, and what is of no meaning to a person. */
 const keptBack = [

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Upload } from '#contract/fields.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -7,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { mediaFolder, mediaKey, mediaStorage, mediaUrl, registerMediaPrefix } from '#server/media/media.ts';
+import type { OwnFile } from '#server/media/own-uploads.ts';
 import { makePictures } from '#server/media/pictures.ts';
 import { replaceAvatar } from './profile.queries.ts';
 
@@ -64,18 +64,12 @@ export const removeFiles = defineJob({
   handle: ({ config }, { avatar }) => removeAvatar(config, avatar),
 });
 
-interface MediaFile {
-  name: string;
-  stream: Readable;
-  size: number;
-}
-
-/** The pictures that a member has uploaded, in the best quality that is stored. */
-export async function ownMedia(config: Config, avatar: string | null): Promise<MediaFile[]> {
+/** The picture that a member has uploaded, in the best quality that is stored. */
+export async function ownAvatar(config: Config, avatar: string | null): Promise<OwnFile[]> {
   const key = mediaKey(avatar);
   if (!key) return [];
   const storage = mediaStorage(config);
   const picture = `${mediaFolder(key)}/large.jpg`;
   const size = await storage.size(picture);
-  return size === undefined ? [] : [{ name: 'avatar.jpg', stream: await storage.read(picture), size }];
+  return size === undefined ? [] : [{ name: 'avatar.jpg', size, open: () => storage.read(picture) }];
 }

@@ -11,7 +11,8 @@ import {
   findOwnReplies,
   findOwnRows,
 } from './export.queries.ts';
-import { ownMedia } from './avatar.ts';
+import { ownFiles, ownUploads } from '#server/media/own-uploads.ts';
+import { ownAvatar } from './avatar.ts';
 
 /**
  * All of a member's own data: an object, or, when the member has uploaded media, a zip stream of it and the
@@ -23,7 +24,7 @@ export async function exportData(
   exchange: Exchange | undefined,
 ): Promise<object | Readable> {
   // One snapshot of the database, whatever the member does meanwhile.
-  const data = await db
+  const { stored, ...data } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -37,18 +38,25 @@ export async function exportData(
         replies: await findOwnReplies(db, memberId),
         initiatives: await findOwnInitiatives(db, memberId),
         network: await networkOf({ db, config }, memberId),
+        ...(await ownUploads(db, memberId)),
         ...(await findOwnRows(db, memberId)),
       };
     });
-  const media = await ownMedia(config, data.account.avatar);
+  const media = [...(await ownAvatar(config, data.account.avatar)), ...(await ownFiles(config, stored))];
   if (media.length === 0 || !exchange) return data;
   exchange.reply
     .type('application/zip')
     .header('content-disposition', 'attachment; filename="polity-export.zip"');
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(data, undefined, 2)), 'polity-export.json');
-  for (const { name, stream, size } of media)
-    zip.addReadStream(stream, `media/${name}`, { compress: false, size });
+  for (const { name, open, size } of media)
+    zip.addReadStreamLazy(`media/${name}`, { compress: false, size }, (done) => {
+      // The callback takes an error or a stream, whatever its type says.
+      open().then(
+        (stream) => done(null, stream),
+        (error: Error) => (zip.outputStream as Readable).destroy(error),
+      );
+    });
   zip.end();
   return zip.outputStream as Readable;
 }

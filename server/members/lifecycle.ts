@@ -9,6 +9,8 @@ import { deleteTokens } from '#server/auth/one-time-token-store.ts';
 import { deleteMember, setDeactivated, type ErasureReason } from './lifecycle.queries.ts';
 import { deactivatedMail } from '#server/auth/account-mails.ts';
 import { checkOwnPassword } from '#server/auth/credentials.ts';
+import { hasUploads } from '#server/media/media-store.ts';
+import { sweepMedia } from '#server/media/sweep.ts';
 import { removeFiles } from './avatar.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 
@@ -64,7 +66,9 @@ export async function eraseMember(
 ): Promise<void> {
   await retryAfterDeadlock(() =>
     db.transaction().execute(async (db) => {
+      const uploads = await hasUploads(db, memberId);
       const erased = await deleteMember(db, memberId, reason);
+      if (erased && uploads) await jobs.enqueue(db, sweepMedia, {});
       if (erased?.avatar) await jobs.enqueue(db, removeFiles, { avatar: erased.avatar });
     }),
   );
