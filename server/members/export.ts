@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '#server/http/errors.ts';
 import { networkOf } from '#server/connect/network-export.ts';
@@ -50,13 +50,12 @@ export async function exportData(
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(data, undefined, 2)), 'polity-export.json');
   for (const { name, open, size } of media)
-    zip.addReadStreamLazy(`media/${name}`, { compress: false, size }, (done) => {
-      // The callback takes an error or a stream, whatever its type says.
-      open().then(
-        (stream) => done(null, stream),
-        (error: Error) => (zip.outputStream as Readable).destroy(error),
-      );
-    });
+    zip.addReadStream(Readable.from(readLater(open)), `media/${name}`, { compress: false, size });
   zip.end();
   return zip.outputStream as Readable;
+}
+
+/** Opens a file when its turn comes. */
+async function* readLater(open: () => Promise<Readable>) {
+  yield* await open();
 }
