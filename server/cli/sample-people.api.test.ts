@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signIn } from '#contract/auth/sign-in.ts';
-import { loadStarter } from '#server/official-data/starter/starter.ts';
 import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
 import { addSamplePeople, sampleEmails, samplePassword } from './sample-people.ts';
 
-const { db, config, call } = await testApp();
+const { db, config, call } = await testApp(undefined, {}, 'starter');
 
 test('sample people can sign in, have a network and opinions, and are added once', async () => {
-  await loadStarter(db);
   await addSamplePeople(db, config);
   await addSamplePeople(db, config);
   for (const email of sampleEmails) {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { loadStarter } from '#server/official-data/starter/starter.ts';
 import { findDrift } from '#server/opinions/recount.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { seed } from './seed.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase('starter');
+const { db: empty } = await testDatabase();
 const quiet = () => undefined;
 
 test('adds the members and opinions asked for, with exact tallies, and adds more when run again', async () => {
-  await expect(seed(db, { members: 10, opinions: 10 }, quiet)).rejects.toThrow('There are no bills yet.');
-  await loadStarter(db);
+  await expect(seed(empty, { members: 10, opinions: 10 }, quiet)).rejects.toThrow('There are no bills yet.');
   await expect(seed(db, { members: 1, opinions: 100_000 }, quiet)).rejects.toThrow('Ask for more members.');
   let reported = 0;
   const made = await seed(db, { members: 300, opinions: 5_000 }, (done) => (reported = done));

@@ -4,11 +4,9 @@ import { setToday } from '#server/environment/clock.ts';
 import { connect, urlOf, type Connection } from '#server/database/pool.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
-import { loadStarter } from './starter/starter.ts';
 
 /** The data of the starter ends in 2026. On later days nothing may be missing because of the date alone. */
-const { db, services } = await testApp();
-await loadStarter(db);
+const { db, services } = await testApp(undefined, {}, 'starter');
 const member = await buildMember(db, {
   zip5: '94110',
   congressional_district: 11,

@@ -52,7 +52,11 @@ export interface TestApp {
 }
 
 /** The real server on a real database, without a socket. */
-export async function testApp(renderer?: Renderer, env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  renderer?: Renderer,
+  env: Record<string, string> = {},
+  from: 'empty' | 'starter' = 'empty',
+): Promise<TestApp> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     SYNC: 'off',
@@ -64,7 +68,7 @@ export async function testApp(renderer?: Renderer, env: Record<string, string> =
     ...env,
   });
   setToday(config.today);
-  const { db, url } = await testDatabase();
+  const { db, url } = await testDatabase(from);
   const boss = await openBoss(url);
   const services = { db, config, jobs: jobsOf(boss) };
   const app = await buildApp({ ...services, renderer });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { crc32, deflateRawSync } from 'node:zlib';
@@ -42,16 +42,26 @@ export async function makeFolder(files: Record<string, string | Buffer>): Promis
   return folder;
 }
 
+const legislators = join(realData, 'congress-legislators');
+const formerMembers = 'legislators-historical.csv';
+
+/** The genuine people of Congress, committees and offices, with the former members of `formerMembersFile`. */
+export async function legislatorsFolder(): Promise<string> {
+  const folder = dirname(await formerMembersFile());
+  for (const name of await readdir(legislators))
+    if (name !== formerMembers) await copyFile(join(legislators, name), join(folder, name));
+  return folder;
+}
+
 /**
  * The genuine file of former members of Congress, without the 10,000 born before 1930, who sat in no roll
  * call here.
  */
 export async function formerMembersFile(): Promise<string> {
-  const path = join(realData, 'congress-legislators/legislators-historical.csv');
-  const [header, ...lines] = (await readFile(path, 'utf8')).split('\n');
+  const [header, ...lines] = (await readFile(join(legislators, formerMembers), 'utf8')).split('\n');
   const recent = lines.filter((line) => /,(19[3-9]|20)\d*-\d\d-\d\d,/.test(line));
-  const folder = await makeFolder({ 'legislators-historical.csv': [header, ...recent].join('\n') });
-  return join(folder, 'legislators-historical.csv');
+  const folder = await makeFolder({ [formerMembers]: [header, ...recent].join('\n') });
+  return join(folder, formerMembers);
 }
 
 /** A zip archive of these files, names as given, however wicked. */

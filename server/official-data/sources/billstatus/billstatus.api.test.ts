@@ -7,6 +7,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { expectExactListings } from '#server/testing/recount.ts';
 import { billstatusImporter } from './billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
+import { readTar } from '../../engine/formats/archives.ts';
 import { billXml } from './billstatus.test-data.ts';
 import {
   countBillRows,
@@ -228,8 +229,9 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
   });
 
   test('marks exactly the 328 laws of the genuine set as laws', async () => {
-    const summary = await importBills(join(realData, 'billstatus/BILLSTATUS-117-genuine.tar.gz'));
-    expect(summary).toMatchObject({ read: 2242, stored: 2242, skipped: 0 });
+    const summary = await importBills(await makeFolder(await lawsAndSomeOthers()));
+    expect(summary.stored).toBeGreaterThan(328 + 300);
+    expect(summary.skipped).toBe(0);
     const { rows } =
       await sql`select count(*) filter (where status = 'became_law') as became, count(*) filter (where law_number is not null) as laws,
       count(*) filter (where (status = 'became_law') <> (law_number is not null)) as differ from bills`.execute(
@@ -238,3 +240,18 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
     expect(rows).toEqual([{ became: 328, laws: 328, differ: 0 }]);
   });
 });
+
+/** The genuine bills of the 117th Congress that have a law, and every sixth of the others. */
+async function lawsAndSomeOthers(): Promise<Record<string, Buffer>> {
+  const archive = join(realData, 'billstatus/BILLSTATUS-117-genuine.tar.gz');
+  const files: Record<string, Buffer> = {};
+  let others = 0;
+  for await (const entry of readTar(
+    archive,
+    (name) => name.endsWith('.xml'),
+    () => undefined,
+  ))
+    if ('data' in entry && (entry.data.includes('<laws>') || others++ % 6 === 0))
+      files[entry.name] = entry.data;
+  return files;
+}

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
@@ -6,7 +5,13 @@ import { billstatusImporter } from '../billstatus/billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from './legislators.ts';
 import { billXml } from '../billstatus/billstatus.test-data.ts';
-import { countRows, emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
+import {
+  countRows,
+  emptyTables,
+  makeFolder,
+  hasRealData,
+  legislatorsFolder,
+} from '../../../testing/official-data.ts';
 
 const { db } = await testDatabase();
 const importPeople = (...paths: string[]) => runImport(db, legislatorsImporter(), paths);
@@ -134,7 +139,7 @@ test('reports people without names, offices of unknown people, other files and e
 
 describe.skipIf(!hasRealData)('With the genuine files', () => {
   test('A folder of all of them, YAML, JSON and CSV, gives the sitting Congress, and the same again.', async () => {
-    const folder = join(realData, 'congress-legislators');
+    const folder = await legislatorsFolder();
     expect(await importPeople(folder)).toMatchObject({ read: 14718, stored: 14718, skipped: 0 });
     const { rows } =
       await sql`select office, count(*) from representative_terms where start_date <= '2026-06-15' and (end_date > '2026-06-15' or open_ended) group by 1 order by 1`.execute(
