@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { pick, press, tabTo, typeInto, withoutPointer } from './keyboard.ts';
 import { mailTo } from './mails.ts';
 import { newPerson, type Person } from './members.ts';
-import { devices, goto } from './page.ts';
+import { goto } from './page.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const optional = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
@@ -36,85 +36,80 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page.getByRole('navigation', { name: /Account menu|Sign in and more/ }).getByText(item));
 }
 
-for (const [device, viewport] of devices)
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
+test('sign-up, settings, sign-in and password reset work by keyboard', async ({ page, product }) => {
+  await withoutPointer(page);
+  const person = await join(page);
 
-    test('sign-up, settings, sign-in and password reset work by keyboard', async ({ page, product }) => {
-      await withoutPointer(page);
-      const person = await join(page);
+  await choose(page, 'General Settings');
+  await page.getByRole('heading', { name: 'General Settings' }).waitFor();
+  await typeInto(optional(page, 'Screen name'), 'by-keyboard');
+  await typeInto(optional(page, '9-digit Zipcode'), '94110-1234');
+  await pick(optional(page, 'State assembly district'), '17');
+  await pick(optional(page, 'Age group'), '35');
+  await pick(optional(page, 'Party affiliation'), 'Un');
+  await pick(optional(page, 'Religion'), 'Jew');
+  await press(button(page, 'Save'));
+  await page.getByText('Successfully updated profile.').waitFor();
+  await goto(page, '/general_settings');
+  for (const [label, value] of [
+    ['Screen name', 'by-keyboard'],
+    ['9-digit Zipcode', '94110-1234'],
+    ['State assembly district', '17'],
+    ['Age group', '35-40'],
+    ['Party affiliation', 'Unaffiliated'],
+    ['Religion', 'Jewish'],
+  ])
+    await expect(optional(page, label!), label).toHaveValue(value!);
 
-      await choose(page, 'General Settings');
-      await page.getByRole('heading', { name: 'General Settings' }).waitFor();
-      await typeInto(optional(page, 'Screen name'), 'by-keyboard');
-      await typeInto(optional(page, '9-digit Zipcode'), '94110-1234');
-      await pick(optional(page, 'State assembly district'), '17');
-      await pick(optional(page, 'Age group'), '35');
-      await pick(optional(page, 'Party affiliation'), 'Un');
-      await pick(optional(page, 'Religion'), 'Jew');
-      await press(button(page, 'Save'));
-      await page.getByText('Successfully updated profile.').waitFor();
-      await goto(page, '/general_settings');
-      for (const [label, value] of [
-        ['Screen name', 'by-keyboard'],
-        ['9-digit Zipcode', '94110-1234'],
-        ['State assembly district', '17'],
-        ['Age group', '35-40'],
-        ['Party affiliation', 'Unaffiliated'],
-        ['Religion', 'Jewish'],
-      ])
-        await expect(optional(page, label!), label).toHaveValue(value!);
+  await choose(page, 'Privacy Settings');
+  await page.getByRole('heading', { name: 'Privacy Settings' }).waitFor();
+  await press(page.getByRole('radio', { name: 'Secure' }), 'ArrowDown');
+  await press(optional(page, 'Congressional district'), 'Enter');
+  await page.getByText('Please select state first').waitFor();
+  await press(button(page, 'Save'));
+  await page.getByText('Please select state', { exact: true }).waitFor();
+  await pick(field(page, 'State'), 'Calif');
+  await pick(optional(page, 'Congressional district'), '12');
+  await press(button(page, 'Save'));
+  await page.getByText('Settings have been saved').waitFor();
+  await goto(page, '/privacy_settings');
+  await expect(optional(page, 'Congressional district')).toHaveValue('12');
 
-      await choose(page, 'Privacy Settings');
-      await page.getByRole('heading', { name: 'Privacy Settings' }).waitFor();
-      await press(page.getByRole('radio', { name: 'Secure' }), 'ArrowDown');
-      await press(optional(page, 'Congressional district'), 'Enter');
-      await page.getByText('Please select state first').waitFor();
-      await press(button(page, 'Save'));
-      await page.getByText('Please select state', { exact: true }).waitFor();
-      await pick(field(page, 'State'), 'Calif');
-      await pick(optional(page, 'Congressional district'), '12');
-      await press(button(page, 'Save'));
-      await page.getByText('Settings have been saved').waitFor();
-      await goto(page, '/privacy_settings');
-      await expect(optional(page, 'Congressional district')).toHaveValue('12');
+  await choose(page, 'Notification Settings');
+  await page.getByRole('heading', { name: 'Notification Settings' }).waitFor();
+  await press(page.getByRole('switch', { name: 'New bills' }), 'Space');
+  await page.getByText('Settings have been saved').waitFor();
+  await goto(page, '/notification_settings');
+  await expect(page.getByRole('switch', { name: 'New bills' })).not.toBeChecked();
 
-      await choose(page, 'Notification Settings');
-      await page.getByRole('heading', { name: 'Notification Settings' }).waitFor();
-      await press(page.getByRole('switch', { name: 'New bills' }), 'Space');
-      await page.getByText('Settings have been saved').waitFor();
-      await goto(page, '/notification_settings');
-      await expect(page.getByRole('switch', { name: 'New bills' })).not.toBeChecked();
+  await goto(page, '/settings');
+  const password = 'another horse entirely';
+  await typeInto(field(page, 'Current password'), person.password);
+  await typeInto(field(page, 'New password'), password);
+  await typeInto(field(page, 'Confirm new password'), password);
+  await press(button(page, 'Change password'));
+  await page.getByText('Your password has been changed.').waitFor();
+  await press(button(page, 'Deactivate my account'));
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }));
+  await tabTo(button(page, 'Deactivate my account'));
 
-      await goto(page, '/settings');
-      const password = 'another horse entirely';
-      await typeInto(field(page, 'Current password'), person.password);
-      await typeInto(field(page, 'New password'), password);
-      await typeInto(field(page, 'Confirm new password'), password);
-      await press(button(page, 'Change password'));
-      await page.getByText('Your password has been changed.').waitFor();
-      await press(button(page, 'Deactivate my account'));
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }));
-      await tabTo(button(page, 'Deactivate my account'));
+  await choose(page, 'Logout');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await expect(field(page, 'Email')).toHaveValue(person.email);
+  await typeInto(field(page, 'Password'), password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  await choose(page, 'Logout');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 
-      await choose(page, 'Logout');
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      await expect(field(page, 'Email')).toHaveValue(person.email);
-      await typeInto(field(page, 'Password'), password);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-      await choose(page, 'Logout');
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-
-      await press(button(page, 'Forgot Password?'));
-      const modal = page.getByRole('dialog', { name: 'Forgot Password?' });
-      await modal.waitFor();
-      await press(modal.getByRole('button', { name: 'Submit' }));
-      await page.getByText('Please check your email for instructions!').waitFor();
-      await goto(page, (await mailTo(product, person.email, 'Reset your Polity password')).link);
-      await typeInto(field(page, 'New password'), person.password);
-      await typeInto(field(page, 'Confirm new password'), person.password);
-      await page.keyboard.press('Enter');
-      await page.getByText('Your password has been changed. Please sign in.').waitFor();
-    });
-  });
+  await press(button(page, 'Forgot Password?'));
+  const modal = page.getByRole('dialog', { name: 'Forgot Password?' });
+  await modal.waitFor();
+  await press(modal.getByRole('button', { name: 'Submit' }));
+  await page.getByText('Please check your email for instructions!').waitFor();
+  await goto(page, (await mailTo(product, person.email, 'Reset your Polity password')).link);
+  await typeInto(field(page, 'New password'), person.password);
+  await typeInto(field(page, 'Confirm new password'), person.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password has been changed. Please sign in.').waitFor();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { completeSignUpOnScreen, expectHome, newPerson, signUpOnScreen } from './members.ts';
-import { devices, expectNoHorizontalScroll, goto } from './page.ts';
+import { devices, expectNoHorizontalScroll, goto, phone } from './page.ts';
 
 for (const [device, viewport] of devices)
   test.describe(`A newcomer on ${device}`, () => {
@@ -95,46 +95,50 @@ for (const [device, viewport] of devices)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
     });
-
-    test('chooses a district when the zip code is in several', async ({ page }) => {
-      const person = newPerson();
-      await goto(page, '/representatives');
-      await expect(page.getByText('Login to find your Senator')).toHaveCount(2);
-      await page.getByText('Login to find your House Representative').waitFor();
-
-      await signUpOnScreen(page, person);
-      await goto(page, '/representatives');
-      await expect(page.getByText('Account set up must be completed to find your Senator')).toHaveCount(2);
-      await page.getByText('Account set up must be completed to find your House Representative').click();
-
-      await page.getByRole('heading', { name: 'General Settings' }).waitFor();
-      await page.getByLabel('First Name').fill('José');
-      await page.getByLabel('Last Name').fill('Núñez');
-      await page.getByLabel('5-digit Zipcode').fill('91711');
-      await page.getByText('Claremont, California').waitFor();
-      await page.getByRole('button', { name: 'Save' }).click();
-      const district = page.getByLabel('Congressional district');
-      await district.waitFor();
-      await expect.poll(() => district.locator('option').count()).toBeGreaterThan(2);
-      await district.selectOption('28');
-      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-      await page.getByRole('button', { name: 'Save' }).click();
-      expect((await saved).status()).toBe(200);
-      await goto(page, '/representatives');
-      await page.getByText('U.S. Representative, California 28').waitFor();
-    });
-
-    for (const [when, district] of [
-      ['chosen', '28'],
-      ['left open', ''],
-    ] as const)
-      test(`lands on Home after setting up the account with the district ${when}`, async ({ page }) => {
-        await signUpOnScreen(page, newPerson());
-        await completeSignUpOnScreen(page, { zip: '91711', district });
-        await expectHome(page);
-        const open = page.getByText('Your zip code covers more than one district.');
-        await expect(open).toHaveCount(district ? 0 : 1);
-        await goto(page, '/representatives');
-        if (district) await page.getByText('U.S. Representative, California 28').waitFor();
-      });
   });
+
+test.describe('A newcomer', () => {
+  test.use({ viewport: phone });
+
+  test('chooses a district when the zip code is in several', async ({ page }) => {
+    const person = newPerson();
+    await goto(page, '/representatives');
+    await expect(page.getByText('Login to find your Senator')).toHaveCount(2);
+    await page.getByText('Login to find your House Representative').waitFor();
+
+    await signUpOnScreen(page, person);
+    await goto(page, '/representatives');
+    await expect(page.getByText('Account set up must be completed to find your Senator')).toHaveCount(2);
+    await page.getByText('Account set up must be completed to find your House Representative').click();
+
+    await page.getByRole('heading', { name: 'General Settings' }).waitFor();
+    await page.getByLabel('First Name').fill('José');
+    await page.getByLabel('Last Name').fill('Núñez');
+    await page.getByLabel('5-digit Zipcode').fill('91711');
+    await page.getByText('Claremont, California').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const district = page.getByLabel('Congressional district');
+    await district.waitFor();
+    await expect.poll(() => district.locator('option').count()).toBeGreaterThan(2);
+    await district.selectOption('28');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect((await saved).status()).toBe(200);
+    await goto(page, '/representatives');
+    await page.getByText('U.S. Representative, California 28').waitFor();
+  });
+
+  for (const [when, district] of [
+    ['chosen', '28'],
+    ['left open', ''],
+  ] as const)
+    test(`lands on Home after setting up the account with the district ${when}`, async ({ page }) => {
+      await signUpOnScreen(page, newPerson());
+      await completeSignUpOnScreen(page, { zip: '91711', district });
+      await expectHome(page);
+      const open = page.getByText('Your zip code covers more than one district.');
+      await expect(open).toHaveCount(district ? 0 : 1);
+      await goto(page, '/representatives');
+      if (district) await page.getByText('U.S. Representative, California 28').waitFor();
+    });
+});

@@ -1,62 +1,61 @@
 import { expect, test } from './fixtures.ts';
-import { devices, expectNoHorizontalScroll, goto } from './page.ts';
+import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 
-for (const [device, viewport] of devices)
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
 
-    test('a visitor finds the representatives of a zip code and opens one', async ({ page }) => {
-      await goto(page, '/representatives');
-      await page.getByRole('textbox', { name: 'Zip code' }).first().fill('00000');
-      await page.getByRole('button', { name: 'Find officials' }).click();
-      await page.getByRole('heading', { name: 'Find your officials' }).waitFor();
-      await page.getByText('We could not find this zip code.').waitFor();
-      await page.getByRole('textbox', { name: 'Zip code' }).first().fill('82001');
-      await page.getByRole('button', { name: 'Find officials' }).click();
-      await page.getByRole('heading', { name: 'Cheyenne, Wyoming' }).waitFor();
-      const card = page.getByRole('article').filter({ hasText: 'U.S. Representative, Wyoming, At Large' });
-      const name = (await card.getByRole('heading').textContent())!;
-      await card.getByRole('link').click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.getByText('Representative details').waitFor();
-      for (const section of [
-        'Election History',
-        'Washington D.C. Address',
-        'Other Address',
-        'Biography',
-        'Education',
-        'Religion',
-        'Experience',
-        'Committee Chair',
-      ])
-        await page.getByRole('heading', { name: section, exact: true }).waitFor();
-      await expectNoHorizontalScroll(page);
-      await page.getByRole('link', { name: 'Bills', exact: true }).click();
-      await page.getByText(/^\d+ bills?$/).waitFor();
-      await page.getByRole('link', { name: 'Cosponsored' }).click();
-      await expect.poll(() => page.url()).toContain('role=cosponsored');
-      await page
-        .getByText(/Cosponsor (since|from)/)
-        .first()
-        .waitFor();
-      await expectNoHorizontalScroll(page);
-    });
-
-    test('a visitor chooses a district of a zip code, vacant or held', async ({ page }) => {
-      await goto(page, '/find?zip=94536');
-      await page.getByRole('heading', { name: 'Fremont, California' }).waitFor();
-      const district = page.getByLabel('Congressional district');
-      await expect(district.locator('option')).toHaveCount(3);
-      await district.selectOption('14');
-      await page.getByRole('button', { name: 'Show officials' }).click();
-      const vacant = page.getByRole('article').filter({ hasText: 'No one holds this seat.' });
-      await vacant.getByText('U.S. Representative, California 14').waitFor();
-      await district.selectOption('17');
-      await page.getByRole('button', { name: 'Show officials' }).click();
-      await page.getByRole('article').filter({ hasText: 'U.S. Representative, California 17' }).waitFor();
-      await expect(vacant).toHaveCount(0);
-    });
+  test('a visitor finds the representatives of a zip code and opens one', async ({ page }) => {
+    await goto(page, '/representatives');
+    await page.getByRole('textbox', { name: 'Zip code' }).first().fill('00000');
+    await page.getByRole('button', { name: 'Find officials' }).click();
+    await page.getByRole('heading', { name: 'Find your officials' }).waitFor();
+    await page.getByText('We could not find this zip code.').waitFor();
+    await page.getByRole('textbox', { name: 'Zip code' }).first().fill('82001');
+    await page.getByRole('button', { name: 'Find officials' }).click();
+    await page.getByRole('heading', { name: 'Cheyenne, Wyoming' }).waitFor();
+    const card = page.getByRole('article').filter({ hasText: 'U.S. Representative, Wyoming, At Large' });
+    const name = (await card.getByRole('heading').textContent())!;
+    await card.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText('Representative details').waitFor();
+    for (const section of [
+      'Election History',
+      'Washington D.C. Address',
+      'Other Address',
+      'Biography',
+      'Education',
+      'Religion',
+      'Experience',
+      'Committee Chair',
+    ])
+      await page.getByRole('heading', { name: section, exact: true }).waitFor();
+    await expectNoHorizontalScroll(page);
+    await page.getByRole('link', { name: 'Bills', exact: true }).click();
+    await page.getByText(/^\d+ bills?$/).waitFor();
+    await page.getByRole('link', { name: 'Cosponsored' }).click();
+    await expect.poll(() => page.url()).toContain('role=cosponsored');
+    await page
+      .getByText(/Cosponsor (since|from)/)
+      .first()
+      .waitFor();
+    await expectNoHorizontalScroll(page);
   });
+
+  test('a visitor chooses a district of a zip code, vacant or held', async ({ page }) => {
+    await goto(page, '/find?zip=94536');
+    await page.getByRole('heading', { name: 'Fremont, California' }).waitFor();
+    const district = page.getByLabel('Congressional district');
+    await expect(district.locator('option')).toHaveCount(3);
+    await district.selectOption('14');
+    await page.getByRole('button', { name: 'Show officials' }).click();
+    const vacant = page.getByRole('article').filter({ hasText: 'No one holds this seat.' });
+    await vacant.getByText('U.S. Representative, California 14').waitFor();
+    await district.selectOption('17');
+    await page.getByRole('button', { name: 'Show officials' }).click();
+    await page.getByRole('article').filter({ hasText: 'U.S. Representative, California 17' }).waitFor();
+    await expect(vacant).toHaveCount(0);
+  });
+});
 
 test('an address that cannot be found shows an error and stays out of the URL', async ({ page }) => {
   await goto(page, '/find');

@@ -3,7 +3,7 @@ import { openIdEnv, startOpenIdProvider, type OpenIdPeer } from '#server/testing
 import { startTwitter, twitterEnv, type TwitterPeer } from '#server/testing/twitter-peer.ts';
 import { expect, test as base, type Page } from './fixtures.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { devices, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 import { freePort, startOnCopy, type Product } from './product.ts';
 
 let product: Product;
@@ -40,56 +40,49 @@ async function consent(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-for (const [device, viewport] of devices)
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
-
-    test('a visitor signs up with Google and later signs in to the same account', async ({
-      page,
-      openPage,
-    }) => {
-      const login = `maria-${viewport.width}`;
-      openId.people.set(login, {
-        email: `${login}@example.org`,
-        email_verified: true,
-        given_name: 'Maria',
-        family_name: 'Ruiz',
-      });
-      await goto(page, '/sign_up?return_to=%2Frepresentatives');
-      await expectNoHorizontalScroll(page);
-      await page.getByRole('link', { name: 'Continue with Google' }).click();
-      await consent(page, login);
-      await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
-      await expect(page).not.toHaveURL(/social=/);
-      await expect(page.getByLabel('First Name')).toHaveValue('Maria');
-      await page.getByLabel('5-digit Zipcode').first().fill('82001');
-      await page.getByText('Cheyenne, Wyoming').waitFor();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('U.S. Senator, Wyoming').first().waitFor();
-
-      const again = await openPage();
-      await goto(again, '/sign_in');
-      await again.getByRole('link', { name: 'Sign in with Google' }).click();
-      await consent(again, login);
-      await again.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-    });
-
-    test('a visitor whose Apple account has no email address enters one', async ({ page }) => {
-      const login = `silent-${viewport.width}`;
-      openId.people.set(login, {});
-      await goto(page, '/sign_in');
-      await page.getByRole('link', { name: 'Sign in with Apple' }).click();
-      await consent(page, login);
-      const dialog = page.getByRole('dialog', { name: 'Your email address' });
-      await dialog.getByLabel('Email').fill('not an address');
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await dialog.getByText('Enter an email address such as name@example.com.').waitFor();
-      await dialog.getByLabel('Email').fill(`${login}@example.org`);
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
-      await expect.poll(async () => (await mailsTo(product, `${login}@example.org`)).length).toBe(1);
-    });
+test('a visitor signs up with Google and later signs in to the same account', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  const login = 'maria';
+  openId.people.set(login, {
+    email: `${login}@example.org`,
+    email_verified: true,
+    given_name: 'Maria',
+    family_name: 'Ruiz',
   });
+  await goto(page, '/sign_up?return_to=%2Frepresentatives');
+  await expectNoHorizontalScroll(page);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await consent(page, login);
+  await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+  await expect(page).not.toHaveURL(/social=/);
+  await expect(page.getByLabel('First Name')).toHaveValue('Maria');
+  await page.getByLabel('5-digit Zipcode').first().fill('82001');
+  await page.getByText('Cheyenne, Wyoming').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('U.S. Senator, Wyoming').first().waitFor();
+
+  const again = await openPage();
+  await goto(again, '/sign_in');
+  await again.getByRole('link', { name: 'Sign in with Google' }).click();
+  await consent(again, login);
+  await again.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+});
+
+test('a visitor whose Apple account has no email address enters one', async ({ page }) => {
+  const login = 'silent';
+  openId.people.set(login, {});
+  await goto(page, '/sign_in');
+  await page.getByRole('link', { name: 'Sign in with Apple' }).click();
+  await consent(page, login);
+  const dialog = page.getByRole('dialog', { name: 'Your email address' });
+  await dialog.getByLabel('Email').fill('not an address');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByText('Enter an email address such as name@example.com.').waitFor();
+  await dialog.getByLabel('Email').fill(`${login}@example.org`);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+  await expect.poll(async () => (await mailsTo(product, `${login}@example.org`)).length).toBe(1);
+});
 
 test('signs in with Facebook and with Twitter, and shows an error when consent is refused', async ({
   page,

@@ -38,15 +38,16 @@ const deleteTemporaryFiles = await useMemoryForTemporaryFiles();
 process.exitCode = part ? await parts[part]() : await everything();
 await deleteTemporaryFiles();
 
-/** Runs the checks, then Vitest and Playwright at the same time. The last line counts the tests of both. */
+/** Runs Playwright beside the checks and Vitest. The last line counts the tests of both. */
 async function everything() {
-  const [failedChecks] = await Promise.all([check(), build()]);
+  await build();
   process.env.CHROMIUM = await findChromium();
   const folder = await mkdtemp(join(tmpdir(), 'polity-results-'));
   const results = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   const browser = inBackground(playwright('--reporter=list,json'), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: results.playwright,
   });
+  const failedChecks = await check();
   const others = await runNode(
     vitest('--reporter=default', '--reporter=json', `--outputFile.json=${results.vitest}`),
   );
