@@ -36,6 +36,12 @@ const assertion = z.object({
 
 /** JSON of WebAuthn, passed to the browser as it is. */
 const options = z.looseObject({ challenge: z.string() });
+const registrationOptions = z.looseObject({
+  challenge: z.string(),
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+});
 
 const passkey = z.object({
   id: z.number(),
@@ -65,7 +71,7 @@ export const passkeyOptions = defineEndpoint({
   summary: 'What a browser needs to make a passkey; valid for five minutes',
   auth: 'session',
   input: { body: z.object(recentAuthentication) },
-  output: z.object({ options, message }),
+  output: z.object({ options: registrationOptions, message }),
   errors: ['proof_required', 'password_required', 'not_found', 'conflict'],
 });
 

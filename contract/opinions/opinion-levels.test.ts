@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { levelNames, noCounts, opinionLevels, tally } from './opinion-levels.ts';
 
-test('Seven voters, worked out by hand: (2×10 + 1×5 + 1×0 + 1×−5 + 2×−10) ÷ 7 = 0.', () => {
+test('scores seven voters: (2×10 + 1×5 + 1×0 + 1×−5 + 2×−10) ÷ 7 = 0', () => {
   const { score, percentages, voters } = tally({
     strong_support: 2,
     support: 1,
@@ -19,7 +19,7 @@ test('Seven voters, worked out by hand: (2×10 + 1×5 + 1×0 + 1×−5 + 2×−1
   });
 });
 
-test('Seven voters who lean one way: (3×10 + 2×5 + 1×0 + 1×−5) ÷ 7 = 35 ÷ 7 = 5.', () => {
+test('scores seven voters who lean one way: (3×10 + 2×5 + 1×0 + 1×−5) ÷ 7 = 35 ÷ 7 = 5', () => {
   expect(tally({ strong_support: 3, support: 2, neutral: 1, oppose: 1, strong_oppose: 0 })).toEqual({
     counts: { strong_support: 3, support: 2, neutral: 1, oppose: 1, strong_oppose: 0 },
     percentages: { strong_support: 43, support: 29, neutral: 14, oppose: 14, strong_oppose: 0 },
@@ -35,14 +35,14 @@ test.each([
   [{ ...noCounts, strong_support: 9 }, 10],
   [{ ...noCounts, strong_oppose: 9 }, -10],
   [{ ...noCounts, oppose: 1, neutral: 999 }, 0],
-])('%j scores %d, to one decimal.', (counts, score) => expect(tally(counts).score).toBe(score));
+])('%j scores %d, to one decimal', (counts, score) => expect(tally(counts).score).toBe(score));
 
-test('Nobody’s opinion is 0 everywhere, and never −0.', () => {
+test('without voters every value is 0, never −0', () => {
   expect(tally(noCounts)).toEqual({ counts: noCounts, percentages: noCounts, voters: 0, score: 0 });
   expect(Object.is(tally({ ...noCounts, oppose: 1, neutral: 999 }).score, 0)).toBe(true);
 });
 
-test('There are five levels, each with a name; neutral reads Not Sure.', () => {
+test('has five levels with names; neutral is shown as Not Sure', () => {
   expect(opinionLevels.map((level) => levelNames[level])).toEqual([
     'Strong support',
     'Support',

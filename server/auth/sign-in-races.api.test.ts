@@ -44,8 +44,8 @@ async function during(email: string, change: (transaction: typeof db) => Promise
   return signingIn;
 }
 
-describe('Somebody who signs in with the old password while', () => {
-  test('the password is being changed has no session afterwards.', async () => {
+describe('A sign-in with the old password while', () => {
+  test('the password is being changed leaves no session', async () => {
     const { email, id } = await join();
     const hash = await hashPassword(config, next);
     const { body } = await during(email, async (db) => {
@@ -57,7 +57,7 @@ describe('Somebody who signs in with the old password while', () => {
     expect((await signInAs(email, next)).status).toBe(200);
   });
 
-  test('it is changed many times over has none either.', async () => {
+  test('the password is changed many times leaves no session', async () => {
     const { email, token } = await join();
     const replies = await Promise.all([
       ...Array.from({ length: 24 }, () => signInAs(email)),
@@ -73,7 +73,7 @@ describe('Somebody who signs in with the old password while', () => {
     expect((await call(me, {}, token)).status).toBe(200);
   });
 
-  test('the password is being changed gets no second step to show either.', async () => {
+  test('the password is being changed cannot be completed with a second step', async () => {
     const { email, id } = await join();
     const secret = { member_id: id, secret: Buffer.from('sealed'), confirmed_at: new Date() };
     await db.insertInto('two_step_secrets').values(secret).execute();
@@ -89,7 +89,7 @@ describe('Somebody who signs in with the old password while', () => {
     ).toEqual([]);
   });
 
-  test('the account is deactivated has no session that works again after reactivation.', async () => {
+  test('the account is being deactivated leaves no session that works after reactivation', async () => {
     const { email, id } = await join();
     const { body } = await during(email, async (db) => {
       await setDeactivated(db, id);
@@ -103,7 +103,7 @@ describe('Somebody who signs in with the old password while', () => {
     expect((await call(me, {}, body.auth_token ?? 'none')).status).toBe(seen.status);
   });
 
-  test('the account is erased gets the same answer as without an account.', async () => {
+  test('the account is being erased is answered as for an unknown account', async () => {
     const { email, id } = await join();
     const reply = await during(email, (db) => deleteMember(db, id));
     expect(reply).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });

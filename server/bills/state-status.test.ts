@@ -94,7 +94,7 @@ test.each([
     'introduced',
     [first, ['2025-04-08', 'In committee: Set, first hearing. Failed passage. Reconsideration granted.']],
   ],
-] as [string, [string, string][]][])('A bill is %s.', (status, lines) => {
+] as [string, [string, string][]][])('a bill is %s', (status, lines) => {
   expect(standing('ab', ...lines).status).toBe(status);
 });
 

@@ -50,7 +50,7 @@ const indexes = (plans: Plan[]) =>
   plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
 
 test.each([
-  ['Suggestions once they are kept', () => call(suggestions, { query: {} }, viewer.token), 'members_pkey'],
+  ['Cached suggestions', () => call(suggestions, { query: {} }, viewer.token), 'members_pkey'],
   ['Everybody', () => call(usersList, { query: {} }, viewer.token), 'members_name_idx'],
   ['Everybody, far down', () => call(usersList, { query: { page: 20 } }, viewer.token), 'members_name_idx'],
   [
@@ -78,7 +78,7 @@ test.each([
     () => call(searchMyNetworks, { query: { search_input: 'name5' } }, viewer.token),
     'connections_pkey',
   ],
-] as const)('%s reads by index, and no table from end to end.', async (_, work, index) => {
+] as const)('%s reads by index and scans no table', async (_, work, index) => {
   await call(suggestions, { query: {} }, viewer.token);
   const plans = await plansOf(db, async () => expect((await work()).status).toBe(200));
   expect(plans.length).toBeGreaterThan(1);

@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['Followers', followers, 'follows_newest_followers_idx'],
   ['Following', followings, 'follows_newest_followed_idx'],
-] as const)('The first page of %s is a range of an index.', async (_, endpoint, index) => {
+] as const)('the first page of %s reads a range of an index', async (_, endpoint, index) => {
   const plans = await plansOf(db, () => call(endpoint, { query: {} }, star.token));
   const nodes = plans.flatMap((plan) => plan.nodes);
   expect(nodes.map((node) => node['Index Name'])).toContain(index);

@@ -349,7 +349,7 @@ describe('notification of the other member', () => {
     buildMember(db, { first_name: 'Ana', last_name: 'Lee', email, email_confirmed_at: new Date() });
   const subjects = async (email: string) => (await mails(email)).map(({ headers }) => headers.subject);
 
-  test('tells the sender of an accepted invitation, and of one that crossed theirs', async () => {
+  test('notifies the sender of an accepted invitation, and of one that crossed theirs', async () => {
     const [sender, accepting] = [await confirmed('sender@example.org'), await confirmed('two@example.org')];
     await invite(sender, accepting);
     await answerOf(accepting, sender, 'accepted');
@@ -365,7 +365,7 @@ describe('notification of the other member', () => {
     expect(await subjects('crossing@example.org')).toEqual(['Ana Lee accepted your invitation on Polity']);
   });
 
-  test('tells nobody of a declined invitation', async () => {
+  test('notifies no one of a declined invitation', async () => {
     const [sender, declining] = [await confirmed('hopeful@example.org'), await buildMember(db)];
     await invite(sender, declining);
     await answerOf(declining, sender, 'declined');
@@ -373,7 +373,7 @@ describe('notification of the other member', () => {
     expect(await subjects('hopeful@example.org')).toEqual([]);
   });
 
-  test('tells a member of a new follower once, and not after the follow ended', async () => {
+  test('notifies a member of a new follower once, and not after the follow ended', async () => {
     const [follower, followed] = [await confirmed('fan@example.org'), await confirmed('star@example.org')];
     const body = { member_id: followed.id };
     await call(followMembers, { body }, follower.token);
@@ -422,7 +422,7 @@ describe('privacy mode of the receiver', () => {
       true,
     ],
     ['selected, nothing set', { privacy_mode: 'selected' }, {}, false],
-  ] as const)('decides (%s).', async (_, receiver, sender, immediate) => {
+  ] as const)('decides (%s)', async (_, receiver, sender, immediate) => {
     const [one, two] = [await buildMember(db, sender), await buildMember(db, receiver)];
     const { body } = await invite(one, two);
     expect(body).toMatchObject({

@@ -99,7 +99,7 @@ test.each([
   ['the Short List by issues', { filter: 'recommended', sort: 'issues' }, 'short_list_pkey'],
   ['bills on an issue', { issue_list: 'Health', sort: 'issues' }, 'bill_issues_issue_idx'],
   ['a bill by its number', { q: 'hr 4711' }, 'bills_number_idx'],
-] as const)('The list of %s walks an index.', async (_, query, index) => {
+] as const)('the list of %s reads by index', async (_, query, index) => {
   const plans = await plansOf(() => call(listBills, { query }, viewer.token));
   expect(plans.length).toBeGreaterThanOrEqual(2);
   // The count of a long list reads all of its listings, beside the page.

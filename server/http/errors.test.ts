@@ -12,7 +12,7 @@ test('an error has a status, a code and a message, which may be replaced', () =>
   });
 });
 
-test('Wrong fields are named, and the first of them is what is said.', () => {
+test('names all wrong fields; the message is that of the first', () => {
   const fields = { email: 'Email is required.', password: 'Password is required.' };
   expect(new AppError('invalid_values', { fields }).reply).toEqual({
     code: 'invalid_values',
@@ -21,7 +21,7 @@ test('Wrong fields are named, and the first of them is what is said.', () => {
   });
 });
 
-test('A dead session is marked for old clients, and nothing else is.', () => {
+test('marks only an expired session for old clients', () => {
   expect(new AppError('invalid_session').reply.error).toBe('invalid_session');
   expect(new AppError('wrong_credentials').reply.error).toBeUndefined();
 });
@@ -53,7 +53,7 @@ test.each([
   ['a thrown text', 'internal'],
   [undefined, 'internal'],
   [null, 'internal'],
-])('%j is told as %s, with nothing of the inside.', (thrown, code) => {
+])('%j is answered as %s, without internal details', (thrown, code) => {
   const { reply } = toAppError(thrown);
   expect(reply).toEqual({ code, errors: new AppError(code as AppError['code']).message });
 });
@@ -66,7 +66,7 @@ test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as unavailable', (code
   ]);
 });
 
-test('An error of our own passes as it is.', () => {
+test('passes an AppError on unchanged', () => {
   const own = new AppError('conflict');
   expect(toAppError(own)).toBe(own);
 });

@@ -34,24 +34,21 @@ test('contains every endpoint and nothing else', () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-test.each(bound)(
-  '$name declares its path parameters, its body, its replies and who may call.',
-  ({ endpoint }) => {
-    const operation = printed(endpoint.path, endpoint.method)!;
-    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-    expect(inPath.map((parameter) => parameter.name).toSorted()).toEqual(
-      [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!).toSorted(),
-    );
-    expect(inPath.every((parameter) => parameter.required)).toBe(true);
-    expect(operation.requestBody !== undefined).toBe(endpoint.input.body !== undefined);
-    expect(Object.keys(operation.responses)).toContain(String(endpoint.success ?? 200));
-    expect(operation.responses['401'] !== undefined).toBe(
-      endpoint.auth !== 'anyone' || (endpoint.errors ?? []).some((code) => errors[code][0] === 401),
-    );
-    expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(endpoint.auth === 'anyone');
-    expect(operation.summary).toMatch(/^\p{Lu}/u);
-  },
-);
+test.each(bound)('$name declares its path parameters, body, replies and authorization', ({ endpoint }) => {
+  const operation = printed(endpoint.path, endpoint.method)!;
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+  expect(inPath.map((parameter) => parameter.name).toSorted()).toEqual(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!).toSorted(),
+  );
+  expect(inPath.every((parameter) => parameter.required)).toBe(true);
+  expect(operation.requestBody !== undefined).toBe(endpoint.input.body !== undefined);
+  expect(Object.keys(operation.responses)).toContain(String(endpoint.success ?? 200));
+  expect(operation.responses['401'] !== undefined).toBe(
+    endpoint.auth !== 'anyone' || (endpoint.errors ?? []).some((code) => errors[code][0] === 401),
+  );
+  expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(endpoint.auth === 'anyone');
+  expect(operation.summary).toMatch(/^\p{Lu}/u);
+});
 
 test('has no broken references', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) =>

@@ -161,13 +161,13 @@ test.each([
   'user[__proto__][is_admin]=1',
   'constructor[prototype][is_admin]=1',
   'user[constructor][prototype][is_admin]=1',
-])('The form %s changes no prototype', async (payload) => {
+])('the form %s changes no prototype', async (payload) => {
   expect((await post('application/x-www-form-urlencoded', payload)).status).toBe(422);
   expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined();
 });
 
 test.each(['null', '[]', '"text"', '1', 'true', '', '{}', '[[[]]]'])(
-  'The JSON body %j lacks what is asked for, and the answer says so.',
+  'the JSON body %j is refused with the missing fields',
   async (payload) => {
     const { status, body } = await post('application/json', payload);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid_values' });
@@ -296,7 +296,7 @@ test.each([
   ['GET', '/api/v1/bills/1/extra/parts'],
   ['GET', '//'],
   ['GET', '/api/v1/../../etc/passwd'],
-] as const)('%s %s is a 404 in JSON.', async (method, url) => {
+] as const)('%s %s answers 404 in JSON', async (method, url) => {
   const reply = await send({ method, url });
   expectRefusal(reply, 'not_found');
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');

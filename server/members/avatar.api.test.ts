@@ -67,7 +67,7 @@ function crc(bytes: Buffer): number {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  'A %s becomes WebP and JPEG in two sizes of 4:3, served for good and never as a page.',
+  'stores a %s as WebP and JPEG in two sizes of 4:3, cached without limit and never served as HTML',
   async (format) => {
     const { token } = await buildNewcomer(db);
     const { status, body } = await put(token, form(await picture().toFormat(format).toBuffer()));
@@ -181,18 +181,15 @@ const bad: [string, Buffer, ErrorCode, ...string[]][] = [
   ['more than 10 MB', Buffer.concat([jpeg, Buffer.alloc(avatarMaxBytes)]), 'body_too_large'],
 ];
 
-test.each(bad)(
-  'With %s the upload is refused, and nothing is left of it.',
-  async (_, bytes, code, ...fields) => {
-    const member = await buildMember(db);
-    const before = await stored();
-    expectRefusal(await put(member.token, form(bytes)), code, ...fields);
-    expect(await stored()).toEqual(before);
-    expect(
-      await db.selectFrom('members').select('avatar').where('id', '=', member.id).executeTakeFirstOrThrow(),
-    ).toEqual({ avatar: null });
-  },
-);
+test.each(bad)('refuses an upload with %s and deletes its files', async (_, bytes, code, ...fields) => {
+  const member = await buildMember(db);
+  const before = await stored();
+  expectRefusal(await put(member.token, form(bytes)), code, ...fields);
+  expect(await stored()).toEqual(before);
+  expect(
+    await db.selectFrom('members').select('avatar').where('id', '=', member.id).executeTakeFirstOrThrow(),
+  ).toEqual({ avatar: null });
+});
 
 test('an upload needs a session and a file', async () => {
   expectRefusal(await put(undefined, form(jpeg)), 'invalid_session');

@@ -65,7 +65,7 @@ const restSince = (id: number, days: number) =>
     .execute();
 
 describe('Deactivation', () => {
-  test('ends every session, hides the member and takes the votes out of the tallies; others’ stay.', async () => {
+  test('ends every session, hides the member and removes only the member’s votes from tallies', async () => {
     const [member, other, bill] = [await join(), await buildMember(db), await buildBill(db)];
     await support(bill, member.token);
     await support(bill, other.token);
@@ -158,7 +158,7 @@ describe('Deactivation', () => {
     expect(Date.now() - row.last_used_at.getTime()).toBeLessThan(60_000);
   });
 
-  test('misses no vote that was on its way: bars equal a recount whatever the order.', async () => {
+  test('misses no concurrent vote: bars equal a recount', async () => {
     const bills = await Promise.all(Array.from({ length: 12 }, () => buildBill(db)));
     for (let round = 0; round < 8; round++) {
       const member = await join();
@@ -178,7 +178,7 @@ describe('Deactivation', () => {
     for (const bill of bills) expect(await opinions(bill)).toMatchObject({ voters: 0 });
   });
 
-  test('twice at once happens once; and twice a row is refused.', async () => {
+  test('happens once when sent twice at the same time, and is refused afterwards', async () => {
     const member = await join();
     const replies = await Promise.all(Array.from({ length: 10 }, () => call(deactivate, {}, member.token)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('Deactivation', () => {
 });
 
 describe('Export', () => {
-  test('holds all of a member’s own data, and no secret or anything of others.', async () => {
+  test('contains all data of the member, no secrets and nothing of other members', async () => {
     const [member, other, bill] = [
       await join({ street_address: '1 Main Street', religion: 'Other' }),
       await buildMember(db, { first_name: 'Somebody', last_name: 'Else' }),
@@ -282,7 +282,7 @@ describe('Export', () => {
 });
 
 describe('Pictures of a member', () => {
-  test('come along in a zip, and are gone after erasure.', async () => {
+  test('are part of the export as a zip and are deleted by erasure', async () => {
     const member = await join();
     const picture = joinPath(await testFolder(), 'me.png');
     await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f5c63' } }).toFile(picture);
@@ -314,7 +314,7 @@ describe('Pictures of a member', () => {
 });
 
 describe('Erasure', () => {
-  test('asks for the password again and then leaves nothing of the member, and everything of others.', async () => {
+  test('asks for the password, deletes everything of the member and nothing of others', async () => {
     const [member, other, bill] = [await join(), await buildMember(db), await buildBill(db)];
     await support(bill, member.token);
     await support(bill, other.token);
@@ -342,7 +342,7 @@ describe('Erasure', () => {
     expect((await call(signUp, { body: { user: { email: member.email, password } } })).status).toBe(201);
   });
 
-  test('of an account without a password takes a session just begun.', async () => {
+  test('of an account without a password needs a recent sign-in', async () => {
     const member = await buildMember(db);
     await db
       .updateTable('sessions')

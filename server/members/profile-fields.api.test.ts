@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each([{}, { user: null }, { users: { first_name: 'x' } }])(
-  'The body %j changes nothing and says so.',
+  'refuses the body %j and changes nothing',
   async (body) => {
     expectRefusal(await put((await buildMember(db)).token, body), 'invalid_values', 'user');
   },

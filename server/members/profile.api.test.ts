@@ -41,7 +41,7 @@ test('names and a zip complete the account; city, state and district follow the 
 });
 
 test.each([{ first_name: 'Maria' }, { first_name: 'Maria', last_name: 'Ruiz' }, { zip_code: '94110' }])(
-  '%j alone leaves the account incomplete.',
+  '%j alone does not complete the account',
   async (user) => {
     const { body } = await change(user, (await buildNewcomer(db)).token);
     expect(body.user.account_setup).toBe(0);
@@ -226,7 +226,7 @@ test('changes only the own account, and nothing for visitors', async () => {
 });
 
 test.each(['user[zip_code]=94110', 'zip_code=94110', 'zip_code=94110-1234', 'user%5Bzip_code%5D=941101234'])(
-  'City and state are looked up by ?%s.',
+  'finds city and state by ?%s',
   async (query) => {
     const { status, body } = await send({ method: 'GET', url: `${getCity.path}?${query}` });
     expect({ status, body }).toEqual({
@@ -244,7 +244,7 @@ test.each([
   'user[zip_code]=abcde',
   'zip_code=%00',
   "zip_code=94110'--",
-])('?%s is no zip code of any place.', async (query) => {
+])('?%s is not a known zip code', async (query) => {
   expectRefusal(await send({ method: 'GET', url: `${getCity.path}?${query}` }), 'zip_not_found');
 });
 

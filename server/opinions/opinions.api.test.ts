@@ -254,7 +254,7 @@ describe('Editing and deleting', () => {
   });
 
   test.each(['0', 'x', '-1', '999999999', '99999999999999', '%00', '1.0', '1 or 1=1'])(
-    '%s is no opinion.',
+    'refuses %s as an opinion',
     async (voteId) => {
       const [item, { token }] = [await billItem(), await buildMember(db)];
       const url = `/api/v1/bills/${item.id}/votes/${encodeURIComponent(decodeURIComponent(voteId))}`;

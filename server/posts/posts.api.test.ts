@@ -151,7 +151,7 @@ describe('Replies', () => {
   });
 
   test.each(naughtyTexts)(
-    'The text %j is stored and shown as text, or refused with a sentence.',
+    'the text %j is stored and shown as text, or refused with an error',
     async (text) => {
       const [opinion, a] = [await buildOpinion(), await buildMember(db)];
       const { status, body } = await send({

@@ -153,7 +153,7 @@ describe('an address', () => {
     ['talking of something else', () => ({ json: { hello: 'world' } })],
     ['leading elsewhere', () => ({ status: 302, location: 'http://127.0.0.1:1/' })],
     ['talking without end', () => ({ text: 'x'.repeat(2_000_000) })],
-  ] satisfies [string, () => PeerReply][])('is not looked up by a geocoder %s.', async (_, reply) => {
+  ] satisfies [string, () => PeerReply][])('is not looked up by a geocoder %s', async (_, reply) => {
     answer = reply;
     expect((await find(street)).notice).toContain('could not be looked up just now');
   });

@@ -106,7 +106,7 @@ test('refuses state officials outside California', async () => {
 test.each([
   ['a visitor', undefined, 'invalid_session'],
   ['a newcomer', () => buildNewcomer(db), 'account_setup_required'],
-] as const)('%s has no representatives of their own.', async (_, build, code) => {
+] as const)('%s has no representatives of their own', async (_, build, code) => {
   const token = build && (await build()).token;
   expectRefusal(await call(myRepresentatives, {}, token), code);
   expectRefusal(await call(myStateRepresentatives, {}, token), code);

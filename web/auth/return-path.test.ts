@@ -5,7 +5,7 @@ const after = (return_to: string, account_setup: 0 | 1 = 1) =>
   returnPath(new URLSearchParams({ return_to }), { account_setup });
 
 test.each(['/fedbills', '/bills/hr1-119?from=x#votes', '/privacy_settings?x=1', '/page?page_uri=about_us'])(
-  'After signing in one lands at %s, where one wanted to go.',
+  'returns to %s after signing in',
   (path) => {
     expect(after(path)).toBe(path);
     expect(after(path, 0)).toBe(`/account_setup?return_to=${encodeURIComponent(path)}`);
@@ -24,7 +24,7 @@ test.each([
   'javascript:alert(1)',
   'evil.example',
   '',
-])('%j leads Home.', (path) => {
+])('%j leads to Home', (path) => {
   expect(after(path)).toBe('/home');
   expect(after(path, 0)).toBe('/account_setup');
 });

@@ -3,7 +3,7 @@ import { milestones, statusBeyond } from './timeline.ts';
 
 const labels = (list: ReturnType<typeof milestones>) => list.map((each) => `${each.label} (${each.state})`);
 
-test('A Senate bill passes the Senate first', () => {
+test('a Senate bill passes the Senate first', () => {
   const list = milestones('s', [{ step: 'introduced', date: '2025-01-16' }], 'introduced');
   expect(labels(list)).toEqual([
     'Introduced (reached)',
@@ -14,7 +14,7 @@ test('A Senate bill passes the Senate first', () => {
   ]);
 });
 
-test('Chambers stand in the order in which they acted', () => {
+test('lists chambers in the order in which they acted', () => {
   const list = milestones(
     'hr',
     [
@@ -27,7 +27,7 @@ test('Chambers stand in the order in which they acted', () => {
   expect(list.slice(0, 3).map((each) => each.step)).toEqual(['introduced', 'passed_senate', 'passed_house']);
 });
 
-test('A lost vote is named where it happened and the rest stays ahead', () => {
+test('shows a lost vote at its step and later steps as open', () => {
   const list = milestones(
     'hr',
     [
@@ -47,7 +47,7 @@ test('A lost vote is named where it happened and the rest stays ahead', () => {
   expect(statusBeyond(list, 'failed')).toBeNull();
 });
 
-test('A veto that was overridden shows both', () => {
+test('shows both a veto and its override', () => {
   const list = milestones(
     'hr',
     [
@@ -61,7 +61,7 @@ test('A veto that was overridden shows both', () => {
   expect(labels(list).slice(-2)).toEqual(['Vetoed (failed)', 'Became law (reached)']);
 });
 
-test('A step that was overtaken is left out', () => {
+test('leaves out a step that was skipped', () => {
   const list = milestones(
     's',
     [
@@ -73,14 +73,14 @@ test('A step that was overtaken is left out', () => {
   expect(labels(list)).toEqual(['Introduced (reached)', 'Became law (reached)']);
 });
 
-test('A simple resolution ends in its own chamber', () => {
+test('a simple resolution ends in its own chamber', () => {
   expect(milestones('sres', [], 'introduced').map((each) => each.step)).toEqual([
     'introduced',
     'passed_senate',
   ]);
 });
 
-test('A status that no milestone says is said in words', () => {
+test('adds a status that no step shows as text', () => {
   const list = milestones('hr', [{ step: 'introduced', date: '2025-01-03' }], 'reported');
   expect(statusBeyond(list, 'reported')).toBe('Reported by committee');
   expect(statusBeyond(list, 'introduced')).toBeNull();

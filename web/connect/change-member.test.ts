@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeMember } from './change-member.ts';
 
-test('A member changes in every list of a reply, and nobody else does.', () => {
+test('changes one member in every list of a reply, and no other member', () => {
   const reply = {
     users: [{ member_id: 1, is_follow: false }, { member_id: 2 }],
     member: { member_id: 1 },

@@ -20,7 +20,7 @@ test.each([
   expect(readAppLink(appLink(name, id))).toEqual({ name, id, path, act });
 });
 
-test('Each scheme is written as it was agreed.', () => {
+test('writes links of each scheme as specified', () => {
   expect(appLink('bill', 12)).toBe('polity://bill/12');
   expect(appLink('settings')).toBe('polity://settings');
   expect(appLink('watchlist', 'ca-ab12-20252026')).toBe('polity://watchlist/ca-ab12-20252026');
@@ -51,7 +51,7 @@ test.each([
   ['/fedbills', undefined],
   ['/voice?type=bills&id=hr1-119', undefined],
   ['//bills/1', undefined],
-])('In an embedded page %s is %s', (path, href) => {
+])('in an embedded page %s is %s', (path, href) => {
   expect(appLinkTo(path)).toBe(href);
 });
 

@@ -7,7 +7,7 @@ const read = (address: string) => {
   return { to: pathname, subject: searchParams.get('subject'), body: searchParams.get('body') };
 };
 
-test('A letter carries title, text and address; to several at once.', () => {
+test('an email has title, text and URL, and several recipients', () => {
   expect(
     read(
       mailtoUrl(
@@ -23,18 +23,21 @@ test('A letter carries title, text and address; to several at once.', () => {
   });
 });
 
-test.each(['x', '😀', 'é\n', '&'])('A long letter of %j is cut so that mail programs take it.', (letter) => {
-  const address = mailtoUrl(
-    ['admin@polity.example'],
-    { title: 'Long', description: letter.repeat(20_000) },
-    url,
-  );
-  expect(address.length).toBeLessThanOrEqual(1_900);
-  expect(address.length).toBeGreaterThan(1_850);
-  expect(read(address).body).toMatch(/…\r\n\r\nRead on: https:\/\/polity\.test\/initiatives\/7\r\n$/);
-});
+test.each(['x', '😀', 'é\n', '&'])(
+  'cuts a long email of %j to a length that mail programs accept',
+  (letter) => {
+    const address = mailtoUrl(
+      ['admin@polity.example'],
+      { title: 'Long', description: letter.repeat(20_000) },
+      url,
+    );
+    expect(address.length).toBeLessThanOrEqual(1_900);
+    expect(address.length).toBeGreaterThan(1_850);
+    expect(read(address).body).toMatch(/…\r\n\r\nRead on: https:\/\/polity\.test\/initiatives\/7\r\n$/);
+  },
+);
 
-test('Nobody can add receivers by way of a title.', () => {
+test('a title cannot add recipients', () => {
   const address = mailtoUrl([], { title: 'x&to=evil@example.org', description: '&cc=evil' }, url);
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body']);
 });

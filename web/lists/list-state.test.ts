@@ -8,7 +8,7 @@ const queryOf = (name: keyof typeof listTypes, search: string) =>
   listCall(listTypes[name], read(name, search)).query;
 const held = ['2025,2026', '2023,2024', '2021,2022'];
 
-test('Each list is entered with the defaults of the specification.', () => {
+test('each list starts with the defaults of the specification', () => {
   const page = { page: 1, q: undefined };
   expect(queryOf('fed', '')).toMatchObject({
     category: 'fed',
@@ -27,7 +27,7 @@ test('Each list is entered with the defaults of the specification.', () => {
   expect(queryOf('initiative', '')).toEqual({ filter: 'recommended', sort: 'newest', ...page });
 });
 
-test('Of initiatives, national is said by the visibility, and no filter means one’s own.', () => {
+test('initiatives: national is a visibility, and no filter means My Initiatives', () => {
   expect(queryOf('initiative', 'filter=national')).toMatchObject({ visibility: 'national' });
   expect(queryOf('initiative', 'filter=national')).not.toHaveProperty('filter');
   expect(queryOf('initiative', 'filter=')).toMatchObject({ filter: undefined });
@@ -35,7 +35,7 @@ test('Of initiatives, national is said by the visibility, and no filter means on
 });
 
 test.each(['filter=nonsense', 'filter2=x', 'sort=x', 'years=1,2', 'page=0', 'page=x'])(
-  'What a list does not know (%s) reaches its call, which refuses it.',
+  'passes an unknown value (%s) on to the API, which refuses it',
   (search) => {
     const [name, value] = search.split('=') as [string, string];
     expect(String(queryOf('fed', search)[name as 'page'])).toBe(
@@ -44,7 +44,7 @@ test.each(['filter=nonsense', 'filter2=x', 'sort=x', 'years=1,2', 'page=0', 'pag
   },
 );
 
-test('An address says what was chosen and nothing else, and is read back as it was.', () => {
+test('writes only chosen values into the URL and reads them back', () => {
   for (const search of [
     'filter=fed&filter2=passed_house&sort=newest&years=2021%2C2022&issue_list=Health%3AEnergy&page=3',
     'filter=&sort=most_viewed',

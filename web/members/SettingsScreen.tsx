@@ -66,7 +66,7 @@ function Settings({ user }: { user: User }) {
             to="/my_opinions"
             icon={<MessageSquareText />}
             label="My Opinions"
-            text="Everything you’ve said: search, download or delete it"
+            text="Search, download or delete your opinions and replies"
           />
           <LinkRow
             to="/moderation"

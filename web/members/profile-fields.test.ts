@@ -84,6 +84,6 @@ test.each([
   [{ city: '' }, false],
   [{ state: '' }, false],
   [{ screen_name: '', zip9: '' }, true],
-])('With %j it is complete: %s.', (change, complete) => {
+])('with %j the profile is complete: %s', (change, complete) => {
   expect(isComplete({ ...fields, ...change })).toBe(complete);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opinionsAsCsv } from './opinions-csv.ts';
 
-test('Quotes are doubled and formulas become text', () => {
+test('doubles quotes and turns formulas into text', () => {
   const row = {
     object: { number: 'H.R. 1', title: 'The "Big" Act' },
     user_vote: 'support',

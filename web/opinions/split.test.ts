@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noCounts } from '#contract/opinions/opinion-levels.ts';
 import { countsText, splitOf } from './split.ts';
 
-test('Both levels of a side are added before rounding', () => {
+test('adds both levels of a side before rounding', () => {
   const { support, oppose } = splitOf({
     strong_support: 314,
     support: 214,
@@ -14,7 +14,7 @@ test('Both levels of a side are added before rounding', () => {
   expect(oppose).toBe(33);
 });
 
-test('The parts follow one another from opposition to support and fill the bar', () => {
+test('parts run from opposition to support and fill the bar', () => {
   const { parts } = splitOf({ strong_support: 1, support: 0, neutral: 1, oppose: 1, strong_oppose: 1 });
   expect(parts.map(({ level }) => level)).toEqual([
     'strong_oppose',
@@ -27,7 +27,7 @@ test('The parts follow one another from opposition to support and fill the bar',
   expect(parts.reduce((sum, part) => sum + part.width, 0)).toBe(100);
 });
 
-test('Without voters every part is empty', () => {
+test('without voters every part is empty', () => {
   expect(splitOf(noCounts)).toMatchObject({ support: 0, oppose: 0 });
 });
 

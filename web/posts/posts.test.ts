@@ -16,7 +16,7 @@ const page = {
   ],
 };
 
-test('A like changes one post, however deep, and leaves everything else as it is', () => {
+test('a like changes one post at any depth and nothing else', () => {
   const next = changePosts(page, ({ comment_id }) => comment_id === 4, liked);
   expect(next['Other Opinions'][0]!.others_reply[0]!.replies[0]).toMatchObject({
     user_liked: 'yes',
@@ -25,7 +25,7 @@ test('A like changes one post, however deep, and leaves everything else as it is
   expect(next['Other Opinions'][1]).toBe(page['Other Opinions'][1]);
 });
 
-test('A like taken back never counts below nobody', () => {
+test('a removed like never makes the count negative', () => {
   expect(liked({ ...post(1), user_liked: 'yes', reply_count: 0 })).toEqual({
     user_liked: 'no',
     reply_count: 0,

@@ -6,6 +6,6 @@ test.each([
   ['//media/a.webp', '/media/a.webp'],
   ['https://images.example.org//a.jpg', 'https://images.example.org//a.jpg'],
   [null, null],
-])('%s is shown from %s.', (given, shown) => {
+])('%s is shown from %s', (given, shown) => {
   expect(imageUrl(given)).toBe(shown);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hemicycle, majorityOf, seatGroups } from './seats.ts';
 
 test.each([1, 2, 3, 50, 99, 100, 101, 432, 435, 441])(
-  '%i seats each have a place of their own inside the picture.',
+  'places %i seats inside the picture without overlap',
   (count) => {
     const { seats, radius, width, height } = hemicycle(count);
     expect(seats).toHaveLength(count);
@@ -19,7 +19,7 @@ test.each([1, 2, 3, 50, 99, 100, 101, 432, 435, 441])(
   },
 );
 
-test('Yeas stand left, nays right, and every vote has a seat.', () => {
+test('puts yeas left and nays right, one seat per vote', () => {
   const party = (letter: string, yea: number, nay: number, not_voting = 0) => ({
     party: letter,
     yea,

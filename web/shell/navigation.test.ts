@@ -5,7 +5,7 @@ import { accountMenu, isCurrent, sideMenu } from './navigation.ts';
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 const member = (state: string | null) => ({ state }) as User;
 
-test('Visitors see the side menu without state bills and ads.', () => {
+test('shows visitors the side menu without state bills and ads', () => {
   expect(labels(sideMenu(null, true))).toEqual([
     'HOME',
     'SHARE',
@@ -21,7 +21,7 @@ test('Visitors see the side menu without state bills and ads.', () => {
   ]);
 });
 
-test('Californians have state bills after the federal ones; ads come last, while they are enabled, on tablets only.', () => {
+test('shows Californians state bills after federal ones, and ads last, when enabled, on tablets only', () => {
   const menu = sideMenu(member('California'), true);
   expect(labels(menu)[7]).toBe('STATE BILLS');
   expect(menu.at(-1)).toMatchObject({ label: 'ADS', tabletOnly: true });
@@ -29,7 +29,7 @@ test('Californians have state bills after the federal ones; ads come last, while
   expect(labels(sideMenu(member('Texas'), true))).not.toContain('STATE BILLS');
 });
 
-test('The menu offers entry to visitors, settings to members, and the same pages to all.', () => {
+test('offers Sign In to visitors, settings to members, and the same pages to all', () => {
   const pages = ['Disclosures', 'About', 'Contact us', 'Privacy Policy', 'Terms of use'];
   expect(labels(accountMenu(null, 'help@example.org'))).toEqual(['Login', 'Sign up', ...pages]);
   expect(labels(accountMenu(member(null), 'help@example.org'))).toEqual([
@@ -45,7 +45,7 @@ test('The menu offers entry to visitors, settings to members, and the same pages
   });
 });
 
-test('Each path marks at most one item.', () => {
+test('marks at most one item per path', () => {
   const menu = sideMenu(member('California'), true);
   const marked = (path: string) => labels(menu.filter((item) => isCurrent(item, path)));
   expect([
@@ -64,7 +64,7 @@ test.each([
   ['/bills/ca-ab12-20252026', 'STATE BILLS'],
   ['/bills/eo14387', 'EXECUTIVE ORDERS'],
   ['/bills/2026-19555', 'EXECUTIVE ORDERS'],
-])('%s belongs to %s.', (path, label) => {
+])('%s belongs to %s', (path, label) => {
   const current = sideMenu({ state: 'California' }, true).filter((item) => isCurrent(item, path));
   expect(current.map((item) => item.label)).toEqual([label]);
 });

@@ -6,7 +6,7 @@ const californian = { state: 'California' };
 const start = (query: string, viewer: { state: string | null } | null = visitor) =>
   tabStart(new URLSearchParams(query), viewer);
 
-test('Visitors have eight tabs, Californians nine; Representatives is number 6, or 7 for them.', () => {
+test('visitors have eight tabs, Californians nine; Representatives is number 6 or 7', () => {
   expect(tabsFor(visitor).map(({ label }) => label)).toEqual([
     'Home',
     'Share',
@@ -23,13 +23,16 @@ test('Visitors have eight tabs, Californians nine; Representatives is number 6, 
   expect(tabsFor(californian)[5]?.label).toBe('State Bills');
 });
 
-test.each(['California', 'california', 'ca', 'CA', 'Ca'])('The state %s has state bills.', (state) => {
+test.each(['California', 'california', 'ca', 'CA', 'Ca'])('the state %s has state bills', (state) => {
   expect(tabsFor({ state }).map(({ name }) => name)).toContain('state_bills');
 });
 
-test.each(['CALIFORNIA', 'cA', 'Baja California', 'Texas', '', null])('The state %s has none.', (state) => {
-  expect(tabsFor({ state }).map(({ name }) => name)).not.toContain('state_bills');
-});
+test.each(['CALIFORNIA', 'cA', 'Baja California', 'Texas', '', null])(
+  'the state %s has no state bills',
+  (state) => {
+    expect(tabsFor({ state }).map(({ name }) => name)).not.toContain('state_bills');
+  },
+);
 
 test.each([
   ['tab=1', '/shares'],
@@ -47,11 +50,11 @@ test.each([
   ['tab=constructor', undefined],
   ['tab=5', '/initiatives'],
   ['', undefined],
-])('Home with %s starts at %s.', (query, path) => {
+])('Home with %s starts at %s', (query, path) => {
   expect(start(query)).toBe(path);
 });
 
-test('The numbers of later tabs move for Californians.', () => {
+test('later tabs have higher numbers for Californians', () => {
   expect([start('tab=5', californian), start('tab=6', californian), start('tab=7', californian)]).toEqual([
     '/statebills',
     '/initiatives',
@@ -59,7 +62,7 @@ test('The numbers of later tabs move for Californians.', () => {
   ]);
 });
 
-test('A path knows its tab; details belong to none.', () => {
+test('a path belongs to its tab; detail screens belong to no tab', () => {
   expect(tabOf('/suggestions')?.name).toBe('connect');
   expect(tabOf('/fedbills')?.name).toBe('fed_bills');
   expect(tabOf('/bills/hr1-119')).toBeUndefined();

@@ -28,18 +28,18 @@ test.each([
   [{}, '/home'],
   [null, '/home'],
   ['bill_detail', '/home'],
-])('A tap on %j leads to %s.', (params, path) => {
+])('a tap on %j opens %s', (params, path) => {
   expect(tapPath(params)).toBe(path);
 });
 
-test('A tap is remembered until it has led somewhere, once.', () => {
+test('stores a tap until it is opened, once', () => {
   expect(takeTap()).toBeUndefined();
   rememberTap({ page: 'share_list' });
   expect(takeTap()).toBe('/shares');
   expect(takeTap()).toBeUndefined();
 });
 
-test.each(['not JSON', '"text"', '[1', '0'])('What is stored as %s leads nowhere.', (text) => {
+test.each(['not JSON', '"text"', '[1', '0'])('ignores the stored value %s', (text) => {
   stored.set('polity.push_params', text);
   expect(takeTap()).toBeUndefined();
 });

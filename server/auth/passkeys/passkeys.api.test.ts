@@ -85,7 +85,7 @@ describe('Making a passkey is refused with', () => {
     ['a person who was not asked', { verified: false }, 'passkey_refused'],
     ['the wrong ceremony', { type: 'webauthn.get' }, 'passkey_refused'],
     ['a made-up challenge', { challenge: 'A'.repeat(43) }, 'challenge_expired'],
-  ])('%s.', async (_, twist, code) => {
+  ])('%s', async (_, twist, code) => {
     const member = await buildMember(db);
     expectRefusal(
       await add(member, new TestAuthenticator(origin).register(await optionsFor(member), twist)),
@@ -94,7 +94,7 @@ describe('Making a passkey is refused with', () => {
     expect(await names(member)).toEqual([]);
   });
 
-  test('the challenge of another member, one for signing in, and a used one.', async () => {
+  test('the challenge of another member, one for signing in, and a used one', async () => {
     const [one, two] = [await buildMember(db), await buildMember(db)];
     expectRefusal(
       await add(two, new TestAuthenticator(origin).register(await optionsFor(one))),
@@ -113,7 +113,7 @@ describe('Making a passkey is refused with', () => {
     expectRefusal(await add(one, new TestAuthenticator(origin).register(late)), 'challenge_expired');
   });
 
-  test('a credential that is registered already, and invalid bytes.', async () => {
+  test('a credential that is registered already, and invalid bytes', async () => {
     const { device } = await withPasskey();
     const other = await buildMember(db);
     expectRefusal(await add(other, device.register(await optionsFor(other))), 'conflict');
@@ -151,7 +151,7 @@ describe('Making a passkey is refused with', () => {
     );
   });
 
-  test('more than twenty.', async () => {
+  test('more than twenty', async () => {
     const member = await buildMember(db);
     const rows = Array.from({ length: 20 }, (_, index) => ({
       member_id: member.id,
@@ -178,13 +178,13 @@ describe('Signing in is refused with', () => {
       { userHandle: Buffer.from('polity-1').toString('base64url') },
       'passkey_refused',
     ],
-  ])('%s.', async (_, twist, code) => {
+  ])('%s', async (_, twist, code) => {
     await buildMember(db);
     const { device } = await withPasskey();
     expectRefusal(await signIn(device.signIn(await challenge(), twist)), code);
   });
 
-  test('an answer that was used before, a counter that goes back, and the signature of another key.', async () => {
+  test('a used answer, a counter that decreases, and the signature of another key', async () => {
     const { device } = await withPasskey();
     const answer = device.signIn(await challenge(), { counter: 5 });
     expect((await signIn(answer)).status).toBe(200);
@@ -198,13 +198,13 @@ describe('Signing in is refused with', () => {
     expectRefusal(await signIn(stranger), 'passkey_refused');
   });
 
-  test('a challenge that was for making one.', async () => {
+  test('a challenge that was for making one', async () => {
     const { member, device } = await withPasskey();
     const options = { ...(await optionsFor(member)), rpId: 'polity.test' };
     expectRefusal(await signIn(device.signIn(options)), 'challenge_expired');
   });
 
-  test('simultaneous uses of one answer, but for one.', async () => {
+  test('all but one of several simultaneous uses of one answer', async () => {
     const { device } = await withPasskey();
     const answer = device.signIn(await challenge());
     const replies = await Promise.all(Array.from({ length: 10 }, () => signIn(answer)));

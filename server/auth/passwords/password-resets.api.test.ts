@@ -36,7 +36,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('Forgot Password?', () => {
-  test('answers the same for an address that is registered and one that is not; only one gets a mail.', async () => {
+  test('answers the same for registered and unknown addresses; only registered ones get an email', async () => {
     const { email } = await join();
     const [known, unknown] = [await forgot(email), await forgot('nobody.at.all@example.org')];
     expect(known).toMatchObject({
@@ -61,13 +61,13 @@ describe('Forgot Password?', () => {
     [{ a: 1 }],
     [['a@example.org']],
     ['x'.repeat(5000)],
-  ])('says in `failure` that %j is no email address.', async (email) => {
+  ])('answers in `failure` that %j is not an email address', async (email) => {
     const reply = await forgot(email);
     expectRefusal(reply, 'invalid_values', 'email');
     expect(reply.body.failure).toBe(reply.body.errors);
   });
 
-  test('mails a link made from PUBLIC_URL, whatever the request says of its host.', async () => {
+  test('builds the link from PUBLIC_URL, not from the Host header', async () => {
     const { email } = await join();
     await send({
       method: 'POST',
@@ -87,7 +87,7 @@ describe('Forgot Password?', () => {
     });
   });
 
-  test('stores no link: neither the database nor the queue knows its token.', async () => {
+  test('stores the token neither in the database nor in the queue', async () => {
     const token = await resetToken((await join()).email);
     const { rows } = await db
       .selectFrom('one_time_tokens')
@@ -99,7 +99,7 @@ describe('Forgot Password?', () => {
 });
 
 describe('A reset link', () => {
-  test('sets the new password, ends every session and works once.', async () => {
+  test('sets the new password, ends every session and works once', async () => {
     const member = await join();
     const { body: second } = await enter(member.email, password);
     const token = await resetToken(member.email);
@@ -119,7 +119,7 @@ describe('A reset link', () => {
     ).toBe(true);
   });
 
-  test('is not used up by looking, by a mail scanner’s GET, or by a password that is refused.', async () => {
+  test('is not used up by a GET or by a refused password', async () => {
     const member = await join();
     const token = await resetToken(member.email);
     for (let look = 0; look < 3; look++)
@@ -134,7 +134,7 @@ describe('A reset link', () => {
     expect((await use(token)).status).toBe(200);
   });
 
-  test('used by a hundred at once works for one.', async () => {
+  test('works for one of a hundred simultaneous requests', async () => {
     const member = await join();
     const token = await resetToken(member.email);
     const secrets = Array.from({ length: 100 }, (_, number) => `purple trams number ${number}`);
@@ -145,7 +145,7 @@ describe('A reset link', () => {
     expect((await enter(member.email, winner)).status).toBe(200);
   });
 
-  test('works for an hour.', async () => {
+  test('works for an hour', async () => {
     const member = await join();
     const token = await resetToken(member.email);
     const move = (minutes: number) =>
@@ -168,7 +168,7 @@ describe('A reset link', () => {
     expect((await use(token)).status).toBe(200);
   });
 
-  test('dies with every other one when one of them is used, and when the address changes.', async () => {
+  test('becomes invalid when another link is used and when the address changes', async () => {
     const [member, moved] = [await join(), await join()];
     const [first, second] = [await resetToken(member.email), await resetToken(member.email)];
     expect((await use(second)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('A reset link', () => {
   });
 
   test.each(['x', 'a'.repeat(100), '..%2f..', '%00', "' or 1=1"])(
-    'that was never sent (%s) leads nowhere.',
+    'that was never sent (%s) is refused',
     async (token) => {
       const reply = await send({
         method: 'PUT',
@@ -199,7 +199,7 @@ describe('A change of password', () => {
       token,
     );
 
-  test('asks for the current one, ends every other session and every link, and goes on here.', async () => {
+  test('asks for the current password, ends all other sessions and links, and keeps this session', async () => {
     const member = await join();
     const { body: second } = await enter(member.email, password);
     const link = await resetToken(member.email);

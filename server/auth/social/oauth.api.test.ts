@@ -42,7 +42,7 @@ function createLogin(withEmail = true) {
 }
 
 describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (provider) => {
-  test('a newcomer gets an account whose address is still to be confirmed, and the same one the next time.', async () => {
+  test('creates an account with an unconfirmed address, and signs in to it the next time', async () => {
     const { email } = createLogin();
     const first = await finish(await goThrough(app, provider, followRedirect, { from: 'sign_up' }));
     expect(first).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     }
   });
 
-  test('without an address one is asked for.', async () => {
+  test('asks for an address when the provider gives none', async () => {
     const { id } = createLogin(false);
     const arrival = await goThrough(app, provider, followRedirect);
     expectRefusal(await finish(arrival), 'email_required');
@@ -82,7 +82,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     expect(done).toMatchObject({ status: 200, body: { user: { email: `${provider}-${id}@example.org` } } });
   });
 
-  test('refusing consent at the provider shows an error.', async () => {
+  test('shows an error when consent is refused', async () => {
     facebook.person = undefined;
     twitter.person = undefined;
     expect(await goThrough(app, provider, followRedirect)).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     });
   });
 
-  test('a provider that is down is a sentence.', async () => {
+  test('shows an error when the provider does not answer', async () => {
     createLogin();
     const { location, cookie } = await startWay(app, provider);
     const back = await followRedirect(location);
@@ -107,7 +107,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     }
   });
 
-  test('what comes back altered is refused.', async () => {
+  test('refuses an altered callback', async () => {
     createLogin();
     const { location, cookie } = await startWay(app, provider);
     const back = new URL((await followRedirect(location)).url);

@@ -38,7 +38,7 @@ const memberOf = (email: string) =>
   db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider) => {
-  test('a newcomer gets an account with a confirmed address and a suggested name, and the same one the next time.', async () => {
+  test('creates an account with a confirmed address and a suggested name, and signs in to it the next time', async () => {
     const login = createLogin();
     const arrival = await through(login, provider, { return_to: '/fedbills?sort=newest' });
     expect(arrival.page.pathname + arrival.page.search).toBe(
@@ -99,7 +99,7 @@ test('an address the provider has not proven does not open its account, and is n
   expect((await memberOf(`${fresh}@example.org`))?.email_confirmed_at).toBeNull();
 });
 
-test('tells at most 5 times an hour that a typed address is taken', async () => {
+test('answers at most 5 times an hour that a typed address is taken', async () => {
   const limited = await testApp(undefined, { ...env, RATE_LIMIT: 'on' });
   await buildMember(limited.db, { email: 'has.one@example.org' });
   const login = createLogin({ email: undefined });
@@ -233,7 +233,7 @@ test('answers 404 for unknown providers and those not offered; an unknown start 
 
 describe('With an id_token from an app', () => {
   test.each([socialSignIn, socialSignUp, socialSignInAgain])(
-    '$path signs in as whom the provider names, whatever the app claims.',
+    '$path signs in the person of the token, not the one in the request',
     async (endpoint) => {
       const login = createLogin();
       const body = {
@@ -248,7 +248,7 @@ describe('With an id_token from an app', () => {
     },
   );
 
-  test('the address of sign-up takes it as well, forms included.', async () => {
+  test('the sign-up endpoint accepts it too, also as a form', async () => {
     const login = createLogin();
     const payload = new URLSearchParams({
       provider: 'google',
@@ -298,13 +298,13 @@ describe('With an id_token from an app', () => {
     expect(await memberOf(`${sub}@example.org`)).toBeUndefined();
   });
 
-  test('it works once.', async () => {
+  test('a token works once', async () => {
     const once = await token(createLogin());
     expect((await withToken(once)).status).toBe(200);
     expectRefusal(await withToken(once), 'social_refused');
   });
 
-  test('after email_required the same token goes again.', async () => {
+  test('the same token can be sent again after email_required', async () => {
     const login = createLogin({ email: undefined });
     const mine = await token(login);
     expectRefusal(await withToken(mine), 'email_required');

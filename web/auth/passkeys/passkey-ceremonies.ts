@@ -2,6 +2,8 @@ import {
   browserSupportsWebAuthn,
   startAuthentication,
   startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { QueryClient } from '@tanstack/react-query';
@@ -13,7 +15,9 @@ import { callApi } from '#web/api/caller.ts';
 export async function signInWithPasskey(client: QueryClient): Promise<Output<typeof passkeySignIn>> {
   requireSupport();
   const { options } = await callApi(client, passkeySignInOptions, {});
-  const passkey = await said(startAuthentication({ optionsJSON: options as never }));
+  const passkey = await withPlainErrors(
+    startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
+  );
   return callApi(client, passkeySignIn, {
     body: { passkey: plain(passkey) },
   });
@@ -27,7 +31,9 @@ export async function makePasskey(
 ): Promise<Output<typeof addPasskey>> {
   requireSupport();
   const { options } = await callApi(client, passkeyOptions, { body: { password } });
-  const passkey = await said(startRegistration({ optionsJSON: options as never }));
+  const passkey = await withPlainErrors(
+    startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
+  );
   return callApi(client, addPasskey, {
     body: { name, passkey: plain(passkey) },
   });
@@ -42,8 +48,8 @@ function requireSupport(): void {
   if (!browserSupportsWebAuthn()) throw new Error('This browser does not support passkeys.');
 }
 
-/** A browser's own words are for programmers. */
-async function said<T>(ceremony: Promise<T>): Promise<T> {
+/** Replaces the browser's error messages, which are written for programmers. */
+async function withPlainErrors<T>(ceremony: Promise<T>): Promise<T> {
   return ceremony.catch((error: Error) => {
     const known =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareTexts, foldUnchanged } from './compare.ts';
 
-test('A changed paragraph is shown word by word, a new and a gone one as a whole.', () => {
+test('shows a changed paragraph word by word, a new or removed one as a whole', () => {
   const compared = compareTexts(
     ['Section 1.', 'There is given 10 million dollars to schools.', 'The end.'],
     [
@@ -20,7 +20,7 @@ test('A changed paragraph is shown word by word, a new and a gone one as a whole
   ]);
 });
 
-test('An amount, a date and a word with a hyphen are each struck out as a whole.', () => {
+test('strikes out amounts, dates and words with a hyphen as a whole', () => {
   const [changed] = compareTexts(
     ['The $5,000,000 for first-year pupils stay until May 3.'],
     ['The $7,500,000 for third-year pupils stay until May 3.'],
@@ -33,12 +33,12 @@ test('An amount, a date and a word with a hyphen are each struck out as a whole.
   ]);
 });
 
-test('Paragraphs that have nothing in common are not one that was changed.', () => {
+test('shows paragraphs with nothing in common as removed and new', () => {
   const compared = compareTexts(['Milk for all children in school.'], ['Taxes on tea go up by a lot.'])!;
   expect(compared.map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });
 
-test('Nothing is lost: the pieces of each side make up that side.', () => {
+test('the pieces of each side add up to that side', () => {
   const older = ['a b c', 'd e f', 'g', 'h i'];
   const newer = ['a b x', 'g', 'new', 'h i j'];
   const compared = compareTexts(older, newer)!;
@@ -55,7 +55,7 @@ test('Nothing is lost: the pieces of each side make up that side.', () => {
   expect(side('removed')).toEqual(newer);
 });
 
-test('Long runs without a change are folded, but for the paragraph beside a change.', () => {
+test('folds long unchanged parts, except the paragraph next to a change', () => {
   const older = Array.from({ length: 100 }, (_, index) => `Paragraph ${index}`);
   const passages = foldUnchanged(compareTexts(older, older.with(50, 'Paragraph fifty'))!);
   expect(passages.map(({ folded, paragraphs }) => [folded, paragraphs.length])).toEqual([
@@ -65,7 +65,7 @@ test('Long runs without a change are folded, but for the paragraph beside a chan
   ]);
 });
 
-test('What cannot be worked out in time is given up.', () => {
+test('gives up a comparison that takes too long', () => {
   const side = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`);
   expect(compareTexts(side('old'), side('new'))).toBeUndefined();
 });

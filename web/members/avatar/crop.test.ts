@@ -5,12 +5,12 @@ import { centered, cropArea, moved, zoomed, zoomMax } from './crop.ts';
 const frame = { width: 320, height: 240 };
 const picture = { width: 4000, height: 2000 };
 
-test('At first the middle of the picture fills the frame.', () => {
+test('starts with the center of the picture in the frame', () => {
   const cut = cropArea(picture, frame, centered(picture));
   expect([cut.left, cut.top, cut.width, cut.height].map(Math.round)).toEqual([667, 0, 2667, 2000]);
 });
 
-test('The picture follows the finger, and stops at its edges.', () => {
+test('moves the picture with the pointer and stops at its edges', () => {
   const start = centered(picture);
   expect(moved(picture, frame, start, 12, 0).x).toBeLessThan(start.x);
   expect(cropArea(picture, frame, moved(picture, frame, start, 9_999, 9_999))).toMatchObject({
@@ -21,13 +21,13 @@ test('The picture follows the finger, and stops at its edges.', () => {
   expect(end.left + end.width).toBeCloseTo(picture.width);
 });
 
-test('Zoom stays between covering the frame and its maximum.', () => {
+test('limits zoom between covering the frame and the maximum', () => {
   const start = centered(picture);
   expect(zoomed(picture, frame, start, 0.1).zoom).toBe(1);
   expect(zoomed(picture, frame, start, 100).zoom).toBe(zoomMax);
 });
 
-test('Whatever is done, the frame shows only picture.', () => {
+test('the picture covers the frame after any sequence of changes', () => {
   const size = fc.record({
     width: fc.integer({ min: 1, max: 9000 }),
     height: fc.integer({ min: 1, max: 9000 }),

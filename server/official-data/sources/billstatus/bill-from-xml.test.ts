@@ -4,7 +4,7 @@ import { billFromXml, isReserved, keyByName } from './bill-from-xml.ts';
 import { actionRows, billRow, sponsorshipRows } from './bill-rows.ts';
 import { plainText } from './summary-text.ts';
 
-test('A file of schema 3.0.0 gives the whole bill.', () => {
+test('reads the whole bill from a file of schema 3.0.0', () => {
   const bill = billFromXml(billXml());
   expect(bill).toMatchObject({
     slug: 'hr1-119',
@@ -39,7 +39,7 @@ test('A file of schema 3.0.0 gives the whole bill.', () => {
   expect(bill.summaries[0]!.text).toBe('Clean Water Act\n\nThis bill cleans water.\n\n• rivers\n• lakes');
 });
 
-test('Days are those of Washington, and activities without a date are left out.', () => {
+test('uses dates of Washington and leaves out activities without a date', () => {
   const [committee, sub] = billFromXml(billXml()).committees;
   expect(committee!.activities).toEqual([{ name: 'Referred To', date: '2025-01-09' }]);
   expect(sub).toMatchObject({

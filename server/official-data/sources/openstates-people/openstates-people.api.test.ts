@@ -240,7 +240,7 @@ test('reports bad records with the reason, and stores the others', async () => {
 describe.skipIf(!hasRealData)('With the genuine files', () => {
   const folder = join(realData, 'openstates-people/data/ca');
 
-  test('California’s 80 and 40, the executive and 116 committees, and the same again.', async () => {
+  test('imports California’s 120 legislators, executive and 116 committees, and changes nothing when read again', async () => {
     await runImport(db, legislatorsImporter(), [await formerMembersFile()]);
     const before = await countRows(db, 'representatives');
     expect(await importPeople(folder)).toMatchObject({ read: 240, stored: 240, skipped: 0 });
