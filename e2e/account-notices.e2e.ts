@@ -12,7 +12,7 @@ const picture = Buffer.from(
 );
 
 async function endSessions(page: Page, token: string): Promise<void> {
-  // A call that the page still makes by itself would lead to Sign In before the test acts.
+  // A late request of the page would lead to Sign In before the test acts.
   await page.waitForLoadState('networkidle');
   const reply = await page.request.post('/api/v1/users/sign_out', { headers: { authorization: token } });
   expect(reply.ok()).toBe(true);
