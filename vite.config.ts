@@ -35,7 +35,7 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
     codeSplitting: {
       groups: [
         { name: 'start', tags: ['$initial'] },
-        { name: 'shared', minShareCount: 10 },
+        { name: 'shared', minShareCount: 18 },
       ],
     },
   },

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { day, wholeNumber } from './fields.ts';
-import { freshness } from './freshness.ts';
-import { initiativeCard } from './initiatives.ts';
-import { bars, levelCounts } from './opinions/opinions.ts';
+import { wholeNumber } from './fields.ts';
 
 export const usersCount = defineEndpoint({
   method: 'GET',
@@ -60,35 +56,6 @@ export const contact = defineEndpoint({
   auth: 'anyone',
   input: {},
   output: z.object({ support_email: z.string() }),
-});
-
-/** How many days the graphs on Home cover. */
-export const graphDays = 30;
-
-/** Opinions on one item, in all and on each of the last days; days without opinions are left out. */
-const graph = z.object({
-  id: z.number(),
-  type: z.enum(['bills', 'initiatives', 'representatives']),
-  slug: z.string(),
-  number: z.string().nullable(),
-  title: z.string(),
-  ...bars,
-  series: z.array(z.object({ date: day, counts: levelCounts })),
-});
-export type Graph = z.output<typeof graph>;
-
-export const home = defineEndpoint({
-  method: 'GET',
-  path: '/api/v1/home',
-  summary: 'Graphs of what is most active, and the newest bills and initiatives',
-  auth: 'anyone',
-  input: {},
-  output: z.object({
-    graphs: z.array(graph),
-    bills: z.array(billCard),
-    initiatives: z.array(initiativeCard),
-    ...freshness,
-  }),
 });
 
 /** Years of the congress that sits in `year` and of the one before. A congress starts in an odd year. */

@@ -61,9 +61,9 @@ function constantsOf(statement: ESTree.Program['body'][number]): ESTree.Expressi
   return declared.declarations.flatMap(({ init }) => init ?? []);
 }
 
-/** Declares that computing a value has no side effects. Values without a call need no such help. */
+/** Declares that computing a value has no side effects. Only calls and spreads need such help. */
 function markPure({ type, start, end }: ESTree.Expression, code: string): Edit[] {
-  if (/Function/.test(type) || !code.slice(start, end).includes('(')) return [];
+  if (/Function/.test(type) || !/\(|\.{3}/.test(code.slice(start, end))) return [];
   return [
     { start, end: start, text: '/* @__PURE__ */ (() => (' },
     { start: end, end, text: '))()' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import { opinionBars, opinionPage } from '#contract/opinions/opinions.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import { getRepresentative, homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
 import { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { getRollCall, listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { graphDays } from '#contract/home.ts';
+import { graphDays } from '#contract/home/front-page.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';

@@ -1,5 +1,5 @@
 import { billNumber } from '#contract/bills/bill-status.ts';
-import type { Graph } from '#contract/home.ts';
+import type { Graph } from '#contract/home/front-page.ts';
 import { noCounts, tally, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { adEnabled, contact, currentCongress, home, tabCount, usersCount } from '#contract/home.ts';
+import { adEnabled, contact, currentCongress, tabCount, usersCount } from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import { testApp } from '#server/testing/app.ts';
 import { writeSetting } from '#server/database/settings-store.ts';
 import {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import { thisYear } from '#server/environment/clock.ts';
 import { newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
@@ -19,7 +20,7 @@ export const homeRoutes = [
     return { congress, current_years: current, previous_years: previous };
   }),
 
-  route(contract.home, async ({ db, viewer }) => {
+  route(home, async ({ db, viewer }) => {
     const [graphs, { bills, freshness }, initiatives] = await Promise.all([
       graphsOfHome(db, viewer),
       newestBills(db, viewer, cards),

@@ -78,7 +78,7 @@ export function readDeviceId(): string {
   return made;
 }
 
-/** Unix seconds from which items count as new. Set by the first visit. */
+/** Unix seconds from which items count as new. Set by the first visit, then by each visit to the shares. */
 export function readSharesFrom(): number {
   const stored = Number(read(keys.sharesFrom));
   if (Number.isSafeInteger(stored) && stored > 0) return stored;
@@ -86,7 +86,15 @@ export function readSharesFrom(): number {
   write(keys.sharesFrom, String(now));
   return now;
 }
-export const writeSharesFrom = (time: number) => write(keys.sharesFrom, String(time));
+export function writeSharesFrom(time: number): void {
+  write(keys.sharesFrom, String(time));
+  // Other tabs get this event from the browser.
+  dispatchEvent(new Event('storage'));
+}
+export function onStorage(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
 
 /** Unsaved text, stored while the tab is open. */
 export function readDraft<T>(name: string): T | null {

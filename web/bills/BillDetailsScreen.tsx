@@ -57,7 +57,7 @@ function Details({ origin, id }: { origin: string; id: string }) {
         title={kind.details}
         list={kind.list}
         lists={[listBills, listWatched]}
-        shared={{ title, path }}
+        item={{ type: 'bills', id: bill.slug, title }}
       />
       <Page crumbs={[{ label: kind.listName, to: kind.list }, { label: 'Details' }]}>
         <PageMeta

@@ -4,6 +4,7 @@ import type { Member } from '#contract/connect/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
 import { showCount } from '#web/ui/numbers.ts';
+import { placeOf } from './member-place.ts';
 
 interface MemberCardProps {
   member: Member;
@@ -61,8 +62,4 @@ export function CommonFriends({ member, link = true }: { member: Member; link?: 
       )}
     </p>
   );
-}
-
-export function placeOf({ city, state }: Pick<Member, 'city' | 'state'>): string {
-  return [city, state].filter(Boolean).join(', ');
 }

@@ -14,7 +14,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ReportMember } from '../moderation/ReportMember.tsx';
 import { MemberButtons } from './MemberButtons.tsx';
-import { CommonFriends, placeOf, RelationTags } from './MemberCard.tsx';
+import { CommonFriends, RelationTags } from './MemberCard.tsx';
+import { placeOf } from './member-place.ts';
 import { useRelations } from './useRelations.ts';
 
 // Visitors see only members who are open to everyone. For all others they see the gate, found or not.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
-import type { Graph } from '#contract/home.ts';
+import type { Graph } from '#contract/home/front-page.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 import { statusText } from '#web/bills/bill-labels.ts';

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { listBills } from '#contract/bills/bills.ts';
 import { currentYears } from '#contract/bills/lists.ts';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { usePushStart } from '#web/notifications/usePushStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';

@@ -1,4 +1,4 @@
-import { graphDays, type Graph } from '#contract/home.ts';
+import { graphDays, type Graph } from '#contract/home/front-page.ts';
 import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import { levelStyles } from '#web/opinions/level-styles.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -35,7 +35,7 @@ export default function InitiativeDetailsScreen() {
         title="Initiative details"
         list="/initiatives"
         lists={[listInitiatives]}
-        shared={isSubmitted ? { title, path } : undefined}
+        item={isSubmitted ? { type: 'initiatives', id: slug, title } : undefined}
       />
       <Page crumbs={[{ label: 'Initiatives', to: '/initiatives' }, { label: 'Details' }]}>
         <PageMeta

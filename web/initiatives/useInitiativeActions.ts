@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import {
   deleteInitiative,
   getInitiative,

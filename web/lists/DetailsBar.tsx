@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
+import { ShareMenu, type ShareableItem } from '#web/sharing/ShareMenu.tsx';
 
 interface DetailsBarProps {
   /** 'Bill details', 'Initiative details' … */
@@ -14,11 +14,11 @@ interface DetailsBarProps {
   /** Lists to invalidate on the way back. */
   lists: readonly Endpoint[];
   /** Undefined: not to be shared. */
-  shared: { title: string; path: string } | undefined;
+  item: ShareableItem | undefined;
 }
 
 /** The bar above a details screen: Back, the kind of item, and sharing. */
-export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
+export function DetailsBar({ title, list, lists, item }: DetailsBarProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function DetailsBar({ title, list, lists, shared }: DetailsBarProps) {
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
       <p className="min-w-0 grow truncate text-sm font-semibold">{title}</p>
-      {shared && <ShareMenu {...shared} compact />}
+      {item && <ShareMenu item={item} network />}
     </div>
   );
 }

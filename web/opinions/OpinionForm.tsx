@@ -1,8 +1,10 @@
+import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { readDraft, writeDraft } from '#web/api/storage.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -29,6 +31,8 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
   const [comment, setComment] = useState(ownText);
   const [failure, setFailure] = useState<{ text: string; offline: boolean } | null>(null);
   const passGate = useAccountGate();
+  const sharing = useLazyDialog(() => import('#web/shares/dialogs/ShareItemDialog.tsx'));
+  const shared = { type: item.type, id: object.slug, title: object.title };
   const { save, isSaving } = useOpinion(item);
 
   // The draft is stored on the device, so it appears after hydration.
@@ -80,8 +84,17 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton>Save</SubmitButton>
-        <ShareMenu title={object.title} path={`/${item.type}/${object.slug}`} />
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          icon={<Share2 aria-hidden className="size-4" />}
+          onClick={() => void passGate().then((passed) => passed && sharing.open())}
+        >
+          Share
+        </Button>
+        <ShareMenu label="Share by email or link" item={shared} />
       </div>
+      {sharing.Dialog && <sharing.Dialog item={shared} opinion={{ comment }} onClose={sharing.close} />}
       <Dialog
         open={failure !== null}
         onClose={() => setFailure(null)}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getBill, listBills, listWatched } from '#contract/bills/bills.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { myOpinions, opinionBars, opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import {

@@ -1,17 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { EventSource, type FetchLike } from 'eventsource';
 import { useEffect, useState } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { barsPath, opinionPage } from '#contract/opinions/opinions.ts';
+import { followEvents } from '#web/api/live-events.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { readToken } from '#web/api/storage.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
-
-/** The browser's own EventSource cannot send a token, which the bars of state bills need. */
-const fetchSignedIn: FetchLike = (url, init) => {
-  const token = readToken();
-  return fetch(url, { ...init, headers: { ...init.headers, ...(token && { authorization: token }) } });
-};
 
 /**
  * Updates the bars of an open screen as others vote, through server-sent events.
@@ -28,11 +21,7 @@ export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number)
   useEffect(() => {
     if (verified) return undefined;
     const path = barsPath.replace(':type', type).replace(':id', encodeURIComponent(id));
-    const source = new EventSource(`${window.location.origin}${path}/live`, { fetch: fetchSignedIn });
-    source.addEventListener('bars', ({ data }: MessageEvent<string>) =>
-      setReceived({ tally: JSON.parse(data) as Tally, at: Date.now() }),
-    );
-    return () => source.close();
+    return followEvents<Tally>(`${path}/live`, 'bars', (tally) => setReceived({ tally, at: Date.now() }));
   }, [type, id, verified]);
 
   const showNew = () => invalidate(client, opinionPage, voiceCall(item));

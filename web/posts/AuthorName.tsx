@@ -12,9 +12,10 @@ export function AuthorName({ name, to }: Author) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 min-w-0 items-center font-semibold text-ink no-underline hover:underline max-mid:-my-2.5 mid:min-h-6"
+      // Fingers get a taller target than the text, which may have several lines.
+      className="relative font-semibold wrap-anywhere text-ink no-underline before:absolute before:-inset-y-3 hover:underline max-mid:before:inset-x-0"
     >
-      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+      <bdi>{name}</bdi>
     </Link>
   );
 }

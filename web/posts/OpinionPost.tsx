@@ -30,19 +30,38 @@ interface OpinionPostProps {
 }
 
 /** An opinion or a reply to it. */
-export function OpinionPost({ post, voteId, onDelete, children, ...frame }: OpinionPostProps) {
+export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame }: OpinionPostProps) {
   const [isReplying, setReplying] = useState(false);
   const act = usePost();
   const viewer = useViewer();
   const { user_name, user_state, user_avatar, deactivated, flag_comment, held, user_id } = post;
   const own = viewer !== null && user_id === viewer.id;
   // Visitors see the button of every text; it asks them to sign in.
-  const flaggable = !own && (viewer ? post.can.flag && !post.user_flagged : frame.text);
+  const mayFlag = !own && (viewer ? post.can.flag && !post.user_flagged : Boolean(frame.text));
+  const notice = deactivated || flag_comment === 1;
+  const actions = {
+    ...(!held && {
+      like: {
+        liked: post.user_liked === 'yes',
+        count: post.reply_count,
+        toggle: () => void act.like(post),
+      },
+      reply: {
+        text: 'Reply',
+        label: `Reply to ${user_name}`,
+        onClick: () => void act.passGate().then((passed) => passed && setReplying(true)),
+      },
+    }),
+    onEdit,
+    onDelete: post.can.delete ? (onDelete ?? (() => void act.remove(post))) : undefined,
+    onFlag: mayFlag ? (reason: string) => act.flag(post, reason) : undefined,
+    onBlock: own ? undefined : () => void act.block(post),
+  };
   return (
     <PostFrame
       {...frame}
       author={{ name: user_name, avatar: user_avatar, state: user_state }}
-      notice={deactivated || flag_comment === 1}
+      notice={notice}
       beside={
         held ? (
           <Tag tone="warning">{reviewNotice}</Tag>
@@ -61,19 +80,7 @@ export function OpinionPost({ post, voteId, onDelete, children, ...frame }: Opin
           )
         )
       }
-      like={
-        held
-          ? undefined
-          : {
-              liked: post.user_liked === 'yes',
-              count: post.reply_count,
-              toggle: () => void act.like(post),
-            }
-      }
-      onReply={held ? undefined : () => void act.passGate().then((passed) => passed && setReplying(true))}
-      onDelete={post.can.delete ? (onDelete ?? (() => void act.remove(post))) : undefined}
-      onFlag={flaggable ? (reason) => act.flag(post, reason) : undefined}
-      onBlock={own ? undefined : () => void act.block(post)}
+      {...(!notice && actions)}
     >
       {own && flag_comment === 1 && <RemovalLink />}
       {children}

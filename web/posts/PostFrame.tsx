@@ -8,46 +8,44 @@ import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { AuthorName, type Author } from './AuthorName.tsx';
 import { FlagDialog } from './FlagDialog.tsx';
 import { LikeButton, type Like } from './LikeButton.tsx';
+import type { Mentioned } from './linked-text.ts';
 import { PostText } from './PostText.tsx';
 
 interface PostFrameProps {
   author: Author & { avatar: string | null; state?: string | null };
   text: string | null;
   time: string;
-  /** The text is a notice in place of the author's. Nothing can be done with it. */
+  /** The text is a notice in place of the author's. */
   notice: boolean;
+  /** Members whose names in the text become links. */
+  mentions?: readonly Mentioned[];
   /** Beside the name. */
   beside?: ReactNode;
   /** Below the name: the author's vote, or whom they answer. */
   mark?: ReactNode;
+  /** Below the text. */
+  attached?: ReactNode;
   small?: boolean;
   /** Shows a long text in full. */
   whole?: boolean;
-  /** Without it, the post has no likes. */
-  like?: Like | undefined;
   /** Without these, the post has no such button. */
-  onReply?: (() => void) | undefined;
+  like?: Like | undefined;
+  reply?: { text: string; label: string; isOpen?: boolean; onClick: () => void } | undefined;
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
   onBlock?: (() => void) | undefined;
   /** Sends a report. An error that it throws is shown. */
   onFlag?: ((reason: string) => Promise<unknown>) | undefined;
+  /** More buttons, after the reply. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** A text by a member: its author, time and text, and what the viewer can do with it. */
-export function PostFrame({
-  author,
-  text,
-  time,
-  notice,
-  small = false,
-  whole = false,
-  ...rest
-}: PostFrameProps) {
+export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
   const [isFlagging, setFlagging] = useState(false);
   const passGate = useAccountGate();
-  const { like, onReply, onEdit, onDelete, onBlock, onFlag } = rest;
+  const { like, reply, onEdit, onDelete, onBlock, onFlag } = post;
   return (
     <div
       className={cx(
@@ -61,56 +59,57 @@ export function PostFrame({
           <AuthorName {...author} />
           <span className="text-xs text-ink-3 max-mid:order-last max-mid:basis-full">
             {author.state && `${author.state} · `}
-            <LocalTime iso={time} className="tabular-nums" />
+            <LocalTime iso={post.time} className="tabular-nums" />
           </span>
-          {rest.beside}
+          {post.beside}
         </p>
-        {rest.mark}
-        {text && <PostText text={text} notice={notice} whole={whole} />}
-        {!notice && (
-          <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center">
-            {like && <LikeButton {...like} />}
-            {onReply && (
-              <IconButton
-                label={`Reply to ${author.name}`}
-                icon={<MessageSquareReply aria-hidden className="size-4" />}
-                onClick={onReply}
-                className="px-2.5"
-              >
-                <span aria-hidden>Reply</span>
-              </IconButton>
-            )}
-            {onEdit && (
-              <IconButton
-                label="Edit comment"
-                icon={<Pencil aria-hidden className="size-4" />}
-                onClick={onEdit}
-              />
-            )}
-            {onDelete && (
-              <IconButton
-                label="Delete"
-                icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={onDelete}
-              />
-            )}
-            {onFlag && (
-              <IconButton
-                label={`Flag post by ${author.name}`}
-                icon={<Flag aria-hidden className="size-4" />}
-                onClick={() => void passGate().then((passed) => passed && setFlagging(true))}
-              />
-            )}
-            {onBlock && (
-              <IconButton
-                label={`Block ${author.name}`}
-                icon={<Ban aria-hidden className="size-4" />}
-                onClick={onBlock}
-              />
-            )}
-          </div>
+        {post.mark}
+        {post.text && (
+          <PostText text={post.text} notice={post.notice} whole={post.whole} mentions={post.mentions} />
         )}
-        {rest.children}
+        {post.attached}
+        <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center empty:hidden">
+          {like && <LikeButton {...like} />}
+          {reply && (
+            <IconButton
+              label={reply.label}
+              icon={<MessageSquareReply aria-hidden className="size-4" />}
+              aria-expanded={reply.isOpen}
+              onClick={reply.onClick}
+              className="px-2.5"
+            >
+              <span aria-hidden className="tabular">
+                {reply.text}
+              </span>
+            </IconButton>
+          )}
+          {post.actions}
+          {onEdit && (
+            <IconButton
+              label="Edit comment"
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={onEdit}
+            />
+          )}
+          {onDelete && (
+            <IconButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={onDelete} />
+          )}
+          {onFlag && (
+            <IconButton
+              label={`Flag post by ${author.name}`}
+              icon={<Flag aria-hidden className="size-4" />}
+              onClick={() => void passGate().then((passed) => passed && setFlagging(true))}
+            />
+          )}
+          {onBlock && (
+            <IconButton
+              label={`Block ${author.name}`}
+              icon={<Ban aria-hidden className="size-4" />}
+              onClick={onBlock}
+            />
+          )}
+        </div>
+        {post.children}
         {isFlagging && onFlag && <FlagDialog onClose={() => setFlagging(false)} send={onFlag} />}
       </div>
     </div>

@@ -1,16 +1,20 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
+import { partsOf, withMentions, type Mentioned } from './linked-text.ts';
 
 interface PostTextProps {
   text: string;
   /** The text is a notice in place of the removed text. */
   notice: boolean;
   /** Shows a long text in full. */
-  whole?: boolean;
+  whole?: boolean | undefined;
+  /** Members whose names become links. */
+  mentions?: readonly Mentioned[] | undefined;
 }
 
 /** The text of a post, in its own writing direction. A long text is folded. */
-export function PostText({ text, notice, whole = false }: PostTextProps) {
+export function PostText({ text, notice, whole = false, mentions = [] }: PostTextProps) {
   const [open, setOpen] = useState(whole);
   const id = useId();
   const long = !whole && isLong(text);
@@ -25,7 +29,7 @@ export function PostText({ text, notice, whole = false }: PostTextProps) {
           long && !open && 'line-clamp-8',
         )}
       >
-        {text}
+        {notice ? text : <LinkedText text={text} mentions={mentions} />}
       </p>
       {long && (
         <button
@@ -40,6 +44,25 @@ export function PostText({ text, notice, whole = false }: PostTextProps) {
       )}
     </>
   );
+}
+
+/** A text whose http and https addresses and mentions are links. */
+function LinkedText({ text, mentions }: { text: string; mentions: readonly Mentioned[] }) {
+  return withMentions(partsOf(text), mentions).map((part, index) => {
+    if (part.to) {
+      return (
+        <Link key={index} to={part.to} className="font-semibold">
+          {part.text}
+        </Link>
+      );
+    }
+    if (!part.href) return part.text;
+    return (
+      <a key={index} href={part.href} rel="noreferrer nofollow ugc">
+        {part.text}
+      </a>
+    );
+  });
 }
 
 function isLong(text: string): boolean {

@@ -49,7 +49,7 @@ export default function RepresentativeDetailsScreen() {
         title="Representative details"
         list="/representatives"
         lists={[homeRepresentatives]}
-        shared={{ title: person.name, path: `/representatives/${person.id}` }}
+        item={{ type: 'representatives', id: String(person.id), title: person.name }}
       />
       <Page crumbs={[{ label: 'Representatives', to: '/representatives' }, { label: 'Details' }]}>
         <PageMeta

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { searchAll } from '#contract/search.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useAfterPause } from '#web/ui/useAfterPause.ts';
 import { groupsOf } from './search-groups.ts';
 import { missingBill } from './missing-bill.ts';
 import type { Suggestions } from './suggestion-options.ts';
@@ -12,7 +13,7 @@ const maxLength = 200;
 
 /** What a search for a text finds, once typing has paused; undefined until something has been found out. */
 export function useSuggestions(text: string): Suggestions | undefined {
-  const q = useAfterPause(text.trim());
+  const q = useAfterPause(text.trim(), pauseMs);
   const enabled = q.length >= minLength && q.length <= maxLength;
   const { data } = useQuery({
     ...apiQuery(searchAll, { query: { q } }),
@@ -25,13 +26,4 @@ export function useSuggestions(text: string): Suggestions | undefined {
     () => (enabled && data ? { q, groups: groupsOf(data, q), missing: missingBill(q, data) } : undefined),
     [enabled, data, q],
   );
-}
-
-function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

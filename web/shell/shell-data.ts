@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { adEnabled, contact, tabCount, type TabCounts } from '#contract/home.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
-import { readSharesFrom } from '#web/api/storage.ts';
+import { onStorage, readSharesFrom } from '#web/api/storage.ts';
 import { useViewer } from './viewer.ts';
 
 /** What header and drawer show on every page. */
@@ -27,11 +27,12 @@ const checkEvery = 5 * 60_000;
 export function useTabCounts(): Partial<TabCounts> {
   const enabled = useViewer() !== null;
   // The server does not know that time, so badges appear after hydration.
-  const [from_time] = useState(() => (typeof localStorage === 'undefined' ? undefined : readSharesFrom()));
+  const from_time = useSyncExternalStore(onStorage, readSharesFrom, () => undefined);
   const counts = useQuery({
     ...apiQuery(tabCount, { query: { from_time } }),
     enabled: enabled && from_time !== undefined,
     refetchInterval: checkEvery,
+    placeholderData: (previous) => previous,
   });
   return enabled ? (counts.data ?? {}) : {};
 }

@@ -1,0 +1,78 @@
+import { data as replyWith, Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { shareDetails } from '#contract/shares.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { load } from '#web/api/load.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Pager } from '#web/shell/links/Pager.tsx';
+import { ShareView } from './ShareView.tsx';
+
+const callOf = (id: string, search: URLSearchParams) => {
+  const under = search.get('under');
+  return {
+    params: { id },
+    query: { page: search.get('page') ?? 1, ...(under !== null && { under }) },
+  };
+};
+
+/** Visitors see the gate for every id, so they cannot find out which shares exist. */
+export const loader = load(async ({ viewer, params, search, read }) => {
+  if (viewer?.account_setup !== 1) return;
+  await read(shareDetails, callOf(params.share_id!, search)).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    throw replyWith({ text: 'This share does not exist, or it has been deleted.' }, { status: 404 });
+  });
+});
+
+/** One share with its whole thread. */
+export default function ShareDetailsScreen() {
+  return (
+    <Page crumbs={[{ label: 'Share', to: '/shares' }, { label: 'Comments' }]} title="Comments">
+      <PageMeta title="Comments" noIndex />
+      <Gate needs="account">
+        <Details />
+      </Gate>
+    </Page>
+  );
+}
+
+function Details() {
+  const { share_id = '' } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { data } = useApiQuery(shareDetails, callOf(share_id, search));
+  if (!data) return null;
+  const { share, page, total_pages } = data;
+  const under = search.get('under');
+  const here = (more: Record<string, string>) => `/share/${share_id}?${new URLSearchParams(more)}`;
+  return (
+    <>
+      {under && <Link to={`/share/${share_id}`}>Show all comments</Link>}
+      <ShareView
+        whole
+        share={share}
+        onDeleted={() => void navigate('/shares')}
+        more={({ id, comments, comments_count }) =>
+          !under && comments_count > comments.length ? (
+            <Link
+              to={here({ under: String(id) })}
+              className="inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
+            >
+              Show more comments
+            </Link>
+          ) : null
+        }
+      />
+      {share.comments_count === 0 && <p className="mt-4 text-sm text-ink-2">No comments yet</p>}
+      <Pager
+        page={page}
+        totalPages={total_pages}
+        to={(next) => here({ page: String(next), ...(under && { under }) })}
+        label="Pages of comments"
+        className="mt-5 max-w-190"
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ArrowUp, MessagesSquare } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import { feed } from '#contract/shares.ts';
+import { invalidate } from '#web/api/queries.ts';
+import { writeSharesFrom } from '#web/api/storage.ts';
+import { Pager } from '#web/shell/links/Pager.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { ShareView } from './ShareView.tsx';
+import { useNewShares } from './useNewShares.ts';
+
+const pathOf = (page: number) => (page === 1 ? '/shares' : `/shares?page=${page}`);
+
+/** One page of shares. New ones are announced, and shown when the reader asks for them. */
+export function ShareFeed({
+  shares,
+  page,
+  total_pages,
+  total_count,
+  readAt,
+}: Output<typeof feed> & { readAt: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const arrived = useNewShares(shares, page, readAt);
+  // Badges count what is new since this read.
+  useEffect(() => writeSharesFrom(Math.floor(readAt / 1000)), [readAt]);
+  const showNew = async () => {
+    await invalidate(client, feed);
+    await navigate('/shares');
+    window.scrollTo(0, 0);
+  };
+  return (
+    <section aria-labelledby="shares" className="mt-6">
+      <h2 id="shares" className="sr-only">
+        Shares
+      </h2>
+      <output className="sticky top-[calc(var(--header)+0.5rem)] z-10 flex max-w-190 justify-center">
+        {arrived > 0 && (
+          <Button
+            size="sm"
+            icon={<ArrowUp aria-hidden className="size-4" />}
+            className="shadow-2"
+            onClick={() => void showNew()}
+          >
+            {arrived === 1 ? '1 new post' : `${showCount(arrived)} new posts`}
+          </Button>
+        )}
+      </output>
+      {total_count === 0 && (
+        <EmptyState icon={<MessagesSquare />} level={3} title="No shares yet">
+          Write the first one, or share a bill from its page.
+        </EmptyState>
+      )}
+      {total_count > 0 && shares.length === 0 && <p className="text-ink-2">No shares on this page</p>}
+      {shares.map((share) => (
+        <ShareView key={share.id} share={share} />
+      ))}
+      <Pager
+        page={page}
+        totalPages={total_pages}
+        to={pathOf}
+        label="Pages of shares"
+        className="mt-5 max-w-190"
+      />
+    </section>
+  );
+}

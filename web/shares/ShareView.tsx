@@ -1,0 +1,134 @@
+import { Repeat2, Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { reviewNotice } from '#contract/moderation.ts';
+import { commentsPerShare, type Share, type ShareComment } from '#contract/shares.ts';
+import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
+import { PostFrame } from '#web/posts/PostFrame.tsx';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Tag } from '#web/ui/Badge.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { CommentBox } from './thread/CommentBox.tsx';
+import { CommentThread } from './thread/CommentThread.tsx';
+import { ParentPosting } from './ParentPosting.tsx';
+import { SharePosting } from './SharePosting.tsx';
+import { TruthRating } from './TruthRating.tsx';
+import { useShareActions } from './useShareActions.ts';
+
+interface ShareViewProps {
+  share: Share;
+  /** On the share's own page: the whole text and thread. */
+  whole?: boolean;
+  onDeleted?: () => void;
+  /** Below a comment and its replies. */
+  more?: ((comment: ShareComment) => ReactNode) | undefined;
+}
+
+/** One share: what it says, what the viewer can do with it, and its comments. */
+export function ShareView({ share, whole = false, onDeleted, more }: ShareViewProps) {
+  const [isCommenting, setCommenting] = useState(false);
+  const reshare = useLazyDialog(() => import('./dialogs/ReshareDialog.tsx'));
+  const act = useShareActions(share, onDeleted);
+  const viewer = useViewer();
+  const own = viewer !== null && share.share_user_id === viewer.id;
+  const { id, can, share_user_id, share_user_name, comments_count, parent_share } = share;
+  return (
+    <article aria-label={`Share of ${share_user_name}`} className="max-w-190 border-b border-rule py-5">
+      <PostFrame
+        author={{
+          name: share_user_name,
+          avatar: share.user_avatar,
+          to: share_user_id === null ? undefined : `/members/${share_user_id}`,
+        }}
+        text={share.share_text || null}
+        time={share.created_at}
+        notice={share.flag_comment === 1 || share.deactivated}
+        mentions={share.mentions}
+        whole={whole}
+        beside={
+          <>
+            <Audience share={share} />
+            {share.held && <Tag tone="warning">{reviewNotice}</Tag>}
+          </>
+        }
+        attached={
+          <>
+            <SharePosting share={share} shareId={id} />
+            {parent_share && <ParentPosting parent={parent_share} shareId={id} />}
+          </>
+        }
+        like={can.like || share.like_count > 0 ? likeOf(share, act.like) : undefined}
+        reply={
+          can.comment
+            ? {
+                text: showCount(comments_count),
+                label: `Comment, ${comments_count === 1 ? '1 comment' : `${showCount(comments_count)} comments`}`,
+                isOpen: isCommenting,
+                onClick: () => setCommenting(!isCommenting),
+              }
+            : undefined
+        }
+        actions={
+          <>
+            {can.reshare && <ReshareButton share={share} onOpen={reshare.open} />}
+            <TruthRating share={share} onRate={act.rate} />
+          </>
+        }
+        onDelete={can.delete ? () => void act.remove() : undefined}
+        onFlag={can.flag ? act.flag : undefined}
+        onBlock={can.block ? () => void act.block() : undefined}
+      >
+        {own && share.flag_comment === 1 && <RemovalLink />}
+        {isCommenting && <CommentBox share={share} parent={null} onClose={() => setCommenting(false)} />}
+        <CommentThread share={share} more={more} />
+        {!whole && comments_count > commentsPerShare && (
+          <Link
+            to={`/share/${id}`}
+            className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
+          >
+            Show more comments
+            <span className="sr-only"> on the share of {share_user_name}</span>
+          </Link>
+        )}
+        {reshare.Dialog && <reshare.Dialog share={share} onClose={reshare.close} />}
+      </PostFrame>
+    </article>
+  );
+}
+
+function likeOf({ liked, like_count: count }: Share, toggle: () => void) {
+  return { liked, count, toggle };
+}
+
+/** Says that a share was not sent to everybody. */
+function Audience({ share: { general, receiver_ids, can } }: { share: Share }) {
+  if (general) return null;
+  const count = receiver_ids.split(',').length;
+  // Only the author gets the whole list, and only the author may delete.
+  const text = can.delete ? (count === 1 ? 'to 1 member' : `to ${showCount(count)} members`) : 'to you';
+  return (
+    <span className="inline-flex items-center gap-1 text-xs text-ink-3">
+      <Users aria-hidden className="size-3.5" />
+      {text}
+    </span>
+  );
+}
+
+function ReshareButton({ share, onOpen }: { share: Share; onOpen: () => void }) {
+  const count = share.reshare_count;
+  return (
+    <IconButton
+      label={`Reshare, ${count === 1 ? '1 reshare' : `${showCount(count)} reshares`}`}
+      aria-haspopup="dialog"
+      icon={<Repeat2 aria-hidden className={share.reshared ? 'size-4 text-accent' : 'size-4'} />}
+      onClick={onOpen}
+      className="px-2.5"
+    >
+      <span aria-hidden className="tabular">
+        {showCount(count)}
+      </span>
+    </IconButton>
+  );
+}

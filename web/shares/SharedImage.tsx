@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { MediaView } from '#contract/media.ts';
+
+interface SharedImageProps {
+  /** A signed link. */
+  src: string;
+  /** The same in other sizes. */
+  sizes: MediaView['sizes'];
+  label: string;
+  /** Pixels: reserve its space before it loads. */
+  width: number | null;
+  height: number | null;
+  /** Asks for a new link when the old one has expired. Null: the image is gone. */
+  renew: () => Promise<string | null>;
+}
+
+/** An image of a share, in the size that fits the screen. */
+export function SharedImage({ src, sizes, label, width, height, renew }: SharedImageProps) {
+  const [failed, setFailed] = useState<{ src: string; next: string | null }>();
+  const current = failed?.src === src ? failed.next : src;
+  // A second failure is not about the link.
+  const onError = () =>
+    failed?.src === src
+      ? setFailed({ src, next: null })
+      : renew().then(
+          (next) => setFailed({ src, next }),
+          () => setFailed({ src, next: null }),
+        );
+  if (!current) {
+    return (
+      <p className="rounded-md bg-sunken px-4 py-6 text-center text-sm text-ink-2">
+        This image cannot be shown.
+      </p>
+    );
+  }
+  return (
+    <img
+      src={current}
+      // A renewed link is of the largest size.
+      srcSet={current === src ? sizes.map((size) => `${size.url} ${size.width}w`).join(', ') : undefined}
+      sizes="(width < 825px) 80vw, 40rem"
+      alt={label}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      onError={() => void onError()}
+      className="h-auto max-h-[70dvh] w-auto max-w-full rounded-md bg-sunken object-contain"
+    />
+  );
+}

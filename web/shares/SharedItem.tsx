@@ -1,0 +1,45 @@
+import { Landmark, Scale, User } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ParentShare, SharableType, Share } from '#contract/shares.ts';
+import { levelNames } from '#contract/opinions/opinion-levels.ts';
+import { LevelMark } from '#web/opinions/LevelMark.tsx';
+
+const kinds: Record<SharableType, { path: string; icon: typeof Scale }> = {
+  Bill: { path: 'bills', icon: Scale },
+  Initiative: { path: 'initiatives', icon: Landmark },
+  Representative: { path: 'representatives', icon: User },
+};
+
+/** The bill, initiative or representative that a share links to, and the sharer's opinion on it. */
+export function SharedItem({ share }: { share: Share | ParentShare }) {
+  const { sharable_type, sharable_id, sharable_slug, title_or_name, my_vote_on_share } = share;
+  if (!sharable_type || sharable_id === null) return null;
+  const { path, icon: Icon } = kinds[sharable_type];
+  return (
+    <div className="mt-2 flex max-w-measure gap-3 rounded-md border border-rule bg-sunken px-3 py-2.5">
+      <Icon aria-hidden className="mt-1 size-4 shrink-0 text-ink-3" />
+      <div className="min-w-0">
+        <p className="text-2xs font-semibold tracking-wide text-ink-3 uppercase">{sharable_type}</p>
+        <Link
+          to={`/${path}/${sharable_slug ?? sharable_id}`}
+          className="line-clamp-3 font-title leading-snug font-semibold text-ink no-underline hover:underline max-mid:py-1"
+        >
+          {title_or_name}
+        </Link>
+        {my_vote_on_share && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
+            <span>
+              Opinion of <bdi>{share.share_user_name}</bdi>:
+            </span>
+            <LevelMark level={my_vote_on_share} label={labelOf(my_vote_on_share)} className="text-ink" />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Beside shares, neutral reads 'Not sure'. */
+function labelOf(level: keyof typeof levelNames): string {
+  return level === 'neutral' ? 'Not sure' : levelNames[level];
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { manageNetwork } from '#contract/connect/networkings.ts';
+import { feed } from '#contract/shares.ts';
+import { load } from '#web/api/load.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { Gate } from '#web/shell/Gate.tsx';
+import { Page } from '#web/shell/Page.tsx';
+import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Composer } from './composer/Composer.tsx';
+import { sharedUrl } from './composer/share-draft.ts';
+import { EmptyNetwork } from './recipients/RecipientList.tsx';
+import { useNetworkSize } from './recipients/useNetwork.ts';
+import { ShareFeed } from './ShareFeed.tsx';
+
+const callOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? 1 } });
+
+export const loader = load(async ({ viewer, search, read }) => {
+  if (viewer?.account_setup !== 1) return;
+  const { total_count } = await read(feed, callOf(search));
+  // An empty feed says whether there is a network.
+  if (total_count === 0) await read(manageNetwork, { query: { page: 1 } });
+});
+
+/** What members of the network share, and a composer. */
+export default function SharesScreen() {
+  return (
+    <Page crumbs={[{ label: 'Share' }]} title="Share">
+      <PageMeta
+        title="Share"
+        description="What members of your network share about bills and other matters."
+        noIndex
+      />
+      <Gate needs="account">
+        <Shares />
+      </Gate>
+    </Page>
+  );
+}
+
+function Shares() {
+  const [search] = useSearchParams();
+  const { data, dataUpdatedAt } = useQuery(apiQuery(feed, callOf(search)));
+  const networkSize = useNetworkSize();
+  if (!data) return null;
+  const given = sharedUrl(search.get('shared_url')) ?? sharedUrl(search.get('shared_text'));
+  return (
+    <>
+      {networkSize === 0 ? <EmptyNetwork level={2} /> : <Composer key={given} sharedUrl={given} />}
+      {(networkSize !== 0 || data.total_count > 0) && <ShareFeed {...data} readAt={dataUpdatedAt} />}
+    </>
+  );
+}

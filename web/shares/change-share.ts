@@ -1,0 +1,78 @@
+import type { Share, ShareComment, ShareReply } from '#contract/shares.ts';
+
+/** A cached reply with shares: a page of the feed, or one share. */
+export interface WithShares {
+  shares?: Share[];
+  share?: Share;
+}
+
+/** A copy of the reply with one share changed. */
+export function changeShare<Data extends WithShares>(
+  data: Data | undefined,
+  id: number,
+  change: (share: Share) => Partial<Share>,
+): Data | undefined {
+  return changeAll(data, (share) => (share.id === id ? { ...share, ...change(share) } : share));
+}
+
+/** The same with one comment or reply. */
+export function changeComment<Data extends WithShares>(
+  data: Data | undefined,
+  { id, share_id }: Pick<ShareReply, 'id' | 'share_id'>,
+  change: (comment: ShareReply) => Partial<ShareReply>,
+): Data | undefined {
+  const changed = <One extends ShareReply>(comment: One): One =>
+    comment.id === id ? { ...comment, ...change(comment) } : comment;
+  const withReplies = (comment: ShareComment): ShareComment => ({
+    ...changed(comment),
+    comments: comment.comments.map(changed),
+  });
+  return changeShare(data, share_id, ({ share_comments }) => ({
+    share_comments: share_comments.map(withReplies),
+  }));
+}
+
+/** Without the shares that match; of a blocked member, for one. */
+export function withoutShares<Data extends WithShares>(
+  data: Data | undefined,
+  matches: (share: Share) => boolean,
+): Data | undefined {
+  if (!data?.shares) return data;
+  return { ...data, shares: data.shares.filter((share) => !matches(share)) };
+}
+
+function changeAll<Data extends WithShares>(
+  data: Data | undefined,
+  change: (share: Share) => Share,
+): Data | undefined {
+  return (
+    data && {
+      ...data,
+      ...(data.shares && { shares: data.shares.map(change) }),
+      ...(data.share && { share: change(data.share) }),
+    }
+  );
+}
+
+/** Adds the viewer's like, or removes it. */
+export function liked({ liked, like_count }: Pick<Share, 'liked' | 'like_count'>) {
+  return { liked: !liked, like_count: Math.max(0, like_count + (liked ? -1 : 1)) };
+}
+
+type Rating = Pick<Share, 'truth_val' | 'untruth_count' | 'partially_truth_count'>;
+
+/** Gives the viewer's rating, replaces another one, or takes the same one back. */
+export function rated(share: Rating, value: 1 | 2): Rating {
+  const next = share.truth_val === value ? null : value;
+  const count = (of: 1 | 2, before: number) =>
+    Math.max(0, before - Number(share.truth_val === of) + Number(next === of));
+  return {
+    truth_val: next,
+    untruth_count: count(1, share.untruth_count),
+    partially_truth_count: count(2, share.partially_truth_count),
+  };
+}
+
+export function ratingOf({ truth_val, untruth_count, partially_truth_count }: Rating): Rating {
+  return { truth_val, untruth_count, partially_truth_count };
+}

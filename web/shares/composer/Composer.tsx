@@ -1,0 +1,126 @@
+import { Link2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { emptyShare } from '#contract/shares.ts';
+import { lengthError } from '#web/posts/comment-length.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { MediaInput } from '#web/media/MediaInput.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useAttachment } from './useAttachment.ts';
+import { RecipientPicker } from '../recipients/RecipientPicker.tsx';
+import { useSendShare } from '../useSendShare.ts';
+import { LinkField } from './LinkField.tsx';
+import { MentionArea } from './MentionArea.tsx';
+import { mentionsIn } from './mentions.ts';
+import { emptyDraft, readShareDraft, writeShareDraft, type ShareDraft } from './share-draft.ts';
+
+/**
+ * Writes a share: a text, a link, a file, and who gets it. What is not sent yet is stored on this device.
+ * @param props.sharedUrl A link that was shared with the app.
+ */
+export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
+  const memberId = useViewer()!.id;
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<ShareDraft>({ ...emptyDraft, url: sharedUrl });
+  const [isEmpty, setEmpty] = useState(false);
+  const { send, isSending, error } = useSendShare();
+  const { upload, mayAttach } = useAttachment();
+  const [isWaiting, setWaiting] = useState(false);
+  const { text, url, mentions, recipients } = draft;
+
+  // The draft is stored on the device, so it appears after hydration.
+  useEffect(() => {
+    const stored = readShareDraft(memberId);
+    // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
+    if (stored) setDraft({ ...stored, url: sharedUrl ?? stored.url });
+  }, [memberId, sharedUrl]);
+
+  const change = (next: Partial<ShareDraft>) => {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    setEmpty(false);
+    writeShareDraft(memberId, changed);
+  };
+
+  const submit = async () => {
+    if (lengthError(text)) return;
+    const hasFile = upload.stage !== 'empty';
+    if (text.trim() === '' && !url?.trim() && !hasFile) return setEmpty(true);
+    setWaiting(true);
+    const attachment_id = hasFile ? await upload.start() : undefined;
+    setWaiting(false);
+    // The upload says why it failed, and offers to try again.
+    if (attachment_id === null) return;
+    const mention_ids = mentionsIn(text, mentions).map(({ id }) => id);
+    const share = { share_text: text, url: url ?? undefined, mention_ids, attachment_id };
+    const sent = await send(share, recipients);
+    if (!sent) return;
+    writeShareDraft(memberId, emptyDraft);
+    setDraft(emptyDraft);
+    upload.clear();
+    showToast(sent.message);
+    if (sharedUrl) void navigate('/shares', { replace: true });
+  };
+
+  const linkError = error?.fields.url;
+  return (
+    <Form
+      aria-label="New share"
+      className="max-w-190 space-y-3 rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5"
+      busy={isSending || isWaiting}
+      onSubmit={() => void submit()}
+    >
+      <MentionArea
+        label="What do you want to share?"
+        placeholder="What do you want to share? Type @ to mention a member."
+        rows={3}
+        error={lengthError(text) ?? (isEmpty ? emptyShare : undefined)}
+        value={text}
+        onText={(next) => change({ text: next })}
+        onMention={(mention) => setDraft((now) => ({ ...now, mentions: [...now.mentions, mention] }))}
+      />
+      {url !== null && (
+        <LinkField
+          value={url}
+          error={linkError}
+          onChange={(next) => change({ url: next })}
+          onRemove={() => change({ url: null })}
+        />
+      )}
+      {error && !linkError && (
+        <Notice tone="danger" role="alert">
+          {error.message}
+          {error.status === 0 && ' Your post is saved on this device.'}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {url === null && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Link2 aria-hidden className="size-4" />}
+            onClick={() => change({ url: '' })}
+          >
+            Link
+          </Button>
+        )}
+        <div className={upload.stage === 'empty' ? undefined : 'order-first basis-full'}>
+          <MediaInput
+            upload={upload}
+            kind="any"
+            label="Image or video"
+            onPick={mayAttach}
+            disabled={isSending}
+          />
+        </div>
+        <RecipientPicker value={recipients} onChange={(next) => change({ recipients: next })} />
+        <SubmitButton size="sm" busyLabel="Sharing" className="ml-auto">
+          Share
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

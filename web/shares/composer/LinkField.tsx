@@ -1,0 +1,61 @@
+import { ClipboardPaste, X } from 'lucide-react';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useAfterPause } from '#web/ui/useAfterPause.ts';
+import { LinkCard } from '../link-preview/LinkCard.tsx';
+import { sharedUrl } from './share-draft.ts';
+
+/** How long typing pauses before the page is looked up. */
+const pauseMs = 600;
+
+interface LinkFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (url: string) => void;
+  onRemove: () => void;
+}
+
+/** The link of a share: typed, or pasted with a button. Its page is previewed. */
+export function LinkField({ value, error, onChange, onRemove }: LinkFieldProps) {
+  const settled = useAfterPause(value, pauseMs);
+  const paste = () =>
+    navigator.clipboard.readText().then(
+      (text) => onChange(sharedUrl(text) ?? text.trim()),
+      () => showToast('Your browser does not allow this. Paste the link into the field.', 'danger'),
+    );
+  return (
+    <div className="space-y-2">
+      <div className="flex items-start gap-2">
+        <TextField
+          label="Link"
+          hideLabel
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          maxLength={2_048}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-w-0 grow"
+        />
+        <Button
+          variant="secondary"
+          icon={<ClipboardPaste aria-hidden className="size-4" />}
+          onClick={() => void paste()}
+        >
+          <span className="max-mid:sr-only">Paste</span>
+        </Button>
+        <IconButton
+          label="Remove the link"
+          icon={<X aria-hidden className="size-5" />}
+          onClick={onRemove}
+          className="min-h-11"
+        />
+      </div>
+      <LinkCard url={settled} inert />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { everyone, type Recipients } from '../recipients/recipients.ts';
+import type { Mentioned } from '#web/posts/linked-text.ts';
+
+/** A share that has not been sent. An attached file is not part of it. */
+export interface ShareDraft {
+  text: string;
+  /** Null: the field for a link is closed. */
+  url: string | null;
+  mentions: readonly Mentioned[];
+  recipients: Recipients;
+}
+
+export const emptyDraft: ShareDraft = { text: '', url: null, mentions: [], recipients: everyone };
+
+const prefix = 'polity.share_draft ';
+
+/** The draft stored on this device, also after the tab was closed. Removes those of other members. */
+export function readShareDraft(memberId: number): ShareDraft | null {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && key !== prefix + memberId) localStorage.removeItem(key);
+    const stored = JSON.parse(
+      localStorage.getItem(prefix + memberId) ?? 'null',
+    ) as Partial<ShareDraft> | null;
+    return stored && { ...emptyDraft, ...stored };
+  } catch {
+    return null;
+  }
+}
+
+export function writeShareDraft(memberId: number, draft: ShareDraft): void {
+  const isEmpty = draft.text.trim() === '' && !draft.url?.trim();
+  try {
+    if (isEmpty) localStorage.removeItem(prefix + memberId);
+    else localStorage.setItem(prefix + memberId, JSON.stringify(draft));
+  } catch {
+    // Without storage the draft lasts as long as the page.
+  }
+}
+
+/** The address given as `shared_url`, if it is one of the web. Sharing from a phone may add words to it. */
+export function sharedUrl(given: string | null): string | null {
+  const found = /https?:\/\/\S+/i.exec(given ?? '')?.[0];
+  return found && URL.canParse(found) ? found : null;
+}

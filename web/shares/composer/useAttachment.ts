@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { imageVideoEnabled } from '#contract/shares.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useMediaUpload } from '#web/media/useMediaUpload.ts';
+import { confirm } from '#web/shell/messages.ts';
+import { useSupportEmail } from '#web/shell/shell-data.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+
+/** The image or video of a new share, for members who have the permission. */
+export function useAttachment() {
+  const upload = useMediaUpload('share', { autoStart: true });
+  const { data } = useQuery({ ...apiQuery(imageVideoEnabled, {}), enabled: useIsLive() });
+  const email = useSupportEmail();
+  /** False opens a modal that says how to get the permission. Until it is known, the server decides. */
+  const mayAttach = () => {
+    if (data?.video_enabled !== false) return true;
+    const contact = email ? ` at ${email}` : '';
+    void confirm({
+      title: 'Permission needed',
+      text: `Sharing images and videos is reserved for influencers and elected officials. To request permission, contact us${contact}.`,
+      confirm: 'OK',
+      cancel: null,
+    });
+    return false;
+  };
+  return { upload, mayAttach };
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { lengthError } from '#web/posts/comment-length.ts';
+import type { Mentioned } from '#web/posts/linked-text.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { MentionArea } from '../composer/MentionArea.tsx';
+import { mentionsIn } from '../composer/mentions.ts';
+import { RecipientList } from '../recipients/RecipientList.tsx';
+import { everyone } from '../recipients/recipients.ts';
+import { useNetworkSize } from '../recipients/useNetwork.ts';
+import { useSendShare, type NewShare } from '../useSendShare.ts';
+
+interface ShareDialogProps {
+  title: string;
+  /** The label of the button that sends it. */
+  action: string;
+  /** What is shared. */
+  children: ReactNode;
+  /** What is sent beside the text and the receivers. */
+  share: NewShare;
+  initialText?: string;
+  /** The toast; otherwise the server's message. */
+  success?: string;
+  onClose: () => void;
+}
+
+/** Shares something with all or some members of the network, with an optional text. */
+export function ShareDialog({ title, action, children, share, success, onClose, ...rest }: ShareDialogProps) {
+  const [text, setText] = useState(rest.initialText ?? '');
+  const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
+  const [recipients, setRecipients] = useState(everyone);
+  const isEmptyNetwork = useNetworkSize() === 0;
+  const { send, isSending, error } = useSendShare();
+  const submit = async () => {
+    if (lengthError(text)) return;
+    const mention_ids = mentionsIn(text, mentions).map(({ id }) => id);
+    const sent = await send({ ...share, share_text: text, mention_ids }, recipients);
+    if (!sent) return;
+    showToast(success ?? sent.message);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      cancel
+      actions={
+        !isEmptyNetwork && (
+          <Button busy={isSending} busyLabel="Sending" onClick={() => void submit()}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {!isEmptyNetwork && (
+        <MentionArea
+          label="Text"
+          placeholder="Add a text"
+          rows={2}
+          error={lengthError(text)}
+          value={text}
+          onText={setText}
+          onMention={(mention) => setMentions([...mentions, mention])}
+        />
+      )}
+      <RecipientList value={recipients} onChange={setRecipients} />
+      {error && (
+        <Notice tone="danger" role="alert">
+          {error.message}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

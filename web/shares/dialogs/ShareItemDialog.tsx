@@ -1,0 +1,32 @@
+import type { SharableType } from '#contract/shares.ts';
+import type { ShareableItem } from '#web/sharing/ShareMenu.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+interface ShareItemDialogProps {
+  item: ShareableItem;
+  /** Shares the viewer’s opinion; its comment is the text. */
+  opinion?: { comment: string };
+  onClose: () => void;
+}
+
+const types: Record<ShareableItem['type'], SharableType> = {
+  bills: 'Bill',
+  initiatives: 'Initiative',
+  representatives: 'Representative',
+};
+
+/** Shares a bill, an initiative, a representative or an opinion on one with the network. */
+export default function ShareItemDialog({ item, opinion, onClose }: ShareItemDialogProps) {
+  return (
+    <ShareDialog
+      title={opinion ? 'Share your opinion' : 'Share with your network'}
+      action="Share"
+      share={{ sharable_type: types[item.type], sharable_id: item.id }}
+      initialText={opinion?.comment}
+      success={opinion && 'Successfully shared your opinion with members in your network.'}
+      onClose={onClose}
+    >
+      <p className="line-clamp-3 font-title leading-snug font-semibold wrap-anywhere">{item.title}</p>
+    </ShareDialog>
+  );
+}

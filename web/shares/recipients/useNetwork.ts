@@ -1,0 +1,64 @@
+import { useQueries, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Member } from '#contract/connect/members.ts';
+import { manageNetwork, searchMyNetworks } from '#contract/connect/networkings.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { callApi } from '#web/api/caller.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+import type { Recipients } from './recipients.ts';
+
+/** Number of members in the viewer's network; undefined until it is known. */
+export function useNetworkSize(): number | undefined {
+  const enabled = useIsLive();
+  return useQuery({ ...apiQuery(manageNetwork, { query: { page: 1 } }), enabled }).data?.total_count;
+}
+
+/** The first pages of the viewer's network, or of the members in it that match `search`. */
+export function useNetworkPages(search: string, pages: number) {
+  const words = search.trim();
+  const results = useQueries({
+    queries: Array.from({ length: pages }, (_, index) =>
+      words
+        ? apiQuery(searchMyNetworks, { query: { search_input: words, page: index + 1 } })
+        : apiQuery(manageNetwork, { query: { page: index + 1 } }),
+    ),
+  });
+  const first = results[0]?.data;
+  return {
+    members: first && results.flatMap(({ data }) => data?.friends_and_family ?? []),
+    hasMore: first !== undefined && first.total_pages > pages,
+    isLoading: results.some(({ isLoading }) => isLoading),
+    error: results.find(({ error }) => error)?.error,
+    retry: () => results.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** Members of the network whose name starts like `search`, for mentions. */
+export function useMentionable(search: string | undefined): readonly Member[] {
+  const words = search?.trim() ?? '';
+  const query = words ? { search_input: words, page: 1 } : { page: 1 };
+  const { data } = useQuery({
+    ...apiQuery(words ? searchMyNetworks : manageNetwork, { query }),
+    enabled: search !== undefined,
+    placeholderData: (previous) => previous,
+  });
+  return data?.friends_and_family ?? [];
+}
+
+/**
+ * What the call gets: nothing for the whole network, else the chosen ids, joined by commas. Reads the rest of
+ * the network only where a member was left out of it.
+ */
+export async function receiverIds(
+  client: QueryClient,
+  { all, ids }: Recipients,
+): Promise<string | undefined> {
+  if (!all) return ids.join(',');
+  if (ids.length === 0) return undefined;
+  const chosen: number[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const reply = await callApi(client, manageNetwork, { query: { page } });
+    pages = reply.total_pages;
+    chosen.push(...reply.friends_and_family.map(({ id }) => id).filter((id) => !ids.includes(id)));
+  }
+  return chosen.join(',');
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ApiError } from '#web/api/api-error.ts';
+import type { Share, ShareReply } from '#contract/shares.ts';
+import { lengthError } from '#web/posts/comment-length.ts';
+import type { Mentioned } from '#web/posts/linked-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { MentionArea } from '../composer/MentionArea.tsx';
+import { mentionsIn } from '../composer/mentions.ts';
+import { useCommentActions } from '../useShareActions.ts';
+
+interface CommentBoxProps {
+  share: Share;
+  /** The comment to reply to; null for a comment on the share. */
+  parent: ShareReply | null;
+  onClose: () => void;
+}
+
+/** A box for a comment. Its text stays until it has been sent. */
+export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
+  const [text, setText] = useState('');
+  const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { add } = useCommentActions();
+  const submit = async () => {
+    if (busy || lengthError(text)) return;
+    if (text.trim() === '') return setError('Please enter some text.');
+    setBusy(true);
+    await add(share, parent, text, mentionsIn(text, mentions)).then(onClose, (reason: ApiError) =>
+      setError(reason.message),
+    );
+    setBusy(false);
+  };
+  return (
+    <Form
+      aria-label={parent ? 'Reply' : 'Comment'}
+      className="mt-2 max-w-measure space-y-2"
+      busy={busy}
+      onSubmit={() => void submit()}
+    >
+      <MentionArea
+        label={parent ? 'Your reply' : 'Your comment'}
+        placeholder="Type your comment here"
+        rows={2}
+        focused
+        error={lengthError(text) ?? error}
+        value={text}
+        onText={setText}
+        onMention={(mention) => setMentions([...mentions, mention])}
+      />
+      <div className="flex gap-2">
+        <SubmitButton size="sm" busyLabel="Sending">
+          {parent ? 'Reply' : 'Comment'}
+        </SubmitButton>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallInput, Output } from '#contract/endpoint.ts';
+import { createShare, noReceivers } from '#contract/shares.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/caller.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { isNobody, type Recipients } from './recipients/recipients.ts';
+import { receiverIds, useNetworkSize } from './recipients/useNetwork.ts';
+import { refetchShares } from './useShareActions.ts';
+
+/** Files are uploaded before, so the call itself is JSON. */
+const createAsJson = { ...createShare, file: undefined };
+
+export type NewShare = Omit<CallInput<typeof createShare>['body'], 'receiver_ids' | 'share' | 'attachment'>;
+type Sent = Output<typeof createShare>;
+
+/** Sends a share to the whole network or to chosen members, and refetches the feed. */
+export function useSendShare() {
+  const client = useQueryClient();
+  const networkSize = useNetworkSize();
+  const [error, setError] = useState<ApiError>();
+  const [isSending, setSending] = useState(false);
+
+  /** @returns undefined where it was not sent; `error` says why, or a toast has. */
+  async function send(share: NewShare, recipients: Recipients): Promise<Sent | undefined> {
+    if (isSending) return undefined;
+    if (isNobody(recipients, networkSize)) {
+      showToast(noReceivers, 'danger');
+      return undefined;
+    }
+    setSending(true);
+    setError(undefined);
+    try {
+      const receiver_ids = await receiverIds(client, recipients);
+      const sent = await callApi(client, createAsJson, {
+        body: { ...share, ...(receiver_ids !== undefined && { receiver_ids }) },
+      });
+      void refetchShares(client);
+      return sent;
+    } catch (failure) {
+      setError(failure as ApiError);
+      return undefined;
+    } finally {
+      setSending(false);
+    }
+  }
+  return { send, isSending, error };
+}

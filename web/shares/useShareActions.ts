@@ -1,0 +1,189 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { holdOrResume } from '#contract/connect/networkings.ts';
+import {
+  addShareComment,
+  deleteShare,
+  deleteShareComment,
+  feed,
+  flagShare,
+  flagShareComment,
+  likeShare,
+  likeShareComment,
+  rateShare,
+  shareDetails,
+  type Share,
+  type ShareReply,
+} from '#contract/shares.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
+import { invalidate, readsOf } from '#web/api/queries.ts';
+import type { Mentioned } from '#web/posts/linked-text.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import {
+  changeComment,
+  changeShare,
+  liked,
+  rated,
+  ratingOf,
+  withoutShares,
+  type WithShares,
+} from './change-share.ts';
+
+/** Reads that contain shares. */
+const shareReads = [feed, shareDetails];
+type Change = (data: WithShares | undefined) => WithShares | undefined;
+
+function changeReads(client: QueryClient, change: Change): void {
+  for (const endpoint of shareReads) client.setQueriesData<WithShares>(readsOf(endpoint), change);
+}
+
+/** Shows what a share carries now. */
+export function showShare(client: QueryClient, { id, media, attachment, parent_share }: Share): void {
+  changeReads(client, (data) => changeShare(data, id, () => ({ media, attachment, parent_share })));
+}
+
+export function refetchShares(client: QueryClient): Promise<unknown> {
+  return Promise.all(shareReads.map((endpoint) => invalidate(client, endpoint)));
+}
+
+/** Actions on a share. Likes and ratings show at once and are undone with a message if they fail. */
+export function useShareActions(share: Share, onDeleted?: () => void) {
+  const client = useQueryClient();
+  const like = useApiMutation(likeShare);
+  const rate = useApiMutation(rateShare);
+  const flag = useApiMutation(flagShare);
+  const remove = useApiMutation(deleteShare);
+  const hold = useApiMutation(holdOrResume);
+  const params = { id: String(share.id) };
+  const change = (by: (share: Share) => Partial<Share>) =>
+    changeReads(client, (data) => changeShare(data, share.id, by));
+
+  return {
+    like() {
+      change(liked);
+      like.mutate(
+        { params },
+        {
+          onSuccess: ({ liked, like_count }) => change(() => ({ liked, like_count })),
+          onError: (error) => {
+            change(liked);
+            showError(error);
+          },
+        },
+      );
+    },
+    rate(truth_val: 1 | 2) {
+      change((now) => rated(now, truth_val));
+      rate.mutate(
+        { params, body: { truth_val } },
+        {
+          onSuccess: (now) => change(() => ratingOf(now)),
+          onError: (error) => {
+            change(() => ratingOf(share));
+            showError(error);
+          },
+        },
+      );
+    },
+    async flag(comment: string) {
+      const { message } = await flag.mutateAsync({ params, body: { comment } });
+      change(({ can }) => ({ user_flagged: true, can: { ...can, flag: false } }));
+      showToast(message);
+    },
+    async remove() {
+      const text = 'Are you sure you want to delete this posting?';
+      if (!(await confirm({ title: 'Delete Posting', text, confirm: 'Delete', danger: true }))) return;
+      remove.mutate(
+        { params },
+        {
+          onSuccess: ({ message }) => {
+            showToast(message);
+            onDeleted?.();
+            changeReads(client, (data) => withoutShares(data, ({ id }) => id === share.id));
+            void invalidate(client, feed);
+          },
+          onError: showError,
+        },
+      );
+    },
+    async block() {
+      const { share_user_id } = share;
+      if (share_user_id === null) return;
+      const text = 'Block comments from this member?';
+      if (!(await confirm({ title: 'Block', text, confirm: 'Block', danger: true }))) return;
+      hold.mutate(
+        { params: { id: String(share_user_id) }, body: { status: 'hold_postings' } },
+        {
+          onSuccess: () => {
+            showToast('This user has been blocked.');
+            onDeleted?.();
+            changeReads(client, (data) => withoutShares(data, (one) => one.share_user_id === share_user_id));
+            void invalidate(client, feed);
+          },
+          onError: showError,
+        },
+      );
+    },
+  };
+}
+
+/** Actions on comments of shares. */
+export function useCommentActions() {
+  const client = useQueryClient();
+  const add = useApiMutation(addShareComment);
+  const like = useApiMutation(likeShareComment);
+  const flag = useApiMutation(flagShareComment);
+  const remove = useApiMutation(deleteShareComment);
+  const change = (comment: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
+    changeReads(client, (data) => changeComment(data, comment, by));
+
+  return {
+    /** Adds a comment to a share, or a reply to one of its comments. */
+    async add(share: Share, parent: ShareReply | null, comment_text: string, mentions: readonly Mentioned[]) {
+      const { message } = await add.mutateAsync({
+        body: {
+          share_id: share.id,
+          parent_comment_id: parent?.id,
+          comment_text,
+          mention_ids: mentions.map(({ id }) => id),
+        },
+      });
+      showToast(message);
+      await refetchShares(client);
+    },
+    like(comment: ShareReply) {
+      change(comment, liked);
+      like.mutate(
+        { params: { id: String(comment.id) } },
+        {
+          onSuccess: ({ liked, like_count }) => change(comment, () => ({ liked, like_count })),
+          onError: (error) => {
+            change(comment, liked);
+            showError(error);
+          },
+        },
+      );
+    },
+    async flag(comment: ShareReply, reason: string) {
+      const { message } = await flag.mutateAsync({
+        params: { id: String(comment.id) },
+        body: { comment: reason },
+      });
+      change(comment, ({ can }) => ({ user_flagged: true, can: { ...can, flag: false } }));
+      showToast(message);
+    },
+    async remove(comment: ShareReply) {
+      const text = 'Are you sure you want to delete this comment?';
+      if (!(await confirm({ title: 'Delete Comment', text, confirm: 'Delete', danger: true }))) return;
+      remove.mutate(
+        { params: { id: String(comment.id) } },
+        {
+          onSuccess: ({ message }) => {
+            showToast(message);
+            void refetchShares(client);
+          },
+          onError: showError,
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A text that is being typed, once typing has paused. */
+export function useAfterPause(text: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return settled;
+}
