@@ -169,3 +169,15 @@ export const myTopics = defineEndpoint({
   }),
 });
 export type MyTopics = z.output<typeof myTopics.output>;
+
+/** A token in the link of a digest. */
+export const digestToken = /^d(\d{1,9})-([\w-]{43})$/;
+
+export const stopDigest = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/notifications/digest/:token/unsubscribe',
+  summary: 'No more digests by email',
+  auth: 'anyone',
+  input: { params: z.object({ token: id }) },
+  output: z.object({ message }),
+});

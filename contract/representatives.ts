@@ -164,7 +164,7 @@ export const representative = official.extend({
   addresses: z.array(office),
   accounts: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string().nullable() })),
   terms: z.array(z.object({ position: z.string(), party: z.string().nullable(), start: day, end: day })),
-  committees: z.array(z.object({ name: z.string(), title: z.string().nullable() })),
+  committees: z.array(z.object({ code: z.string(), name: z.string(), title: z.string().nullable() })),
   committee_chair: z.array(z.string()),
   opinions: tallyShape,
   vote: ownVote,

@@ -130,6 +130,7 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['PUT /api/v1/:type/:id/follow', 'missing', nothingForAccount],
   ['DELETE /api/v1/:type/:id/follow', 'missing', nothingForSession],
   ['GET /api/v1/users/following', 'there', session],
+  ['POST /api/v1/notifications/digest/:token/unsubscribe', 'there', anyone],
   ['GET /api/v1/bills', 'there', anyone],
   ['GET /api/v1/bills', 'private list', session],
   ['GET /api/v1/bills/watchlist', 'there', session],

@@ -1,7 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '#server/config.ts';
-import type { Email } from './mailer.ts';
+import type { Email, EmailSection } from './mailer.ts';
 
 // Node runs this file without a build, so the template uses createElement instead of JSX. React escapes
 // all text.
@@ -17,12 +17,13 @@ interface Props {
 }
 
 function Template({ email, config }: Props) {
-  const { subject, paragraphs, action, choices = [], footnotes = [], optOut } = email;
+  const { subject, paragraphs, sections = [], action, choices = [], footnotes = [], optOut } = email;
   const url = (path: string) => config.publicUrl + path;
   return h(
     Layout,
     { subject },
     paragraphs.map((text, index) => h('p', { key: index, style: styles.paragraph }, text)),
+    sections.map((section) => h(Section, { key: section.heading, section, url })),
     action && h(ActionButton, { label: action.label, url: url(action.path) }),
     choices.map(({ label, path }) =>
       h(
@@ -62,6 +63,20 @@ function Layout({ subject, children }: { subject: string; children?: ReactNode }
       ),
     ),
   );
+}
+
+function Section({ section, url }: { section: EmailSection; url: (path: string) => string }) {
+  return [
+    h('h2', { key: 'heading', style: styles.subheading }, section.heading),
+    ...section.rows.map(({ text, path }, index) =>
+      h(
+        'p',
+        { key: index, style: styles.row },
+        h('a', { href: url(path), style: { color: 'inherit', textDecoration: 'none' } }, text, ' '),
+        h('a', { href: url(path), style: styles.choice, 'aria-label': `See: ${text}` }, 'See'),
+      ),
+    ),
+  ];
 }
 
 function ActionButton({ label, url }: { label: string; url: string }) {
@@ -109,6 +124,8 @@ const styles = {
   column: { maxWidth: 520, margin: '0 auto' },
   brand: { margin: '0 0 20px', fontSize: 20, fontWeight: 700 },
   heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
+  subheading: { margin: '24px 0 8px', fontSize: 17, lineHeight: 1.3 },
+  row: { margin: 0, padding: '10px 0', borderTop: '1px solid #b9c0c4' },
   paragraph: { margin: '0 0 16px' },
   button: {
     display: 'inline-block',

@@ -3,11 +3,17 @@ import type { Email } from './mailer.ts';
 
 /** The plain-text version of an email. */
 export function textOf(
-  { paragraphs, action, choices = [], footnotes = [], optOut }: Email,
+  { paragraphs, sections = [], action, choices = [], footnotes = [], optOut }: Email,
   config: Config,
 ): string {
   const parts = [
     ...paragraphs,
+    ...sections.map(({ heading, rows }) =>
+      [
+        heading.toUpperCase(),
+        ...rows.map(({ text, path }) => `* ${text}\n  ${config.publicUrl}${path}`),
+      ].join('\n\n'),
+    ),
     ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
     ...footnotes,
     ...(optOut ? [`${optOut.label}:\n${config.publicUrl}${optOut.path}`] : []),

@@ -6,6 +6,11 @@ import type { Config } from '#server/config.ts';
 import { htmlOf } from './email-html.ts';
 import { textOf } from './email-text.ts';
 
+export interface EmailSection {
+  heading: string;
+  rows: { text: string; path: string }[];
+}
+
 export interface Email {
   /** A single address without a name. */
   to: string;
@@ -16,6 +21,8 @@ export interface Email {
   action?: { label: string; path: string };
   /** Several links, instead of one button. */
   choices?: { label: string; path: string }[];
+  /** Headed lists of links. Paths are of this server. */
+  sections?: EmailSection[];
   /** Small text below the button. */
   footnotes?: string[];
   /** The page where the receiver stops emails of this kind. Shown last. */

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { route } from '#server/http/route.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { publish } from '#server/realtime/topics.ts';
+import { refuseDigests } from './digest.ts';
 import { notificationView } from './notification-text.ts';
 import { countUnread, findNotifications, markRead, notificationsPerPage } from './notifications.queries.ts';
 import { deleteMute, deleteTopic, insertMute, insertTopic } from './topics.queries.ts';
@@ -45,6 +46,10 @@ export const notificationRoutes = [
     await deleteTopic(db, viewer.id, await topicOf(db, params));
     return { message: 'You are not following this any more', followed: false };
   }),
+
+  route(contract.stopDigest, async ({ db, config, params }) => ({
+    message: await refuseDigests({ db, config }, params.token),
+  })),
 
   route(contract.myTopics, ({ db, viewer }) => topicsOf(db, viewer.id)),
 ];

@@ -3,6 +3,8 @@ import { accountMails } from '#server/auth/account-mails.ts';
 import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
 import { invitationEmails } from '#server/notifications/invitation-emails.ts';
 import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
+import { digestEmail, digestsJob } from '#server/notifications/digest.ts';
+import { pruneNotifications } from '#server/notifications/prune.ts';
 import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import { decisionMail } from '#server/moderation/moderation-mails.ts';
@@ -22,6 +24,9 @@ export const allJobs: Job[] = [
   ...accountUpkeep,
   ...invitationEmails,
   fanOutJob,
+  digestsJob,
+  digestEmail,
+  pruneNotifications,
   mailInvitationMail,
   decisionMail,
   pushJob,

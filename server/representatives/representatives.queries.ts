@@ -136,7 +136,7 @@ export async function findContactDetails(db: Db, id: number) {
       .selectFrom('committee_memberships as cm')
       .innerJoin('committees as c', 'c.code', 'cm.committee_code')
       .leftJoin('committees as parent', 'parent.code', 'c.parent_code')
-      .select(['c.name', 'parent.name as parent_name', 'cm.title'])
+      .select(['c.code', 'c.name', 'parent.name as parent_name', 'cm.title'])
       .where('cm.representative_id', '=', id)
       .where('c.is_current', '=', true)
       .orderBy('c.code')

@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/lists/WatchButton.tsx';
+import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { billKinds } from './bill-kinds.ts';
 import { opinionButton } from './bill-labels.ts';
 
@@ -20,6 +21,7 @@ export function BillAside({ bill, className }: { bill: Bill; className?: string 
       <Panel heading={`Follow this ${billKinds[bill.category].noun}`}>
         <p className="mb-3 text-sm text-ink-2">Get a notice when it moves.</p>
         <WatchButton kind="bill" item={bill} />
+        <MuteButton type="bills" id={bill.id} />
       </Panel>
     </aside>
   );

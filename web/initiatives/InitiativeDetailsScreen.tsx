@@ -10,6 +10,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/lists/WatchButton.tsx';
+import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { InitiativeActions } from './InitiativeActions.tsx';
 import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
 import { PetitionPanel } from './PetitionPanel.tsx';
@@ -62,6 +63,7 @@ export default function InitiativeDetailsScreen() {
                 <Panel heading="Follow this initiative">
                   <p className="mb-3 text-sm text-ink-2">Find it again in one tap.</p>
                   <WatchButton kind="initiative" item={initiative} />
+                  <MuteButton type="initiatives" id={initiative.id} />
                 </Panel>
               )}
             </>

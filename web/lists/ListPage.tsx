@@ -106,7 +106,7 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
       {first && first.page > first.total_pages && (
         <PastTheEnd {...{ type, list, pages: first.total_pages }} />
       )}
-      <CardList groups={groups} />
+      <CardList groups={groups} byIssue={list.sort === 'issues'} />
       {loading && <SkeletonCard />}
       {failed && (
         <div role="alert" className="mt-6 space-y-2 text-center text-sm">

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Office, Representative } from '#contract/representatives.ts';
+import { FollowButton } from '#web/notifications/FollowButton.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { DefinitionList, type Definition } from '#web/ui/DefinitionList.tsx';
 import { electedText } from './representative-labels.ts';
 
 const notOnFile = 'Not in our sources';
 
+interface GeneralTabProps {
+  person: Representative;
+  asOf: string | null;
+  /** Committees have a follow button; embedded pages have none. */
+  canFollow?: boolean;
+}
+
 /** The record of a person. Sections without data say so. */
-export function GeneralTab({ person, asOf }: { person: Representative; asOf: string | null }) {
+export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps) {
   const capitol = person.addresses.find(({ kind }) => kind === 'capitol');
   const others = person.addresses.filter(({ kind }) => kind === 'district');
   const inWashington = capitol === undefined || capitol.state === 'DC';
@@ -75,7 +83,15 @@ export function GeneralTab({ person, asOf }: { person: Representative; asOf: str
       {person.committees.length > 0 && (
         <Section title="Committees">
           <DefinitionList
-            items={person.committees.map(({ name, title }) => ({ label: title ?? 'Member', value: name }))}
+            items={person.committees.map(({ code, name, title }) => ({
+              label: title ?? 'Member',
+              value: (
+                <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  {name}
+                  {canFollow && <FollowButton type="committees" id={code} name={name} size="sm" />}
+                </span>
+              ),
+            }))}
           />
         </Section>
       )}

@@ -10,6 +10,9 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Tabs } from '#web/shell/links/Tabs.tsx';
+import { FollowButton } from '#web/notifications/FollowButton.tsx';
+import { MuteButton } from '#web/notifications/MuteButton.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { billsCall, readBillsView } from './bills-view.ts';
 import { BillsTab } from './BillsTab.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
@@ -73,12 +76,17 @@ export default function RepresentativeDetailsScreen() {
         {onVotes && <VotesTab person={person} search={search} />}
         {!onBills && !onVotes && (
           <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
-            <GeneralTab person={person} asOf={freshness.as_of} />
+            <GeneralTab person={person} asOf={freshness.as_of} canFollow />
             <aside aria-label="Opinions and contact" className="space-y-4 max-mid:order-first">
               <OpinionPanels person={person}>
                 <div className="mt-4 max-mid:hidden">{voice}</div>
               </OpinionPanels>
               <ContactPanel person={person} />
+              <Panel heading="Follow this representative">
+                <p className="mb-3 text-sm text-ink-2">Get a notice of each bill that they introduce.</p>
+                <FollowButton type="representatives" id={String(person.id)} name={person.name} wide />
+                <MuteButton type="representatives" id={person.id} />
+              </Panel>
             </aside>
           </div>
         )}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { stopDigest } from '#contract/notifications.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember, buildOfficial, buildReply, buildRollCall } from '#server/testing/build.ts';
+import { digestsJob } from './digest.ts';
+
+const { app, call, db, mails, runJobs, services } = await testApp();
+let email = '';
+let reader = { id: 0, token: '' };
+let serial = 0;
+
+beforeEach(async () => {
+  await db.deleteFrom('members').execute();
+  email = `reader${++serial}@example.org`;
+  reader = await buildMember(db, {
+    email,
+    email_confirmed_at: new Date(),
+    digest: 'daily',
+    time_zone: 'America/Los_Angeles',
+    created_at: new Date('2026-01-01'),
+  });
+});
+
+/** A vote of the reader's representative, a watched bill that became law, and a reply. */
+async function buildNews() {
+  const bill = await buildBill(db, { title: 'Clean Water & <b>Air</b> Act' });
+  const official = await buildOfficial(db, 'Nancy Pelosi', { office: 'representative', district: 11 });
+  await buildRollCall(
+    db,
+    {
+      id: `h${serial}-119.2026`,
+      number: serial,
+      bill_id: bill.id,
+      bill_slug: bill.slug,
+      voted_at: new Date(),
+    },
+    { [official]: 'yea' },
+  );
+  const { id: opinion } = await db
+    .insertInto('posts')
+    .values({ kind: 'opinion', author_id: reader.id, item_id: bill.id, level: 'support', text: 'Good' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ana = await buildMember(db, { first_name: 'Ana' });
+  await buildReply(db, ana.id, opinion);
+  await db
+    .insertInto('notification_events')
+    .values({
+      kind: 'bill_status_change',
+      event_key: String(serial),
+      item_id: bill.id,
+      details: JSON.stringify({ status: 'became_law' }),
+    })
+    .execute();
+  await runJobs();
+}
+
+async function sendDigests() {
+  await digestsJob.handle({ ...services }, {}, 'test');
+  expect(await runJobs()).toEqual([]);
+  return mails(email);
+}
+
+test('sends votes, watchlist and replies, in this order, once a day', async () => {
+  await buildNews();
+  const [mail, ...more] = await sendDigests();
+  expect(more).toEqual([]);
+  expect(mail).toBeDefined();
+  const { text, html, headers } = mail!;
+  expect(headers.subject).toBe('Your day on Polity');
+  for (const body of [text, html]) {
+    const places = [
+      /nancy pelosi voted/i,
+      /Clean Water/,
+      /Became law/,
+      /Ana Ruiz replied to your opinion/,
+      /No more digests/,
+    ].map((part) => body.search(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(-1);
+  }
+  expect(html).toContain('Clean Water &amp; &lt;b&gt;Air&lt;/b&gt; Act');
+  expect(await sendDigests()).toHaveLength(1);
+});
+
+test.each([
+  ['nothing is new', () => Promise.resolve()],
+  [
+    'the member has seen it all',
+    async () => {
+      await buildNews();
+      await sql`update notifications set read_at = now()`.execute(db);
+      await sql`delete from roll_calls`.execute(db);
+    },
+  ],
+  [
+    'the member wants none',
+    async () => {
+      await buildNews();
+      await db.updateTable('members').set({ digest: 'none' }).execute();
+    },
+  ],
+  [
+    'the address is not confirmed',
+    async () => {
+      await buildNews();
+      await db.updateTable('members').set({ email_confirmed_at: null }).execute();
+    },
+  ],
+] as const)('sends nothing when %s', async (_, prepare) => {
+  await sql`delete from roll_calls`.execute(db);
+  await prepare();
+  expect(await sendDigests()).toEqual([]);
+});
+
+test('a weekly digest comes once a week', async () => {
+  await buildNews();
+  await db.updateTable('members').set({ digest: 'weekly' }).where('id', '=', reader.id).execute();
+  expect(await sendDigests()).toMatchObject([{ headers: { subject: 'Your week on Polity' } }]);
+  await sql`update members set digest_sent_on = digest_sent_on + 1 where id = ${reader.id}`.execute(db);
+  expect(await sendDigests()).toHaveLength(1);
+});
+
+test('one click in a mail program stops digests, a wrong token does not', async () => {
+  await buildNews();
+  const [mail] = await sendDigests();
+  const path = /<https:\/\/polity\.test(\/api\/v1\/notifications\/digest\/([^/]+)\/unsubscribe)>/.exec(
+    String(mail!.headers['list-unsubscribe']),
+  );
+  expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const digest = async () =>
+    (await db.selectFrom('members').select('digest').where('id', '=', reader.id).executeTakeFirstOrThrow())
+      .digest;
+  const wrong = await call(stopDigest, { params: { token: `d${reader.id}-${'a'.repeat(43)}` } });
+  expect([wrong.status, await digest()]).toEqual([200, 'daily']);
+  const reply = await app.inject({
+    method: 'POST',
+    url: path![1]!,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([reply.statusCode, await digest()]).toEqual([200, 'none']);
+});

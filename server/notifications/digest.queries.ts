@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Digest } from '#contract/members/settings.ts';
+import type { Db } from '#server/database/pool.ts';
+import { columns, isVisible, source, type NotificationRow } from './notifications.queries.ts';
+
+/** Local hour from which a digest is sent. */
+const hour = 7;
+
+export interface DueDigest {
+  id: number;
+  /** The day it is for, in the member's time zone. */
+  day: string;
+}
+
+/**
+ * Marks and returns the next members whose digest is due, in the order of their ids: those with a confirmed
+ * address for whom a day (or on Mondays a week) has begun at 7 in their time zone.
+ */
+export async function takeDueDigests(db: Db, after: number, limit: number): Promise<DueDigest[]> {
+  const { rows } = await sql<DueDigest>`
+    with zones as materialized (
+      select name from pg_timezone_names
+    ), due as (
+      select m.id, period.start
+      from members m
+      left join zones on zones.name = m.time_zone
+      cross join lateral (
+        select date_trunc(
+          case m.digest when 'daily' then 'day' else 'week' end,
+          now() at time zone coalesce(zones.name, 'America/New_York') - make_interval(hours => ${hour})
+        )::date as start
+      ) period
+      where m.id > ${after}
+        and m.digest <> 'none'
+        and m.deactivated_at is null
+        and m.email_confirmed_at is not null
+        and coalesce(m.digest_sent_on, m.created_at::date) < period.start
+      order by m.id
+      limit ${limit}
+      for update of m
+    )
+    update members m
+    set digest_sent_on = due.start
+    from due
+    where m.id = due.id
+    returning m.id, due.start::text as day`.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+export interface DigestReader {
+  email: string;
+  digest: Digest;
+}
+
+/** Undefined when the member left or wants no digest any more. */
+export async function findDigestReader(db: Db, memberId: number): Promise<DigestReader | undefined> {
+  const { rows } = await sql<DigestReader>`
+    select email, digest
+    from members
+    where id = ${memberId}
+      and digest <> 'none'
+      and deactivated_at is null
+      and email_confirmed_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Unread notifications of the last days, newest first. */
+export async function findMissed(db: Db, memberId: number, days: number): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns}
+    from ${source}
+    where n.member_id = ${memberId}
+      and n.read_at is null
+      and n.created_at > now() - make_interval(days => ${days})
+      and ${isVisible}
+    order by n.created_at desc, n.id desc
+    limit 60`.execute(db);
+  return rows;
+}
+
+export interface RepresentativeVote {
+  roll_call: string;
+  name: string;
+  word: string;
+  question: string;
+  title: string | null;
+  bill_type: string | null;
+  number: number | null;
+  display_number: string | null;
+  passed: boolean | null;
+}
+
+/** How the member's own and followed representatives voted on measures in the last days. */
+export async function findRepresentativeVotes(
+  db: Db,
+  memberId: number,
+  days: number,
+): Promise<RepresentativeVote[]> {
+  const { rows } = await sql<RepresentativeVote>`
+    with officials as (
+      select t.representative_id as id
+      from members m
+      join representative_terms t
+        on t.state = m.state
+        and (
+          t.office = 'senator'
+          or t.office in ('representative', 'delegate', 'resident_commissioner')
+          and t.district = m.congressional_district
+        )
+      where m.id = ${memberId} and sits_today(t)
+      union
+      select topic::int
+      from topic_follows
+      where member_id = ${memberId} and topic_type = 'representative'
+    )
+    select
+      c.id as roll_call,
+      r.name,
+      v.word,
+      c.question,
+      coalesce(b.title, c.subject) as title,
+      b.bill_type,
+      b.number,
+      b.display_number,
+      c.passed
+    from roll_calls c
+    join roll_call_votes v on v.roll_call_id = c.id
+    join officials o on o.id = v.representative_id
+    join representatives r on r.id = o.id
+    left join bills b on b.id = c.bill_id
+    where c.voted_at > now() - make_interval(days => ${days})
+      and c.kind in ('passage', 'suspension', 'concurrence', 'conference', 'veto_override', 'nomination')
+      and not exists (select from mutes x where x.member_id = ${memberId} and x.item_id in (o.id, c.bill_id))
+    order by c.voted_at desc, c.id, r.last_name
+    limit 12`.execute(db);
+  return rows;
+}
+
+export async function stopDigests(db: Db, memberId: number): Promise<void> {
+  await db.updateTable('members').set({ digest: 'none' }).where('id', '=', memberId).execute();
+}
+
+/** A member's current address, by key. */
+export async function findDigestAddress(db: Db, memberId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst();
+  return row?.email;
+}

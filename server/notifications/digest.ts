@@ -1,0 +1,118 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { displayNumber } from '#contract/bills/bill-status.ts';
+import { digestToken } from '#contract/notifications.ts';
+import { keyedHash } from '#server/database/master-key.ts';
+import type { Db } from '#server/database/pool.ts';
+import { defineEmailJob } from '#server/jobs/email-job.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Services } from '#server/jobs/services.ts';
+import type { EmailSection } from '#server/mail/mailer.ts';
+import {
+  findDigestAddress,
+  findDigestReader,
+  findMissed,
+  findRepresentativeVotes,
+  stopDigests,
+  takeDueDigests,
+  type RepresentativeVote,
+} from './digest.queries.ts';
+import { notificationView } from './notification-text.ts';
+import type { NotificationRow } from './notifications.queries.ts';
+
+const membersPerBatch = 500;
+
+/** Queues the digests that are due: hourly, because 7 o'clock comes to each time zone in its own hour. */
+export const digestsJob = defineJob({
+  name: 'notifications.digests',
+  queue: 'notify',
+  data: z.object({}),
+  cron: '5 * * * *',
+  async handle({ db, jobs }) {
+    let after = 0;
+    for (;;) {
+      const due = await db.transaction().execute(async (db) => {
+        const due = await takeDueDigests(db, after, membersPerBatch);
+        for (const { id, day } of due)
+          await jobs.enqueue(db, digestEmail, { member_id: id }, { key: `${id} ${day}` });
+        return due;
+      });
+      if (due.length === 0) return;
+      after = due.at(-1)!.id;
+    }
+  },
+});
+
+/** What a member has missed since the last digest. Nothing new: no email. */
+export const digestEmail = defineEmailJob({
+  name: 'notifications.digest',
+  data: z.object({ member_id: z.number() }),
+  async compose(db, { member_id }, { config }) {
+    const reader = await findDigestReader(db, member_id);
+    if (!reader) return undefined;
+    const sections = await sectionsOf(db, member_id, reader.digest === 'daily' ? 1 : 7);
+    if (sections.length === 0) return undefined;
+    const token = await digestTokenOf(config, member_id, reader.email);
+    return {
+      to: reader.email,
+      subject: reader.digest === 'daily' ? 'Your day on Polity' : 'Your week on Polity',
+      paragraphs: [],
+      sections,
+      action: { label: 'See all notifications', path: '/notifications' },
+      footnotes: [`You get this ${reader.digest} email because of the digest in your Notification Settings.`],
+      optOut: { label: 'No more digests', path: `/unsubscribe/${token}` },
+      oneClickUnsubscribe: `/api/v1/notifications/digest/${token}/unsubscribe`,
+    };
+  },
+});
+
+/** The most important first. */
+async function sectionsOf(db: Db, memberId: number, days: number): Promise<EmailSection[]> {
+  const votes = await findRepresentativeVotes(db, memberId, days);
+  const missed = await findMissed(db, memberId, days);
+  const rowsOf = (...kinds: NotificationRow['kind'][]) =>
+    missed
+      .filter(({ kind }) => kinds.includes(kind))
+      .slice(0, 10)
+      .map((row) => ({ text: notificationView(row).text, path: pathOf(row) }));
+  const sections = [
+    { heading: 'How your representatives voted', rows: votes.map(voteRow) },
+    { heading: 'On your watchlist', rows: rowsOf('bill_status_change', 'roll_call') },
+    { heading: 'Replies to you', rows: rowsOf('reply', 'comment', 'mention', 'share', 'like') },
+    { heading: 'New bills', rows: rowsOf('sponsor_new_bill', 'new_bill') },
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+function voteRow(vote: RepresentativeVote): EmailSection['rows'][number] {
+  const { name, word, question, title, bill_type, number, display_number, passed, roll_call } = vote;
+  const bill = bill_type && number !== null ? displayNumber({ bill_type, number, display_number }) : null;
+  const subject = [bill, title].filter(Boolean).join(', ') || question;
+  const result = passed === null ? '' : passed ? ' Passed.' : ' Failed.';
+  return { text: `${name} voted ${word} on ${subject}.${result}`, path: `/roll_calls/${roll_call}` };
+}
+
+function pathOf({ item_type, slug, root_kind }: NotificationRow): string {
+  if (item_type) return `/${item_type}s/${slug}`;
+  return root_kind === 'share' ? '/shares' : '/notifications';
+}
+
+/** A token that stops digests. Valid while the member has this address; not stored. */
+async function digestTokenOf(config: Services['config'], memberId: number, email: string): Promise<string> {
+  const hash = await keyedHash(config, `digest:${memberId}:${email.toLowerCase()}`);
+  return `d${memberId}-${hash.toString('base64url')}`;
+}
+
+/** Stops a member's digests. The answer does not reveal whether the token is valid. */
+export async function refuseDigests(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  token: string,
+): Promise<string> {
+  const memberId = Number(digestToken.exec(token)?.[1] ?? 0);
+  const email = await findDigestAddress(db, memberId);
+  const right = Buffer.from(await digestTokenOf(config, memberId, email ?? ''));
+  const given = Buffer.from(token);
+  if (email !== undefined && right.length === given.length && timingSafeEqual(right, given))
+    await stopDigests(db, memberId);
+  return 'Digests are off. You can turn them on again in Notification Settings.';
+}

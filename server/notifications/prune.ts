@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/job.ts';
+import { deleteOldEvents, deleteOldNotifications } from './prune.queries.ts';
+
+/** Days after which notifications go, and how many of the newest a member has at most. */
+const days = 90;
+const perMember = 500;
+
+/** Deletes old notifications and events, nightly. */
+export const pruneNotifications = defineJob({
+  name: 'notifications.prune',
+  queue: 'upkeep',
+  data: z.object({}),
+  cron: '40 8 * * *',
+  async handle({ db }) {
+    await deleteOldNotifications(db, days, perMember);
+    await deleteOldEvents(db, days);
+  },
+});
