@@ -8,7 +8,7 @@ import { showError } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** The unsubscribe link of invitation emails and digests. Opening it does nothing: email scanners open links too. */
+/** The unsubscribe link of emails. Opening it does nothing: email scanners open links too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const isDigest = digestToken.test(token);
