@@ -175,7 +175,8 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         // Authorize before reading the body, so that strangers cannot upload.
         ...(endpoint.file && {
           onRequest: async (request: FastifyRequest) => {
-            if (!request.isMultipart()) return;
+            // isMultipart() knows only after the body parser. JSON names a file that is here already.
+            if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
             const viewer = await viewerOfCall(db, request);
             authorize(endpoint, viewer);
             if (viewer) uploads.begin(request, viewer.id);
