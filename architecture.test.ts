@@ -117,7 +117,7 @@ describe('Imports', () => {
     const features = (to: string) =>
       to.startsWith('web/') &&
       to.split('/').length > 2 &&
-      !/^web\/(shell|ui|auth|members|api|notifications|search)\//.test(to);
+      !/^web\/(shell|ui|auth|members|api|notifications|offline|search)\//.test(to);
     expect(broken(own('web/shell'), (to) => !features(to))).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('Files', () => {
       .map(({ path }) => path.split('/')[1]!.replace(/\.ts$/, ''));
     const shared = ['endpoint', 'errors', 'fields', 'link-preview'];
     expect(contracts.filter((name) => !features.has(name) && !shared.includes(name))).toEqual([]);
-    const webOnly = ['admin', 'api', 'embedded', 'gallery', 'lists', 'shell', 'ui'];
+    const webOnly = ['admin', 'api', 'embedded', 'gallery', 'lists', 'offline', 'shell', 'ui'];
     expect([...names('web')].filter((name) => !features.has(name) && !webOnly.includes(name))).toEqual([]);
   });
 

@@ -17,6 +17,8 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM || undefined },
     viewport: { width: 1440, height: 1000 },
     timezoneId: 'America/Los_Angeles',
+    // A worker would answer before the routes of a test; e2e/offline.e2e.ts allows it.
+    serviceWorkers: 'block',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Pictures of each step would cost a tenth of the run. `npm run test:e2e -- --trace on` takes them.

@@ -50,6 +50,9 @@ const optionalId = z.preprocess(
 );
 const commentText = text(commentMax);
 
+/** Made by the client for each text it writes: a call that is sent again with the same key adds nothing. */
+export const clientKey = z.uuid().optional();
+
 export const addComment = defineEndpoint({
   method: 'POST',
   path: '/api/v1/comments',
@@ -62,6 +65,7 @@ export const addComment = defineEndpoint({
       parent_comment_id: optionalId,
       comment_to_id: optionalId,
       comment_text: commentText.refine((value) => value !== '', 'Please write something first.'),
+      client_key: clientKey,
     }),
   },
   output: z.object({ comment: firstReply, comment_id: z.number(), message }),

@@ -15,6 +15,7 @@ create table posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   written_at timestamptz,                  -- when the text of an opinion was last written
+  client_key uuid,                         -- made by the client, so that sending a text again adds nothing
 
   -- Replies. Two levels: below the root, and below a reply to the root. A deeper reply is placed beside the
   -- one that it answers.
@@ -38,6 +39,7 @@ create table posts (
 ) with (fillfactor = 90);                  -- counters change in place
 -- One opinion per member and item, even in a race.
 create unique index posts_opinion_key on posts (item_id, author_id) where kind = 'opinion';
+create unique index posts_client_key on posts (author_id, client_key) where client_key is not null;
 create index posts_author_idx on posts (author_id, kind, updated_at desc);
 create index posts_replies_idx on posts (parent_id, like_count desc, id) where parent_id is not null;
 create index posts_root_idx on posts (root_id, author_id) where root_id is not null;

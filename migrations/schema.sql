@@ -942,6 +942,7 @@ create table posts (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   written_at timestamp with time zone,
+  client_key uuid,
   root_id integer,
   parent_id integer,
   answers_id integer,
@@ -981,6 +982,7 @@ CREATE INDEX opinions_verified_idx ON posts USING btree (item_id, created_at DES
 CREATE INDEX posts_answers_idx ON posts USING btree (answers_id) WHERE answers_id IS NOT NULL;
 CREATE INDEX posts_author_idx ON posts USING btree (author_id, kind, updated_at DESC);
 CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE UNIQUE INDEX posts_client_key ON posts USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
 CREATE INDEX posts_held_idx ON posts USING btree (author_id, parent_id) WHERE held_at IS NOT NULL;
 CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE kind = 'opinion'::post_kind;
 CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;

@@ -11,6 +11,7 @@ const sources = [
   'vite.config.ts',
   'scripts/vite-plugin-contract.ts',
   'scripts/vite-plugin-precompress.ts',
+  'scripts/vite-plugin-worker.ts',
   'package-lock.json',
 ];
 

@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -26,6 +26,11 @@ declare global {
   }
 }
 
+// After a deploy the chunks of an open page may be gone: reload once to get the new ones.
+addEventListener('vite:preloadError', () => {
+  if (navigator.onLine) reloadOnce();
+});
+
 // Not awaited: screens import from this chunk, and a top-level await would block them forever.
 void start();
 
@@ -34,7 +39,8 @@ async function start(): Promise<void> {
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
   await Promise.all([loadMatchedScreens(), signedOut(client)]);
-  const asDrawn = isWhereItWasDrawn();
+  const asDrawn = isWhereItWasDrawn() && !isOfflineShell();
+  if (!asDrawn) await readOwnAccount(client);
   // The router reads its state from here, and can revive errors in it.
   if (asDrawn) window.__staticRouterHydrationData = state.router;
   const getContext = () => new RouterContextProvider(new Map([[clientContext, client]]));
@@ -51,21 +57,28 @@ async function start(): Promise<void> {
     createRoot(place).render(app);
   }
   followOtherTabs(client);
-  // A browser with the token but without the cookie got a visitor's page: ask once who this is.
-  if (readToken() && !readViewer(client)) {
-    const reply = await callApi(client, me, {}).catch(() => undefined);
-    if (!reply) return;
-    client.setQueryData(viewerQuery.queryKey, reply.user);
+  if (await readOwnAccount(client)) {
     // What the page shows was read as a visitor.
     await Promise.all([client.invalidateQueries(allReads), router.revalidate()]);
   }
 }
 
 /**
+ * A browser with the token but without the cookie got a visitor's page: asks once who this is.
+ * @returns whether the viewer has changed
+ */
+async function readOwnAccount(client: QueryClient): Promise<boolean> {
+  if (!readToken() || readViewer(client)) return false;
+  const reply = await callApi(client, me, {}).catch(() => undefined);
+  if (reply) client.setQueryData(viewerQuery.queryKey, reply.user);
+  return reply !== undefined;
+}
+
+/**
  * A browser with the cookie but without the token gets a member's pages whose calls would all fail. End that
  * session, so that the next page is a visitor's. The same for a sign-out that happened offline.
  */
-async function signedOut(client: ReturnType<typeof createQueryClient>): Promise<void> {
+async function signedOut(client: QueryClient): Promise<void> {
   // Embedded pages have their own token and ignore cookies.
   if (readToken() || !readViewer(client) || location.pathname.startsWith('/api/')) return;
   setPageToken(readLeaving());
@@ -76,7 +89,12 @@ async function signedOut(client: ReturnType<typeof createQueryClient>): Promise<
   setPageToken(null);
   if (!isTold) return;
   writeLeaving(null);
-  // Once: a browser that cannot drop the cookie would reload forever.
+  // A browser that cannot drop the cookie would reload forever.
+  reloadOnce();
+}
+
+/** Reloads the page, unless this page is a reload itself. */
+function reloadOnce(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload') location.reload();
 }
@@ -86,6 +104,11 @@ function isWhereItWasDrawn(): boolean {
   const drawn = performance.getEntriesByType('navigation')[0]?.name ?? '';
   // Some browsers give no URL here.
   return !drawn.includes('://') || drawn.split('#')[0] === window.location.href.split('#')[0];
+}
+
+/** The service worker answers with the document of /offline where the server cannot be reached. */
+function isOfflineShell(): boolean {
+  return document.querySelector('[data-offline-shell]') !== null && location.pathname !== '/offline';
 }
 
 /** Waits for the first screen's data; the server's HTML stays visible meanwhile. */

@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
           screen('/', 'home/SplashScreen'),
           screen('/welcome', 'home/WelcomeScreen'),
           screen('/home', 'home/HomeScreen'),
+          screen('/offline', 'shell/OfflineScreen'),
           screen('/tap', 'home/TapScreen'),
           screen('/sign_in', 'auth/SignInScreen'),
           screen('/sign_up', 'auth/SignUpScreen'),

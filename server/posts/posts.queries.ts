@@ -81,12 +81,13 @@ export interface NewReply {
   held: boolean;
   /** Members of the author's network; others are left out. */
   mentionIds: number[];
+  clientKey: string | null;
 }
 
 type WrittenReply = ReplyRow & { item_id: number | null };
 
 const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
-  ({ rootId, rootKind, parentId, answersId, authorId, text, held, mentionIds }) => sql`
+  ({ rootId, rootKind, parentId, answersId, authorId, text, held, mentionIds, clientKey }) => sql`
     with place as (
       select
         root.id as root_id,
@@ -118,8 +119,15 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
         )
       for key share of root, above
     ),
-    written as (
-      insert into posts (kind, author_id, text, root_id, parent_id, answers_id, held_at)
+    sent as (
+      select *
+      from posts
+      where author_id = ${authorId}::int
+        and client_key = ${clientKey}::uuid
+        and kind = 'reply'
+    ),
+    added as (
+      insert into posts (kind, author_id, text, root_id, parent_id, answers_id, held_at, client_key)
       select
         'reply',
         ${authorId}::int,
@@ -127,14 +135,22 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
         root_id,
         parent_id,
         answers_id,
-        case when ${held}::boolean then now() end
+        case when ${held}::boolean then now() end,
+        ${clientKey}::uuid
       from place
+      where not exists (select from sent)
+      on conflict (author_id, client_key) where client_key is not null do nothing
       returning *
+    ),
+    written as (
+      select * from added
+      union all
+      select * from sent
     ),
     mentioned as (
       insert into post_mentions (post_id, member_id)
-      select written.id, c.friend_id
-      from written
+      select added.id, c.friend_id
+      from added
       join connections c on c.member_id = ${authorId} and c.friend_id = any(${mentionIds}::int[])
       returning member_id
     )
@@ -170,7 +186,7 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
  * Adds a reply. A reply to the second level is placed beside what it answers.
  * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
  * that it names is gone, waits for review, is in another thread, or its author is hidden from the writer or
- * has blocked them.
+ * has blocked them, or where a concurrent call with the same key has just added it.
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
   const [row] = await insertReplyStatement(db, reply);

@@ -11,6 +11,7 @@ export const postRoutes = [
       parent: body.parent_comment_id,
       answers: body.comment_to_id,
       text: body.comment_text,
+      clientKey: body.client_key,
     });
     return {
       comment: { ...replyView(row, viewer), replies: [] },

@@ -27,10 +27,11 @@ interface Draft {
   answers: number | null | undefined;
   text: string;
   mentionIds?: number[];
+  clientKey?: string | undefined;
 }
 
 /**
- * Replies to a post or to a reply in its thread.
+ * Replies to a post or to a reply in its thread. With the key of an earlier reply, returns that one.
  * @throws AppError not_found where a post it names is gone, hidden, or of a member who has blocked the
  * viewer.
  */
@@ -38,7 +39,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
   const { rootId, rootKind, text } = draft;
   const answersId = draft.answers && draft.answers !== rootId ? draft.answers : null;
   const parentId = draft.parent ?? rootId;
-  const written = await insertReply(db, {
+  const newReply = {
     rootId,
     rootKind,
     parentId,
@@ -47,7 +48,10 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     text,
     held: await mustHold(db, text),
     mentionIds: draft.mentionIds ?? [],
-  });
+    clientKey: draft.clientKey ?? null,
+  };
+  // A concurrent call with the same key adds the reply; the second statement finds it.
+  const written = (await insertReply(db, newReply)) ?? (draft.clientKey && (await insertReply(db, newReply)));
   if (!written) throw new AppError('not_found');
   if (written.item_id) await publish(db, `item:${written.item_id}`);
   return written;

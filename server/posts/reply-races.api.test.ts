@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addComment, deleteComment, likeComment } from '#contract/posts.ts';
 import { deleteOpinion, saveOpinion } from '#contract/opinions/opinions.ts';
@@ -102,5 +103,18 @@ test('updates the counts of others when a member with likes and replies is delet
     .where('id', '=', opinion.vote)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ like_count: 0, reply_count: 0 });
+  await expectNoDrift();
+});
+
+test('adds a reply once that is sent 20 times with one key, at once and later', async () => {
+  const [opinion, member, other] = [await buildOpinion(), await buildMember(db), await buildMember(db)];
+  const body = { vote_id: opinion.vote, comment_text: 'Sent again', client_key: randomUUID() };
+  const replies = await Promise.all(times(20, () => call(addComment, { body }, member.token)));
+  replies.push(await call(addComment, { body }, member.token));
+  expect([...new Set(replies.map(({ status }) => status))]).toEqual([201]);
+  expect(new Set(replies.map((reply) => reply.body.comment_id)).size).toBe(1);
+  // Another member's reply with the same key is another reply.
+  const second = await call(addComment, { body }, other.token);
+  expect(second.body.comment_id).not.toBe(replies[0]!.body.comment_id);
   await expectNoDrift();
 });

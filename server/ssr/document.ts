@@ -5,7 +5,9 @@ const head =
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
   '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
   '<meta name="theme-color" content="#14171a" media="(prefers-color-scheme: dark)">' +
-  '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">';
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">' +
+  '<link rel="manifest" href="/manifest.webmanifest">';
 
 /** Adds the page's assets and state. The policy allows no inline script; data blocks do not run. */
 export function documentOf({ html, state, modules }: Rendered, assets: PageAssets): string {

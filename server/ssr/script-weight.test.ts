@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 interface Chunk {
@@ -46,3 +47,11 @@ test.skipIf(!built)(
     expect(heavy).toEqual([]);
   },
 );
+
+test.skipIf(!built)('the service worker has at most 15 kB, and stores files of this build only', () => {
+  const worker = readFileSync('dist/client/service-worker.js');
+  expect(gzipSync(worker, { level: 9 }).length).toBeLessThan(15_000);
+  const files = [...worker.toString().matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((path) => !existsSync(`dist/client${path}`))).toEqual([]);
+});

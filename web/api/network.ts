@@ -10,14 +10,11 @@ const timeoutMs = 30_000;
 
 /** Sends a call over HTTP, with the session token in the header. */
 export async function callNetwork(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'file'>,
   { params = {}, query = {}, body }: AnyInput,
 ): Promise<unknown> {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
   const token = readToken();
-  const response = await fetch(path + toSearch(query), {
+  const response = await fetch(callUrl(endpoint.path, { params, query }), {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -40,6 +37,12 @@ export async function callNetwork(
     reply ?? { code: 'internal', errors: 'Something went wrong on our side. Please try again.' },
     token,
   );
+}
+
+/** The address of a call: '/api/v1/bills/:id' and its input → '/api/v1/bills/hr1-119?page=2'. */
+export function callUrl(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return filled + toSearch(query);
 }
 
 export function toSearch(query: Record<string, unknown>): string {

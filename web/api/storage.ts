@@ -7,6 +7,7 @@ const keys = {
   pushParams: 'polity.push_params',
   pushAsked: 'polity.push_asked',
   deviceId: 'polity.device_id',
+  installAsked: 'polity.install_asked',
   sharesFrom: 'polity.shares_from_time',
 };
 
@@ -68,6 +69,10 @@ export const writePushParams = (params: object | null) =>
 /** Whether this device has been asked to allow notifications. */
 export const readPushAsked = () => read(keys.pushAsked) !== null;
 export const writePushAsked = () => write(keys.pushAsked, '1');
+
+/** Whether this browser has been asked to install the app. */
+export const readInstallAsked = () => read(keys.installAsked) !== null;
+export const writeInstallAsked = () => write(keys.installAsked, '1');
 
 /** A random id of this browser, for notifications. */
 export function readDeviceId(): string {

@@ -74,6 +74,12 @@ function Settings({ user }: { user: User }) {
             label="Decisions about you"
             text="What administrators removed and why, and your appeals"
           />
+          <LinkRow
+            to="/moderation"
+            icon={<Scale />}
+            label="Decisions about you"
+            text="What administrators removed and why, and your appeals"
+          />
         </LinkRows>
       </nav>
       <EmailPanel user={user} />

@@ -2,7 +2,7 @@ import { pushKey, removeDevice, updateDevice } from '#contract/notifications.ts'
 import { callNetwork } from '#web/api/network.ts';
 import { readDeviceId, readPushAsked, writePushAsked } from '#web/api/storage.ts';
 
-/** Notifications on this device, shown by public/service-worker.js. */
+/** Notifications on this device, shown by web/offline/worker/push.ts. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 function supported(): boolean {

@@ -10,6 +10,7 @@ import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { savedForLater } from '#web/offline/send-later.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { LevelButtons } from './LevelButtons.tsx';
@@ -33,7 +34,7 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
   const passGate = useAccountGate();
   const sharing = useLazyDialog(() => import('#web/shares/dialogs/ShareItemDialog.tsx'));
   const shared = { type: item.type, id: object.slug, title: object.title };
-  const { save, isSaving } = useOpinion(item);
+  const { save, isSaving } = useOpinion(item, object.title);
 
   // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
@@ -65,6 +66,12 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
         setFailure(null);
         onSaved();
         showToast(message);
+      },
+      // The outbox holds it from now on.
+      onSavedForLater: () => {
+        writeDraft(draftName(item), null);
+        setFailure(null);
+        showToast(savedForLater, 'info');
       },
       onError: (error) => setFailure({ text: error.message, offline: error.status === 0 }),
     });

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { writeDraft } from '#web/api/storage.ts';
+import { sendLater } from '#web/offline/send-later.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { shorten } from '#web/ui/shorten.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { invalidateOpinions } from './opinion-reads.ts';
-import { draftName, voiceCall, type VoiceItem } from './voice-item.ts';
+import { draftName, voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
 
 type Bars = Pick<Output<typeof opinionPage>, 'counts' | 'percentages' | 'score' | 'voters'>;
 
 interface Outcome<T> {
   onSuccess(output: T): void;
+  /** The server cannot be reached: the opinion is sent later. */
+  onSavedForLater(): void;
   onError(error: ApiError): void;
 }
 
@@ -28,14 +33,27 @@ function useSettle(item: VoiceItem) {
   };
 }
 
-/** Saves the viewer's opinion on an item. */
-export function useOpinion(item: VoiceItem) {
+/** Saves the viewer's opinion on an item; without a connection, on this device until there is one. */
+export function useOpinion(item: VoiceItem, title: string) {
+  const viewer = useViewer();
   const saving = useApiMutation(saveOpinion, { onSuccess: useSettle(item) });
   const params = { type: item.type, id: item.id };
   return {
     isSaving: saving.isPending,
-    save: (level: OpinionLevel, comment: string, outcome: Outcome<Output<typeof saveOpinion>>) =>
-      saving.mutate({ params, body: { vote: { voting_parameters: level }, comment_text: comment } }, outcome),
+    save: (level: OpinionLevel, comment: string, outcome: Outcome<Output<typeof saveOpinion>>) => {
+      const input = { params, body: { vote: { voting_parameters: level }, comment_text: comment } };
+      const draft = {
+        id: `opinion ${viewer?.id} ${item.type} ${item.id}`,
+        memberId: viewer?.id ?? 0,
+        label: `Your opinion (${levelNames[level]}) on ${shorten(title)}`,
+        page: voicePath(item),
+        input,
+        textField: 'comment_text',
+      };
+      const onError = async (error: ApiError) =>
+        (await sendLater(error, saveOpinion, draft)) ? outcome.onSavedForLater() : outcome.onError(error);
+      saving.mutate(input, { onSuccess: outcome.onSuccess, onError: (error) => void onError(error) });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { reviewNotice } from '#contract/moderation.ts';
 import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
+import { newClientKey } from '#web/api/client-key.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { PostFrame } from './PostFrame.tsx';
@@ -31,7 +32,8 @@ interface OpinionPostProps {
 
 /** An opinion or a reply to it. */
 export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame }: OpinionPostProps) {
-  const [isReplying, setReplying] = useState(false);
+  /** While the reply is written: the key that it is sent with. */
+  const [replyKey, setReplyKey] = useState<string>();
   const act = usePost();
   const viewer = useViewer();
   const { user_name, user_state, user_avatar, deactivated, flag_comment, held, user_id } = post;
@@ -49,7 +51,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
       reply: {
         text: 'Reply',
         label: `Reply to ${user_name}`,
-        onClick: () => void act.passGate().then((passed) => passed && setReplying(true)),
+        onClick: () => void act.passGate().then((passed) => passed && setReplyKey(newClientKey())),
       },
     }),
     onEdit,
@@ -84,14 +86,14 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
     >
       {own && flag_comment === 1 && <RemovalLink />}
       {children}
-      {isReplying && (
+      {replyKey && (
         <TextDialog
           title="Reply"
           label="Your reply"
           placeholder="Type your comment here"
           action="Reply"
-          onClose={() => setReplying(false)}
-          send={(reply) => act.reply(post, voteId, reply)}
+          onClose={() => setReplyKey(undefined)}
+          send={(reply) => act.reply(post, voteId, reply, replyKey)}
         />
       )}
     </PostFrame>

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
 import { holdOrResume } from '#contract/connect/networkings.ts';
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
+import { savedForLater, sendLater } from '#web/offline/send-later.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { changePosts, liked, type Post } from './posts.ts';
@@ -20,6 +23,8 @@ export interface ShownPost extends Post {
 export function usePost() {
   const client = useQueryClient();
   const passGate = useAccountGate();
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
   const [like, flag, reply, remove, follow, unfollow, hold] = [
     useApiMutation(likeComment),
     useApiMutation(flagComment),
@@ -107,12 +112,30 @@ export function usePost() {
       );
       showToast(message);
     },
-    reply: async ({ comment_id }: ShownPost, vote_id: number, text: string) => {
-      const { message } = await reply.mutateAsync({
-        body: { vote_id, parent_comment_id: comment_id, comment_text: text },
-      });
-      showToast(message);
-      await refetch();
+    /** @param client_key names the text, so that sending it again adds nothing. */
+    reply: async (
+      { comment_id, user_name }: ShownPost,
+      vote_id: number,
+      text: string,
+      client_key: string,
+    ) => {
+      const body = { vote_id, parent_comment_id: comment_id, comment_text: text, client_key };
+      const draft = {
+        id: client_key,
+        memberId: viewer?.id ?? 0,
+        label: `Your reply to ${user_name}`,
+        page: pathname + search,
+        input: { body },
+        textField: 'comment_text',
+      };
+      try {
+        const { message } = await reply.mutateAsync({ body });
+        showToast(message);
+        await refetch();
+      } catch (error) {
+        if (!(await sendLater(error, addComment, draft))) throw error;
+        showToast(savedForLater, 'info');
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { PageMeta } from './PageMeta.tsx';
+import { SavedPagesList } from './SavedPagesList.tsx';
 
 /** A chunk that could not be loaded: no connection, or a newer version has replaced it. */
 function isUnreachable(error: unknown): boolean {
@@ -30,13 +31,14 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   const again = !known || error.status >= 500 || error.status === 429;
   const details = known ? (error.data as Details | null) : null;
   const text = details?.text ?? (isUnreachable(error) && unreachable);
+  const isOffline = text === unreachable && !navigator.onLine;
   return (
     <>
       <PageMeta title={missing ? 'Page not found' : 'Please try again'} noIndex />
       <EmptyState
         level={1}
         icon={missing ? <Compass aria-hidden /> : <CloudOff aria-hidden />}
-        title={missing ? 'Page not found' : 'This did not work'}
+        title={missing ? 'Page not found' : isOffline ? 'You are offline' : 'This did not work'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {again && <Button onClick={() => location.reload()}>Try again</Button>}
@@ -66,6 +68,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
           </>
         )}
       </EmptyState>
+      {isOffline && <SavedPagesList />}
     </>
   );
 }

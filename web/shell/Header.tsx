@@ -53,7 +53,7 @@ function Account() {
   const logout = {
     label: 'Logout',
     icon: <LogOut aria-hidden className="size-4" />,
-    onSelect: signOut,
+    onSelect: () => void signOut(),
     separated: true,
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { Drawer } from './Drawer.tsx';
@@ -7,11 +7,17 @@ import { Messages } from './Messages.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { useSessionEnd } from './useSessionEnd.ts';
 
+// A page works without it, such as while the connection is lost.
+const OfflineBar = lazy<() => ReactNode>(() =>
+  import('#web/offline/OfflineBar.tsx').catch(() => ({ default: () => null })),
+);
+
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useSessionEnd();
+  const isLive = useIsLive();
   return (
     <div data-shell="" className="flex min-h-dvh flex-col">
       <a
@@ -32,6 +38,11 @@ export function Shell({ error }: { error?: ReactNode }) {
           tabIndex={-1}
           className="w-full max-w-320 px-4 pt-4 pb-[calc(5rem+var(--toasts))] outline-none mid:px-8 mid:pt-5 wide:pr-50"
         >
+          {isLive && (
+            <Suspense>
+              <OfflineBar />
+            </Suspense>
+          )}
           <TabStrip />
           {error ?? <Outlet />}
         </main>

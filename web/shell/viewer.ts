@@ -22,14 +22,32 @@ export function useSetViewer() {
   };
 }
 
+/** Signs out. Texts that wait for a connection are deleted, after a question. */
 export function useSignOut(after: () => void) {
+  const viewer = useViewer();
   const setViewer = useSetViewer();
   const { mutate } = useApiMutation(signOut);
   const forget = () => {
     writeToken(null);
+    forgetOffline(viewer);
     setViewer(null);
     after();
   };
-  // Offline, the device forgets the session now and the next visit ends it on the server.
-  return () => mutate({}, { onError: () => writeLeaving(readToken()), onSettled: forget });
+  return async () => {
+    const mayLeave = viewer && offline().then(({ confirmSignOut }) => confirmSignOut(viewer.id));
+    // Without storage there is nothing to lose.
+    if ((await mayLeave?.catch(() => true)) === false) return;
+    // Offline, the device forgets the session now and the next visit ends it on the server.
+    mutate({}, { onError: () => writeLeaving(readToken()), onSettled: forget });
+  };
+}
+
+const offline = () => import('./forget-offline.ts');
+
+/** Deletes what this browser stores for a member to read and send without a connection. */
+export function forgetOffline(member: User | null): void {
+  if (member)
+    void offline()
+      .then((module) => module.forgetOffline(member.id))
+      .catch(() => undefined);
 }

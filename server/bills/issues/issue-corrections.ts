@@ -1,4 +1,4 @@
-import { issuesOf } from '#contract/bills/issues.ts';
+import { issuesOf } from './bill-issues.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { saveListings } from '../lists/listings-store.ts';

@@ -678,6 +678,7 @@ export interface PostMentions {
 export interface Posts {
   answers_id: number | null;
   author_id: number;
+  client_key: string | null;
   counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
   held_at: Timestamp | null;

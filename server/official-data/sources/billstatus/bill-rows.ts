@@ -1,4 +1,4 @@
-import { issuesOf } from '#contract/bills/issues.ts';
+import { issuesOf } from '#server/bills/issues/bill-issues.ts';
 import { deriveFederalStatus } from '#server/bills/federal-status.ts';
 import type { BillRows } from '../../bills-store/bills-store.ts';
 import type { BillAction, BillRecord, NamedPerson } from './bill-record.ts';

@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { expectPath, goto, phone } from './page.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the service worker answers for this page. */
+const untilControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+const savedReplies = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => /^polity-replies-(?!visitor)/.test(name));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('a bill that was read opens without a connection, and an opinion written then is sent once', async ({
+  openMember,
+}) => {
+  const { page, token } = await openMember({ viewport: phone });
+  const list = (await (await page.request.get('/api/v1/bills?filter=&sort=newest&page=9')).json()) as {
+    groups: { items: { slug: string; title: string }[] }[];
+  };
+  const { slug } = list.groups[0]!.items[0]!;
+  await goto(page, `/bills/${slug}`);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await untilControlled(page);
+  for (const path of [`/api/v1/bills/${slug}`, `/api/v1/bills/${slug}/votes/0`])
+    await expect.poll(() => savedReplies(page)).toContain(path);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/bills/${slug}/votes`)) sent.push('opinion');
+  });
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText('You are offline', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.goto(`/voice?type=bills&id=${slug}`);
+  await page.getByRole('radio', { name: 'Support', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Written in a tunnel.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Waiting for a connection').waitFor();
+  await expectAccessible(page);
+  await page.goto('/roll_calls');
+  await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
+  await page.getByRole('link', { name: title }).waitFor();
+  await page.getByText('Waiting for a connection').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByText('Sent', { exact: true }).waitFor();
+  await expect.poll(() => sent.filter((each) => each === 'opinion').length).toBeGreaterThan(0);
+  const own = await page.request.get('/api/v1/users/opinions', { headers: { authorization: token } });
+  const { opinions } = (await own.json()) as { opinions: { comment_text: string }[] };
+  expect(opinions.map(({ comment_text }) => comment_text)).toEqual(['Written in a tunnel.']);
+
+  // Signing out deletes what the member has read.
+  await goto(page, '/home');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/sign_in');
+  await expect.poll(() => savedReplies(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto('/my_opinions');
+  await expect(page.getByText('Written in a tunnel.')).toHaveCount(0);
+});
+
+test('an open page offers a new version, and reloads when its files are gone', async ({ openPage }) => {
+  const page = await openPage();
+  await goto(page, '/fedbills');
+  await untilControlled(page);
+  const file = 'dist/client/service-worker.js';
+  const before = await readFile(file, 'utf8');
+  try {
+    // A deploy with another entry script.
+    await writeFile(file, before.replaceAll(/(\/assets\/)([\w-]+\.js)/g, '$1$2?new'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByText('A new version is ready.').waitFor();
+    await expectAccessible(page);
+    const [reloaded] = await Promise.all([
+      page.waitForEvent('framenavigated'),
+      page.getByRole('button', { name: 'Reload' }).click(),
+    ]);
+    expect(reloaded.url()).toContain('/fedbills');
+  } finally {
+    await writeFile(file, before);
+  }
+  await expectPath(page, '/fedbills');
+});

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyInput } from './caller.ts';
+import { allReads } from './queries.ts';
+
+export interface CachedRead {
+  path: string;
+  input: AnyInput;
+  data: unknown;
+}
+
+/** The path, input and reply of every successful read of the API. */
+export function cachedReads(client: QueryClient): CachedRead[] {
+  const reads = client.getQueryCache().findAll(allReads);
+  return reads
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({
+      path: String(queryKey[1]).split(' ')[1]!,
+      input: queryKey[2] as AnyInput,
+      data: state.data,
+    }));
+}

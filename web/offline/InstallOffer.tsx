@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { readInstallAsked, writeInstallAsked } from '#web/api/storage.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Chromium's event; not in the standard. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Offers on Home, once per browser, to install Polity as an app. */
+export function InstallOffer() {
+  const [event, setEvent] = useState<InstallEvent>();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const remember = (offered: Event) => {
+      offered.preventDefault();
+      if (!readInstallAsked()) setEvent(offered as InstallEvent);
+    };
+    addEventListener('beforeinstallprompt', remember);
+    return () => removeEventListener('beforeinstallprompt', remember);
+  }, []);
+  const close = () => {
+    writeInstallAsked();
+    setEvent(undefined);
+  };
+  if (!event || pathname !== '/home') return null;
+  return (
+    <Notice
+      title="Install Polity on this device?"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            onClick={() => {
+              void event.prompt();
+              close();
+            }}
+          >
+            Install
+          </Button>
+          <Button size="sm" variant="quiet" onClick={close}>
+            Not now
+          </Button>
+        </div>
+      }
+    >
+      It opens like an app and shows what you have read without a connection.
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { User } from '#contract/members/user.ts';
+import { allReads } from '#web/api/queries.ts';
+import { readToken } from '#web/api/storage.ts';
+import { viewerQuery } from '#web/api/viewer-query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { InstallOffer } from './InstallOffer.tsx';
+import { OutboxPanel } from './OutboxPanel.tsx';
+import { openOutbox, sendOutbox, useOutbox } from './outbox-store.ts';
+import { deleteOtherReplies } from './saved-calls.ts';
+import { saveOpinionPage, savePage } from './saved-pages.ts';
+import { useOnline } from './useOnline.ts';
+import { applyUpdate, startWorker, useUpdateReady } from './worker-registration.ts';
+
+/** Milliseconds between attempts to send while the browser says that it is online. */
+const retryAfter = 30_000;
+
+/** On every page, loaded after it: whether it is offline, texts that wait, and a new version. */
+export default function OfflineBar() {
+  const online = useOnline();
+  const isUpdateReady = useUpdateReady();
+  const viewer = useQuery(viewerQuery).data ?? null;
+  const memberId = viewer?.id ?? null;
+  useSavedPages(viewer);
+  useSending(memberId, online);
+  return (
+    <div className="space-y-2 not-empty:mb-4">
+      {!online && (
+        <Notice tone="warning" role="status" title="You are offline">
+          Polity shows what this device has saved. What you write is sent when you are connected again.
+        </Notice>
+      )}
+      <OutboxPanel />
+      {isUpdateReady && (
+        <Notice
+          role="status"
+          title="A new version is ready."
+          action={
+            <Button size="sm" variant="secondary" onClick={applyUpdate}>
+              Reload
+            </Button>
+          }
+        />
+      )}
+      <InstallOffer />
+    </div>
+  );
+}
+
+/** Stores what the session reads, and deletes what other sessions have stored here. */
+function useSavedPages(viewer: User | null): void {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (import.meta.env.PROD) void startWorker().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    // A full or refused storage only means that less can be read offline.
+    void deleteOtherReplies(readToken())
+      .then(() => savePage(client, viewer))
+      .catch(() => undefined);
+  }, [client, viewer]);
+  const isMember = viewer !== null;
+  useEffect(() => {
+    if (isMember) void saveOpinionPage(pathname).catch(() => undefined);
+  }, [isMember, pathname]);
+}
+
+function useSending(memberId: number | null, online: boolean): void {
+  const client = useQueryClient();
+  const { entries } = useOutbox();
+  const waiting = entries.filter(({ reason }) => !reason).length;
+  useEffect(() => void openOutbox(memberId).catch(() => undefined), [memberId]);
+  useEffect(() => {
+    if (!online || waiting === 0) return undefined;
+    const send = async () => {
+      if ((await sendOutbox()) > 0) await client.invalidateQueries(allReads);
+    };
+    void send();
+    const timer = setInterval(() => void send(), retryAfter);
+    return () => clearInterval(timer);
+  }, [client, online, waiting]);
+}

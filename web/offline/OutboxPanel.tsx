@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import type { OutboxEntry } from './outbox.ts';
+import { discardEntry, editEntry, useOutbox } from './outbox-store.ts';
+
+const textOf = ({ input, textField }: OutboxEntry) => String(input.body[textField] ?? '');
+
+/** The texts that wait for a connection, those that the server has refused, and how many were sent. */
+export function OutboxPanel() {
+  const { entries, sent, isSending } = useOutbox();
+  const [edited, setEdited] = useState<OutboxEntry>();
+  const [discarded, setDiscarded] = useState<OutboxEntry>();
+  return (
+    <>
+      <div role="status" className="space-y-2 empty:hidden">
+        {entries.map((entry) => (
+          <Notice
+            key={entry.id}
+            tone={entry.reason ? 'danger' : 'info'}
+            title={
+              <>
+                {entry.reason ? 'Not sent' : isSending ? 'Sending…' : 'Waiting for a connection'}:{' '}
+                <Link to={entry.page}>{entry.label}</Link>
+              </>
+            }
+            action={
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" variant="secondary" onClick={() => setEdited(entry)}>
+                  Edit
+                </Button>
+                <Button size="sm" variant="quiet" onClick={() => setDiscarded(entry)}>
+                  Discard
+                </Button>
+              </div>
+            }
+          >
+            {entry.reason && <p>{entry.reason}</p>}
+            {textOf(entry) && <p className="line-clamp-2 wrap-anywhere">{textOf(entry)}</p>}
+          </Notice>
+        ))}
+        {entries.length === 0 && sent > 0 && <Notice tone="success" title="Sent" />}
+      </div>
+      {edited && <EditDialog entry={edited} onClose={() => setEdited(undefined)} />}
+      <Dialog
+        open={discarded !== undefined}
+        onClose={() => setDiscarded(undefined)}
+        title="Discard"
+        role="alertdialog"
+        cancel
+        actions={
+          <Button
+            variant="danger"
+            onClick={() => {
+              if (discarded) void discardEntry(discarded);
+              setDiscarded(undefined);
+            }}
+          >
+            Discard
+          </Button>
+        }
+      >
+        <p>This has not been sent. Discard it?</p>
+      </Dialog>
+    </>
+  );
+}
+
+function EditDialog({ entry, onClose }: { entry: OutboxEntry; onClose(): void }) {
+  const [text, setText] = useState(textOf(entry));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit"
+      cancel
+      actions={<Button onClick={() => void editEntry(entry, text).then(onClose)}>Save</Button>}
+    >
+      <TextArea label={entry.label} rows={4} value={text} onChange={(event) => setText(event.target.value)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { createStore, del, get, set, values } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
+import { me, type User } from '#contract/members/user.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callNetwork } from '#web/api/network.ts';
+import { readToken } from '#web/api/storage.ts';
+import {
+  entriesOf,
+  isSame,
+  sendEntries,
+  type OutboxEntry,
+  type OutboxStorage,
+  type SendResult,
+} from './outbox.ts';
+
+const database = createStore('polity-outbox', 'entries');
+
+const storage: OutboxStorage = {
+  all: () => values<OutboxEntry>(database),
+  put: (entry) => set(entry.id, entry, database),
+  async remove(entry) {
+    const stored = await get<OutboxEntry>(entry.id, database);
+    if (stored && isSame(stored, entry)) await del(entry.id, database);
+  },
+};
+
+interface Outbox {
+  /** The member whose entries these are. */
+  memberId: number | null;
+  entries: readonly OutboxEntry[];
+  /** How many were sent since the page was opened. */
+  sent: number;
+  isSending: boolean;
+}
+
+let current: Outbox = { memberId: null, entries: [], sent: 0, isSending: false };
+const listeners = new Set<() => void>();
+/** Other tabs show the same entries. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('polity-outbox');
+channel?.addEventListener('message', () => void read());
+
+function change(next: Partial<Outbox>): void {
+  current = { ...current, ...next };
+  for (const listener of listeners) listener();
+}
+
+async function read(): Promise<void> {
+  const { memberId } = current;
+  const entries = memberId === null ? [] : await entriesOf(storage, memberId);
+  if (memberId === current.memberId) change({ entries });
+}
+
+async function changed(): Promise<void> {
+  channel?.postMessage('changed');
+  await read();
+}
+
+export function useOutbox(): Outbox {
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+/** Shows the entries of the signed-in member; null: nobody is signed in. */
+export async function openOutbox(memberId: number | null): Promise<void> {
+  change({ memberId, entries: [], sent: 0 });
+  await read();
+}
+
+/** Stores a text until there is a connection. @throws where the browser has no storage */
+export async function addToOutbox(entry: Omit<OutboxEntry, 'writtenAt'>): Promise<void> {
+  await storage.put({ ...entry, writtenAt: Date.now() });
+  await changed();
+}
+
+export async function editEntry(entry: OutboxEntry, text: string): Promise<void> {
+  const body = { ...entry.input.body, [entry.textField]: text };
+  const input = { ...entry.input, body };
+  await storage.put({ ...entry, input, writtenAt: Date.now(), reason: undefined });
+  await changed();
+}
+
+export async function discardEntry(entry: OutboxEntry): Promise<void> {
+  await storage.remove(entry);
+  await changed();
+}
+
+export const entriesOfMember = (memberId: number) => entriesOf(storage, memberId);
+
+/** Deletes what a member has not sent, when they sign out. */
+export async function discardEntriesOf(memberId: number): Promise<void> {
+  for (const entry of await entriesOf(storage, memberId)) await storage.remove(entry);
+  await changed();
+}
+
+/** Sends what waits, in one tab at a time. @returns how many were sent */
+export async function sendOutbox(): Promise<number> {
+  const { memberId } = current;
+  if (memberId === null || current.isSending || !current.entries.some(({ reason }) => !reason)) return 0;
+  change({ isSending: true });
+  try {
+    const token = readToken();
+    const { user } = (await callNetwork(me, {})) as { user: User };
+    if (user.id !== memberId) return 0;
+    const send = (entry: OutboxEntry) => sendEntry(entry, token);
+    const work = () => sendEntries(storage, memberId, send);
+    const sent = await ('locks' in navigator ? navigator.locks.request('polity-outbox', work) : work());
+    change({ sent: current.sent + sent });
+    await changed();
+    return sent;
+  } catch {
+    // Still no connection, or the session has ended: the entries wait.
+    return 0;
+  } finally {
+    change({ isSending: false });
+  }
+}
+
+/** @param token of the member who wrote the entry; another tab may have signed in as someone else since. */
+async function sendEntry({ method, path, input }: OutboxEntry, token: string | null): Promise<SendResult> {
+  if (readToken() !== token) return 'unreachable';
+  try {
+    await callNetwork({ method, path }, input);
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message } = error;
+    const isTemporary = status === 0 || status === 401 || status === 429 || status >= 500;
+    return isTemporary ? 'unreachable' : { reason: message };
+  }
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+/** What is shown when a text was saved for later. */
+export const savedForLater = 'Saved on this device. It is sent when you are connected again.';
+
+type Draft = Pick<OutboxEntry, 'id' | 'memberId' | 'label' | 'page' | 'input' | 'textField'>;
+
+/**
+ * Saves a call that failed because the server could not be reached, to be sent later.
+ * @returns false for other errors, or without storage: then the error is to be shown
+ */
+export async function sendLater(
+  error: unknown,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  draft: Draft,
+): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.status !== 0) return false;
+  try {
+    const { addToOutbox } = await import('./outbox-store.ts');
+    await addToOutbox({ method, path, ...draft });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { CloudOff } from 'lucide-react';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageMeta } from './PageMeta.tsx';
+import { SavedPagesList } from './SavedPagesList.tsx';
+
+/**
+ * The document that the service worker stores. Without a connection every page starts from it:
+ * entry-client.tsx sees data-offline-shell and renders the screen of the address instead.
+ */
+export default function OfflineScreen() {
+  return (
+    <div data-offline-shell="">
+      <PageMeta title="You are offline" noIndex />
+      <EmptyState level={1} icon={<CloudOff aria-hidden />} title="You are offline">
+        Polity shows what this device has saved. Other pages need a connection.
+      </EmptyState>
+      <SavedPagesList />
+    </div>
+  );
+}
