@@ -39,6 +39,7 @@ const screens: [path: string, title: string, crumbs: string[], gate?: string][] 
   ['/match_my_votes', 'Match my Votes', ['Match my Votes'], 'Signup and login to use this feature.'],
   ['/ads', 'Ads', ['Ads'], signup],
   ['/ads/create', 'Create Ad', ['Ads', 'Create'], signup],
+  ['/ads/archive', 'Ad archive', ['Ads', 'Archive']],
   ['/about', 'About', ['About']],
   ['/terms_of_use', 'Terms of use', ['Terms of use']],
   ['/privacy_policy', 'Privacy Policy', ['Privacy Policy']],

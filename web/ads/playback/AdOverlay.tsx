@@ -1,5 +1,5 @@
 import { Flag, SkipForward } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { viewAd } from '#contract/ads/delivery.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import type { ShownAd } from './ad-schedule.ts';
@@ -27,7 +27,8 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
   const wait = useCountdown((shownForMs) => secondsToSkip(config, isFirst, shownForMs));
   const canSkip = wait === 0 || failed;
 
-  useEffect(() => {
+  // Closed while it is still in the page, so that the browser returns the focus.
+  useLayoutEffect(() => {
     const { current: element } = dialog;
     if (!element?.open) element?.showModal();
     return () => element?.close();
