@@ -68,6 +68,7 @@ const forMembers = [
   '/privacy_settings',
   '/notification_settings',
   '/shares',
+  '/share/1',
   '/members',
   '/invitations',
   '/suggestions',
@@ -99,7 +100,6 @@ const checkedElsewhere = [
   '/admin/issues',
   '/bills/:bill_id/text',
   '/initiatives/:bill_id/edit',
-  '/share/:share_id',
   '/representatives/:bill_id',
 ];
 

@@ -24,6 +24,8 @@ const shown = 5;
  */
 export function MentionArea({ value, onText, onMention, focused = false, ...area }: MentionAreaProps) {
   const [mention, setMention] = useState<OpenMention>();
+  // The mention before the caret that was chosen already.
+  const taken = useRef<OpenMention>(undefined);
   const [active, setActive] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -38,13 +40,16 @@ export function MentionArea({ value, onText, onMention, focused = false, ...area
     const { value, selectionStart, selectionEnd } = field.current!;
     const next = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : undefined;
     if (next?.search !== mention?.search) setActive(0);
-    setMention(next);
+    const { start, search } = taken.current ?? {};
+    const isTaken = next && search && next.start === start && next.search.startsWith(search);
+    setMention(isTaken ? undefined : next);
   };
   const take = ({ id, name }: Member) => {
     if (!mention) return;
     const inserted = insertMention(value, mention, name);
     onText(inserted.text);
     onMention({ id, name });
+    taken.current = { start: mention.start, search: name };
     setMention(undefined);
     // The caret can be set once the field has the new text.
     requestAnimationFrame(() => {
