@@ -236,8 +236,8 @@ export async function insertShares(
       select
         'reply', s.id, s.id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'I see it the same way.'
       from shares s
-      cross join generate_series(1, 3)
-      where s.author_id between ${from} and ${to} and s.id % 2 = 0
+      cross join generate_series(1, 2)
+      where s.author_id between ${from} and ${to} and s.id % 4 = 0
       returning id, root_id
     )
     insert into posts (kind, root_id, parent_id, author_id, text)

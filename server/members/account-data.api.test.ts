@@ -38,6 +38,7 @@ const keptBack = [
   'two_step_secrets',
   'recovery_codes',
   'cached_suggestions',
+  'share_authors',
   // What an administrator did: the product's own record, which outlives the account without a name.
   'short_list_changes',
   'bill_issue_changes',

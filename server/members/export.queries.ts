@@ -12,6 +12,7 @@ const leftOut = [
   'cached_suggestions',
   'connections',
   'invite_links',
+  'share_authors',
 ];
 
 /**
@@ -94,6 +95,37 @@ export async function findOwnReplies(db: Db, memberId: number) {
     .where('author_id', '=', memberId)
     .where('kind', '=', 'reply')
     .orderBy('id')
+    .execute();
+}
+
+/** The member's shares, each with to whom it was sent and the name of what it links to. */
+export async function findOwnShares(db: Db, memberId: number) {
+  return db
+    .selectFrom('shares as s')
+    .innerJoin('posts as p', 'p.id', 's.id')
+    .leftJoin('bills as b', 'b.id', 's.item_id')
+    .leftJoin('representatives as r', 'r.id', 's.item_id')
+    .leftJoin('initiatives as n', 'n.id', 's.item_id')
+    .leftJoin('media_files as f', 'f.id', 's.media_id')
+    .select([
+      's.id',
+      'p.text as share_text',
+      's.url',
+      's.general',
+      's.parent_id as parent_share_id',
+      's.item_id',
+      sql<string | null>`coalesce(b.title, r.name, n.title)`.as('title'),
+      'f.name as attachment_name',
+      'p.created_at',
+      sql<number[]>`array(
+        select receiver.member_id
+        from share_receivers receiver
+        where receiver.share_id = s.id
+        order by 1
+      )`.as('receiver_ids'),
+    ])
+    .where('s.author_id', '=', memberId)
+    .orderBy('s.id')
     .execute();
 }
 

@@ -10,6 +10,7 @@ import {
   findOwnOpinions,
   findOwnReplies,
   findOwnRows,
+  findOwnShares,
 } from './export.queries.ts';
 import { ownFiles, ownUploads } from '#server/media/own-uploads.ts';
 import { ownAvatar } from './avatar.ts';
@@ -35,6 +36,7 @@ export async function exportData(
         exported_at: new Date().toISOString(),
         account,
         opinions: await findOwnOpinions(db, memberId),
+        shares: await findOwnShares(db, memberId),
         replies: await findOwnReplies(db, memberId),
         initiatives: await findOwnInitiatives(db, memberId),
         network: await networkOf({ db, config }, memberId),

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/shares.ts';
 import { mediaStorage } from '#server/media/media.ts';
+import { sweepMedia } from '#server/media/sweep.ts';
+import { exportData } from '#server/members/export.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
@@ -62,6 +64,43 @@ test('a file of a multipart share is processed, shown to the network, and delete
   expect(await stored()).toEqual([]);
 });
 
+test('an export has shares, comments, likes, ratings, flags and files; erasing removes them', async () => {
+  const [leaving, friend] = [await buildMember(db, { may_share_media: true }), await buildMember(db)];
+  await buildConnections(db, leaving.id, [friend.id]);
+  const form = await sendForm(leaving.token, picture, 'me.jpg', { 'share[share_text]': 'Mine' });
+  const { id } = form.body['share'] as { id: number };
+  await runJobs();
+  const theirs = (await call(contract.createShare, { body: { share_text: 'Theirs' } }, friend.token)).body
+    .share.id;
+  const params = { id: String(theirs) };
+  await call(contract.likeShare, { params }, leaving.token);
+  await call(contract.rateShare, { params, body: { truth_val: 2 } }, leaving.token);
+  await call(contract.flagShare, { params, body: { comment: 'Rude' } }, leaving.token);
+  await call(contract.addShareComment, { body: { share_id: theirs, comment_text: 'Hm' } }, leaving.token);
+  const data = (await exportData(context.services, leaving.id, undefined)) as Record<string, unknown>;
+  expect(data).toMatchObject({
+    shares: [{ id, share_text: 'Mine', general: true, attachment_name: 'me.jpg' }],
+    replies: [{ root_id: theirs, text: 'Hm' }],
+    post_likes: [{ post_id: theirs }],
+    truth_ratings: [{ share_id: theirs, value: 2 }],
+    post_flags: [{ post_id: theirs, comment: 'Rude' }],
+  });
+  expect(data).not.toHaveProperty('share_authors');
+  const zip = await app.inject({
+    url: '/api/v1/users/export',
+    headers: { authorization: leaving.token },
+  });
+  expect(zip.headers['content-type']).toBe('application/zip');
+  expect(zip.rawPayload.toString('latin1')).toMatch(/media\/.*\.webp/);
+  await db.deleteFrom('members').where('id', '=', leaving.id).execute();
+  expect((await feedOf(friend.token)).map((share) => share.share_text)).toEqual(['Theirs']);
+  const [left] = await feedOf(friend.token);
+  expect(left).toMatchObject({ like_count: 0, partially_truth_count: 0, comments_count: 0 });
+  await call(contract.deleteShare, { params }, friend.token);
+  await sweepMedia.handle(context.services, {}, '');
+  expect(await stored()).toEqual([]);
+});
+
 test('a resumable upload is attached by its id, once', async () => {
   const id = await uploadMedia(context, author.token, await fixture('clip.mp4'));
   const share = () => call(contract.createShare, { body: { share: { attachment_id: id } } }, author.token);
@@ -90,5 +129,6 @@ test('members without the permission get a sentence, and nothing is left behind'
   await send({ method: 'DELETE', url: `/api/v1/media/${others}`, headers: { authorization: author.token } });
   await runJobs();
   expect(await stored()).toEqual(before);
-  expect(await readdir(join(config.dataDir, 'uploads')).catch(() => [])).toEqual([]);
+  const temporary = () => readdir(join(config.dataDir, 'uploads')).catch(() => []);
+  await expect.poll(temporary).toEqual([]);
 });
