@@ -1,13 +1,12 @@
 import { ImagePlus, Video } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { imageMaxBytes, mediaMaxBytes } from '#contract/media.ts';
+import { unreachable } from '#web/api/network.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { MediaStatus } from './MediaStatus.tsx';
 import type { MediaUpload } from './useMediaUpload.ts';
-
-// Loaded when a video is picked.
-const VideoDialog = lazy(() => import('./VideoDialog.tsx'));
+import type { VideoDialogProps } from './VideoDialog.tsx';
 
 export interface MediaInputProps {
   upload: MediaUpload;
@@ -40,15 +39,23 @@ export function MediaInput({
   disabled = false,
 }: MediaInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [video, setVideo] = useState<File | null>(null);
+  const [video, setVideo] = useState<{ file: File; Dialog: ComponentType<VideoDialogProps> } | null>(null);
   const Icon = kind === 'any' ? ImagePlus : Video;
 
   const pick = (file: File | undefined) => {
     if (!file) return;
     const refusal = refusalOf(file, kind);
     if (refusal) showToast(refusal, 'danger');
-    else if (file.type.startsWith('video/')) setVideo(file);
+    else if (file.type.startsWith('video/')) void openDialog(file);
     else upload.choose({ file });
+  };
+  // Loaded when a video is picked. Without a connection the rest of the form must stay.
+  const openDialog = async (file: File) => {
+    try {
+      setVideo({ file, Dialog: (await import('./VideoDialog.tsx')).default });
+    } catch {
+      showToast(unreachable, 'danger');
+    }
   };
 
   return (
@@ -78,15 +85,13 @@ export function MediaInput({
       />
       <MediaStatus upload={upload} disabled={disabled} />
       {video && (
-        <Suspense>
-          <VideoDialog
-            file={video}
-            crop={crop}
-            maxSeconds={maxSeconds}
-            onChoose={upload.choose}
-            onClose={() => setVideo(null)}
-          />
-        </Suspense>
+        <video.Dialog
+          file={video.file}
+          crop={crop}
+          maxSeconds={maxSeconds}
+          onChoose={upload.choose}
+          onClose={() => setVideo(null)}
+        />
       )}
     </div>
   );

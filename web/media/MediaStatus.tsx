@@ -27,7 +27,7 @@ export function MediaStatus({ upload, disabled = false }: { upload: MediaUpload;
           aria-label={text}
           max={1}
           value={progress}
-          className="my-1 block h-1.5 w-full overflow-hidden rounded-full accent-accent"
+          className="my-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-accent"
         />
       )}
       <output className={stage === 'failed' ? 'block text-danger' : 'block text-ink-2'}>

@@ -14,7 +14,7 @@ import { FramePicture } from './FramePicture.tsx';
 import { frameImage } from './frame-image.ts';
 import type { ChosenMedia } from './useMediaUpload.ts';
 
-interface VideoDialogProps {
+export interface VideoDialogProps {
   file: File;
   /** Crops the video to 4:3. */
   crop: boolean;

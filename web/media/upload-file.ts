@@ -29,7 +29,9 @@ export async function uploadFile(
   file: File,
   { purpose, filename, signal, onProgress, onWaiting }: UploadOptions,
 ): Promise<string> {
-  const { Upload } = await import('tus-js-client');
+  const { Upload } = await import('tus-js-client').catch(() => {
+    throw new Error(unreachable);
+  });
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(file, {
@@ -52,12 +54,16 @@ export async function uploadFile(
         return retry;
       },
       onError: (error) => reject(new Error(messageOf(error))),
-      onSuccess: () => resolve(upload.url!.split('/').at(-1)!),
+      onSuccess: () => {
+        signal.removeEventListener('abort', cancel);
+        resolve(upload.url!.split('/').at(-1)!);
+      },
     });
-    signal.addEventListener('abort', () => {
+    const cancel = () => {
       reject(signal.reason as Error);
       void upload.abort(true).catch(() => undefined);
-    });
+    };
+    signal.addEventListener('abort', cancel);
     void upload.findPreviousUploads().then(([previous]) => {
       if (signal.aborted) return;
       if (previous) upload.resumeFromPreviousUpload(previous);

@@ -7,7 +7,7 @@ import { AdSchedule, checkEveryMs, type ShownAd } from './ad-schedule.ts';
 import { readTimes, writeSeen } from './ad-times.ts';
 import { isFree, watchApp } from './app-state.ts';
 
-const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
+const AdOverlay = lazy(() => import('./AdOverlay.tsx').catch(() => ({ default: () => <></> })));
 
 /** Checks every 10 seconds whether an ad is due and shows it. Loaded 10 seconds after the start. */
 export default function AdPlayback() {

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAdsEnabled } from '#web/shell/shell-data.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 
-const AdPlayback = lazy(() => import('./AdPlayback.tsx'));
+// Without a connection there is no ad. The page, and what is typed in it, stays.
+const AdPlayback = lazy(() => import('./AdPlayback.tsx').catch(() => ({ default: () => null })));
 
 /** Ads for members whose account is set up. Until the first check it is only this timer. */
 export function Ads() {
