@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { cx } from '#web/ui/cx.ts';
 import type { Option } from './suggestion-options.ts';
 
 // Loaded when someone types, so that it does not weigh on the first page.
@@ -15,8 +16,13 @@ const searched: Record<string, { noun: string; all?: string }> = {
   '/initiatives': { noun: 'initiatives' },
 };
 
+interface SearchBoxProps {
+  /** On phones an empty field shows only its icon until it has the focus. */
+  compact: boolean;
+}
+
 /** Searches the current list, or everything elsewhere. A plain form until scripts arrive. */
-export function SearchBox() {
+export function SearchBox({ compact }: SearchBoxProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const list = Object.hasOwn(searched, pathname) ? searched[pathname] : undefined;
@@ -28,11 +34,12 @@ export function SearchBox() {
       label={list ? `Search ${list.noun}` : 'Search Polity'}
       all={list?.all}
       initial={q}
+      compact={compact}
     />
   );
 }
 
-interface ComboboxProps {
+interface ComboboxProps extends SearchBoxProps {
   path: string;
   label: string;
   all: string | undefined;
@@ -40,7 +47,7 @@ interface ComboboxProps {
 }
 
 /** An ARIA combobox: suggestions as one types, chosen with arrow keys and Enter, closed with Escape. */
-function Combobox({ path, label, all, initial }: ComboboxProps) {
+function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -99,11 +106,14 @@ function Combobox({ path, label, all, initial }: ComboboxProps) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
-      className="relative ml-auto w-full max-w-70 min-w-0 max-mid:focus-within:absolute max-mid:focus-within:inset-x-2 max-mid:focus-within:z-10 max-mid:focus-within:w-auto max-mid:focus-within:max-w-none max-mid:focus-within:bg-surface"
+      className={cx(
+        'relative ml-auto w-full max-w-70 min-w-0 max-mid:focus-within:absolute max-mid:focus-within:inset-x-2 max-mid:focus-within:z-10 max-mid:focus-within:w-auto max-mid:focus-within:max-w-none max-mid:focus-within:bg-surface',
+        compact && 'max-mid:not-focus-within:has-placeholder-shown:max-w-11',
+      )}
     >
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-3"
       />
       {all !== undefined && <input type="hidden" name="filter" value={all} />}
       <input
@@ -130,7 +140,11 @@ function Combobox({ path, label, all, initial }: ComboboxProps) {
           setActive(-1);
         }}
         onKeyDown={onKeyDown}
-        className="h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink max-mid:focus:h-11 max-mid:focus:text-base"
+        className={cx(
+          'h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink max-mid:h-11 max-mid:focus:text-base',
+          compact &&
+            'max-mid:not-focus:placeholder-shown:cursor-pointer max-mid:not-focus:placeholder-shown:border-transparent max-mid:not-focus:placeholder-shown:pr-0 max-mid:not-focus:placeholder:text-transparent',
+        )}
       />
       {text && (
         <Suspense>

@@ -12,6 +12,7 @@ import { useSignOut, useViewer } from './viewer.ts';
 
 /** 50 px high: menu button (where the drawer is not permanent), name and tagline, search, account. */
 export function Header() {
+  const viewer = useViewer();
   return (
     <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-rule bg-surface px-2 mid:gap-4 mid:px-4">
       <button
@@ -31,7 +32,7 @@ export function Header() {
         <span className="max-[375px]:sr-only">Polity</span>
       </Link>
       <span className="text-xs text-ink-3 max-mid:hidden">Your Opinion Matters</span>
-      <SearchBox />
+      <SearchBox compact={viewer !== null} />
       <Account />
     </header>
   );
