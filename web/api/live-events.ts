@@ -1,6 +1,11 @@
 import { EventSource, type FetchLike } from 'eventsource';
 import { readToken } from './storage.ts';
 
+/** Streams open a moment after the page, so that they do not compete with what it loads. */
+const startDelayMs = 1_000;
+/** Between the end of a stream that the server refused and the next attempt. */
+const retryMs = 60_000;
+
 /** The browser's own EventSource cannot send a token. */
 const fetchSignedIn: FetchLike = (url, init) => {
   const token = readToken();
@@ -9,7 +14,18 @@ const fetchSignedIn: FetchLike = (url, init) => {
 
 /** Receives server-sent events of one name as the viewer. @returns a function that ends it. */
 export function followEvents<Data>(path: string, name: string, onEvent: (data: Data) => void): () => void {
-  const source = new EventSource(window.location.origin + path, { fetch: fetchSignedIn });
-  source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as Data));
-  return () => source.close();
+  let source: EventSource | undefined;
+  const open = () => {
+    source = new EventSource(window.location.origin + path, { fetch: fetchSignedIn });
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as Data));
+    source.addEventListener('error', ({ target }) => {
+      // A connection that broke is opened again by the library.
+      if ((target as EventSource).readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs);
+    });
+  };
+  let timer = setTimeout(open, startDelayMs);
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
 }

@@ -1,18 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EventSource, type FetchLike } from 'eventsource';
 import { tabCount } from '#contract/home.ts';
 import { listNotifications, unreadStreamPath } from '#contract/notifications.ts';
+import { followEvents } from '#web/api/live-events.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { readToken } from '#web/api/storage.ts';
-
-/** Between the end of a stream that the server refused and the next attempt. */
-const retryMs = 60_000;
-
-/** The browser's own EventSource cannot send a token. */
-const fetchSignedIn: FetchLike = (url, init) => {
-  const token = readToken();
-  return fetch(url, { ...init, headers: { ...init.headers, ...(token && { authorization: token }) } });
-};
 
 /**
  * Reports the number of unread notifications, now and after each change, and shows it on the app's icon. Of
@@ -63,23 +53,13 @@ export function watchUnread(
 /** Reads the stream until the signal. */
 function holdStream(signal: AbortSignal, report: (count: number) => void): Promise<void> {
   return new Promise((resolve) => {
-    let source: EventSource;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
-      source = new EventSource(window.location.origin + unreadStreamPath, { fetch: fetchSignedIn });
-      source.addEventListener('unread', ({ data }: MessageEvent<string>) =>
-        report((JSON.parse(data) as { unread_count: number }).unread_count),
-      );
-      source.addEventListener('error', () => {
-        if (source.readyState === source.CLOSED) timer = setTimeout(open, retryMs);
-      });
-    };
+    const stop = followEvents<{ unread_count: number }>(unreadStreamPath, 'unread', ({ unread_count }) =>
+      report(unread_count),
+    );
     signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      source.close();
+      stop();
       resolve();
     });
-    open();
   });
 }
 
