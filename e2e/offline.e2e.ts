@@ -47,7 +47,7 @@ test('a bill that was read opens without a connection, and an opinion written th
   await expectAccessible(page);
   await page.goto('/roll_calls');
   await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
-  await page.getByRole('link', { name: title }).waitFor();
+  await page.getByRole('region', { name: 'What you can read now' }).getByRole('link').first().waitFor();
   await page.getByText('Waiting for a connection').waitFor();
 
   await page.context().setOffline(false);

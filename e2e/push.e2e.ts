@@ -39,15 +39,19 @@ test('a tapped notification opens its screen after signing in', async ({ openMem
   await page.waitForURL('**/invitations');
 });
 
-test('Notification Settings has a switch for this device', async ({ openMember }) => {
-  const { page } = await openMember();
-  await goto(page, '/notification_settings');
-  const here = page.getByRole('switch', { name: 'Notifications on this device' });
-  await here.waitFor();
-  await expect(here).not.toBeChecked();
-  const worker = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register('/service-worker.js');
-    return registration.scope;
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('Notification Settings has a switch for this device', async ({ openMember }) => {
+    const { page } = await openMember();
+    await goto(page, '/notification_settings');
+    const here = page.getByRole('switch', { name: 'Notifications on this device' });
+    await here.waitFor();
+    await expect(here).not.toBeChecked();
+    const worker = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('/service-worker.js');
+      return registration.scope;
+    });
+    expect(new URL(worker).pathname).toBe('/');
   });
-  expect(new URL(worker).pathname).toBe('/');
 });

@@ -41,6 +41,7 @@ create table members (
   digest text not null default 'weekly' check (digest in ('none', 'daily', 'weekly')),
   digest_sent_on date,                   -- in the member's time zone
   time_zone text,                        -- of the member's browser: 'America/Los_Angeles'
+  checklist_hidden boolean not null default false,  -- the first steps on Home
 
   privacy_mode text not null default 'secure' check (privacy_mode in ('secure', 'selected', 'open')),
   privacy_state char(2) references states,

@@ -670,6 +670,7 @@ create table members (
   digest text not null default 'weekly'::text,
   digest_sent_on date,
   time_zone text,
+  checklist_hidden boolean not null default false,
   privacy_mode text not null default 'secure'::text,
   privacy_state character(2),
   privacy_congressional_district smallint,

@@ -38,8 +38,8 @@ async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
-  await Promise.all([loadMatchedScreens(), signedOut(client)]);
   const asDrawn = isWhereItWasDrawn() && !isOfflineShell();
+  await Promise.all([asDrawn && loadMatchedScreens(), signedOut(client)]);
   if (!asDrawn) await readOwnAccount(client);
   // The router reads its state from here, and can revive errors in it.
   if (asDrawn) window.__staticRouterHydrationData = state.router;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, wholeNumber } from '../fields.ts';
+import { flag, text, wholeNumber } from '../fields.ts';
 import { personName } from './person-name.ts';
 import { districtNames, forEach, notificationChange, privacyChange, state } from './settings.ts';
 
@@ -108,6 +108,7 @@ export const profileChange = z
         state_senate_district: district(999),
         /** Of the member's browser, for the hour of the digest. */
         time_zone: text(64).refine(isTimeZone, 'We do not know this time zone.').optional(),
+        checklist_hidden: flag.optional(),
         ...settings,
       })
       .optional(),

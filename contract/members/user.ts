@@ -38,6 +38,8 @@ export const user = z.object({
   party_affiliation: text,
   religion: text,
   time_zone: text,
+  /** The member has closed the first steps on Home. */
+  checklist_hidden: z.boolean(),
   notification_setting: notificationSetting,
   privacy_setting: privacySetting,
 });

@@ -49,6 +49,7 @@ const ownColumns = [
   ...notificationNames.map((name) => `notify_${name}` as const),
   'digest',
   'time_zone',
+  'checklist_hidden',
   'privacy_mode',
   ...districtNames.map((name) => `privacy_${name}` as const),
 ] satisfies (keyof Members)[];

@@ -48,6 +48,7 @@ export function viewOfMember(row: MemberRow, token?: string): User {
     party_affiliation: row.party_affiliation,
     religion: row.religion,
     time_zone: row.time_zone,
+    checklist_hidden: row.checklist_hidden,
     notification_setting: {
       ...forEach(notificationNames, (name) => row[`notify_${name}`]),
       digest: digests.find((digest) => digest === row.digest) ?? 'weekly',

@@ -54,7 +54,8 @@ const plainFields = [
 ] satisfies (keyof UserChange)[];
 
 function plainColumns(user: UserChange): MemberChange {
-  return defined(forEach(plainFields, (name) => user[name]));
+  const { checklist_hidden } = user;
+  return defined({ ...forEach(plainFields, (name) => user[name]), checklist_hidden });
 }
 
 function columnsOf({ zip5, zip4, city, postal }: Place): MemberChange {

@@ -53,6 +53,13 @@ test('stores the time zone of the browser', async () => {
   expectRefusal(await put(token, { user: { time_zone: 'Mars/Olympus' } }), 'invalid_values', 'time_zone');
 });
 
+test('hides the first steps on Home for good', async () => {
+  const { token } = await buildMember(db);
+  expect((await call(me, {}, token)).body.user.checklist_hidden).toBe(false);
+  await put(token, { user: { checklist_hidden: true } });
+  expect((await call(me, {}, token)).body.user.checklist_hidden).toBe(true);
+});
+
 test.each([1, '1', true, 'true'])('switches a notification on with %j', async (value) => {
   const { token } = await buildMember(db, { notify_new_bill: false });
   expect((await put(token, { notification_setting: { new_bill: value } })).body.notification_setting).toEqual(

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { listBills } from '#contract/bills/bills.ts';
+import { listBills, type BillCard } from '#contract/bills/bills.ts';
 import { currentYears } from '#contract/bills/lists.ts';
 import { home } from '#contract/home/front-page.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
@@ -14,6 +14,7 @@ import { tabStart } from '#web/shell/tabs.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 import { useRememberedTap } from './useRememberedTap.ts';
 
@@ -32,6 +33,8 @@ export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
   useRememberedTap();
+  const { groups = [], years_notice } = useApiQuery(listBills, shortList).data ?? {};
+  const shortListed = groups.flatMap((group) => group.items).slice(0, shown);
   const { graphs = [], bills = [], initiatives = [], ...freshness } = useApiQuery(home, {}).data ?? {};
   return (
     <>
@@ -39,6 +42,7 @@ export default function HomeScreen() {
       <h1>{viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}</h1>
       <DataNote {...freshness} className="mt-1" />
       {viewer && <ConfirmEmailNotice user={viewer} className="mt-4" />}
+      {viewer && <FirstSteps user={viewer} bills={shortListed} />}
       {graphs.length > 0 && (
         <Carousel
           title="Most active"
@@ -65,15 +69,13 @@ export default function HomeScreen() {
           }))}
         />
       )}
-      <ShortList />
+      <ShortList bills={shortListed} notice={years_notice} />
       <Lists />
     </>
   );
 }
 
-function ShortList() {
-  const { groups = [], years_notice } = useApiQuery(listBills, shortList).data ?? {};
-  const bills = groups.flatMap((group) => group.items).slice(0, shown);
+function ShortList({ bills, notice }: { bills: BillCard[]; notice: string | null | undefined }) {
   if (bills.length === 0) return null;
   return (
     <section aria-labelledby="short-list" className="mt-7">
@@ -81,7 +83,7 @@ function ShortList() {
         <h2 id="short-list">Short List</h2>
         <SeeAll of="Short List" to="/fedbills" />
       </div>
-      {years_notice && <p className="mt-1 text-sm text-ink-2">{years_notice}</p>}
+      {notice && <p className="mt-1 text-sm text-ink-2">{notice}</p>}
       {bills.map((bill) => (
         <BillCardView key={bill.id} bill={bill} />
       ))}

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
-import { Landmark, MessagesSquare, Scale } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { Landmark, MessagesSquare, Scale, type LucideIcon } from 'lucide-react';
 import { listBills } from '#contract/bills/bills.ts';
 import { currentYears } from '#contract/bills/lists.ts';
+import { listRollCalls } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/api/load.ts';
+import { ZipForm } from '#web/representatives/ZipForm.tsx';
+import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { writeSkipAbout } from '#web/api/storage.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -16,35 +19,19 @@ const shortList = {
     years: currentYears,
   },
 };
+const rollCalls = { query: { page: 1 } };
 
-export const loader = load(async ({ read }) => void (await read(listBills, shortList)));
+export const loader = load(
+  async ({ read }) => void (await Promise.all([read(listBills, shortList), read(listRollCalls, rollCalls)])),
+);
 
-const promises = [
-  {
-    icon: Landmark,
-    title: 'Follow',
-    text: 'See real bills in Congress, their status and their sponsors.',
-  },
-  {
-    icon: MessagesSquare,
-    title: 'Voice your opinion',
-    text: 'Rate a bill on five levels, add a comment, and see how others voted.',
-  },
-  {
-    icon: Scale,
-    title: 'Know who represents you',
-    text: 'Find your senators and your representative by zip code.',
-  },
-];
-
-/** The first screen for new visitors: what Polity is, and some bills. */
+/** The first screen for new visitors: what Polity does, in three steps with a real bill and a real vote. */
 export default function WelcomeScreen() {
   // Shown once per device; later visits start at Sign In.
   useEffect(writeSkipAbout, []);
-  const bills =
-    useApiQuery(listBills, shortList)
-      .data?.groups.flatMap((group) => group.items)
-      .slice(0, 4) ?? [];
+  const bills = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
+  const bill = bills.toSorted((a, b) => b.opinions.voters - a.opinions.voters)[0];
+  const rollCall = useApiQuery(listRollCalls, rollCalls).data?.roll_calls[0];
   return (
     <>
       <PageMeta
@@ -52,18 +39,11 @@ export default function WelcomeScreen() {
         description="Follow bills, voice your opinion, and see who represents you."
       />
       <h1 className="text-3xl">Your Opinion Matters</h1>
-      <ul className="mt-4 grid gap-4 mid:grid-cols-3">
-        {promises.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex gap-3">
-            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-            <p className="text-sm text-ink-2">
-              <b className="block text-base text-ink">{title}</b>
-              {text}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <p className="mt-2 max-w-measure text-ink-2">
+        Polity shows what Congress is working on, lets you say what you think of it, and compares your
+        opinions with the votes of your representatives.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
         <LinkButton to="/sign_up">Sign up</LinkButton>
         <LinkButton to="/sign_in" variant="secondary">
           Sign in
@@ -72,14 +52,58 @@ export default function WelcomeScreen() {
           Skip
         </LinkButton>
       </div>
-      {bills.length > 0 && (
-        <section aria-labelledby="now" className="mt-8">
-          <h2 id="now">On the Short List now</h2>
-          {bills.map((bill) => (
-            <BillCardView key={bill.id} bill={bill} />
-          ))}
-        </section>
-      )}
+      <ol className="mt-6 max-w-190 space-y-8">
+        <Step
+          icon={MessagesSquare}
+          title="1. Voice your opinion on a bill"
+          text="Rate a bill on five levels, add a comment, and see how others feel."
+        >
+          {bill && <BillCardView bill={bill} level="h3" />}
+        </Step>
+        <Step
+          icon={Landmark}
+          title="2. Know who represents you"
+          text="Enter your zip code to see your senators and your representative."
+        >
+          <div className="mt-3">
+            <ZipForm />
+          </div>
+        </Step>
+        <Step
+          icon={Scale}
+          title="3. Match your votes"
+          text="See how often your representatives voted as you would have. This is the newest recorded vote:"
+        >
+          {rollCall && (
+            <ul>
+              <RollCallRow rollCall={rollCall} />
+            </ul>
+          )}
+          <LinkButton to="/match_my_votes" variant="secondary" className="mt-3">
+            Match My Votes
+          </LinkButton>
+        </Step>
+      </ol>
     </>
+  );
+}
+
+interface StepProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Step({ icon: Icon, title, text, children }: StepProps) {
+  return (
+    <li>
+      <h2 className="flex items-center gap-2.5">
+        <Icon aria-hidden className="size-5 shrink-0 text-accent" />
+        {title}
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">{text}</p>
+      {children}
+    </li>
   );
 }

@@ -467,6 +467,7 @@ export interface Members {
   age_group: string | null;
   apt_number: string | null;
   avatar: string | null;
+  checklist_hidden: Generated<boolean>;
   city: string | null;
   congressional_district: number | null;
   created_at: Generated<Timestamp>;

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { configureAndroid } from './native/android.ts';
+import { configureIos } from './native/ios.ts';
+
+// `npm run mobile:sync` in the root: builds the web app into www/, creates ios/ and android/ if they are missing,
+// and applies our settings to both. POLITY_URL is the server that the apps show.
+
+const here = dirname(fileURLToPath(import.meta.url));
+const client = join(here, '../dist/client');
+
+if (!process.env.POLITY_URL?.startsWith('https://')) {
+  console.error('Set POLITY_URL to the https address of the server that the apps show.');
+  process.exit(1);
+}
+if (!existsSync(client)) {
+  console.error('The web app has not been built: run npm run mobile:sync in the root folder.');
+  process.exit(1);
+}
+
+const www = join(here, 'www');
+rmSync(www, { recursive: true, force: true });
+mkdirSync(www);
+cpSync(client, www, {
+  recursive: true,
+  filter: (path) => !/\.(gz|br)$|service-worker\.js$|\.vite$/.test(path),
+});
+cpSync(join(here, 'native/start.html'), join(www, 'index.html'));
+cpSync(join(here, 'native/start.css'), join(www, 'start.css'));
+writeFileSync(join(www, 'server.txt'), process.env.POLITY_URL);
+
+for (const platform of ['android', 'ios']) {
+  if (!existsSync(join(here, platform))) run('add', platform);
+}
+run('sync');
+configureAndroid(join(here, 'android'), process.env.POLITY_URL);
+configureIos(join(here, 'ios'), process.env.POLITY_URL);
+console.log('Ready: open android/ in Android Studio, and ios/App in Xcode.');
+
+function run(...args) {
+  const cli = join(here, 'node_modules/@capacitor/cli/bin/capacitor');
+  const { status } = spawnSync(process.execPath, [cli, ...args], { cwd: here, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { androidManifest, mainActivity } from '../mobile/native/android.ts';
+import { entitlements, infoPlist } from '../mobile/native/ios.ts';
+
+const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')) as {
+  icons: { src: string }[];
+  share_target: { action: string; params: Record<string, string> };
+  background_color: string;
+};
+const config = readFileSync('mobile/capacitor.config.js', 'utf8');
+
+test('every icon of the web manifest and the apps is there', () => {
+  for (const { src } of manifest.icons) expect(existsSync(`web/public${src}`), src).toBe(true);
+  for (const name of ['icon-only', 'icon-foreground', 'splash'])
+    expect(existsSync(`mobile/assets/${name}.png`), name).toBe(true);
+});
+
+test('the apps use the color of the web manifest, https only, and no other origins', () => {
+  expect(config).toContain(`backgroundColor: '${manifest.background_color}'`);
+  expect(config).toContain('allowNavigation: []');
+  expect(config).toContain('cleartext: false');
+});
+
+test('Android: no backups, links of the server, and shared texts in the share screen', () => {
+  const before = '<application android:allowBackup="true">\n        <activity>\n        </activity>';
+  const after = androidManifest(before, 'polity.example.org');
+  expect(after).toContain('android:allowBackup="false"');
+  expect(after).toContain('android:host="polity.example.org"');
+  expect(after).toContain('android.intent.action.SEND');
+  expect(androidManifest(after, 'polity.example.org')).toBe(after);
+  expect(mainActivity('org.polity.app')).toContain(`"${manifest.share_target.params.text}"`);
+  expect(() => androidManifest('<manifest/>', 'polity.example.org')).toThrow('template');
+});
+
+test('iOS: phones upright, tablets sideways, reasons for permissions, the scheme of our links', () => {
+  const all = ['Portrait', 'LandscapeLeft'].map((name) => `<string>UIInterfaceOrientation${name}</string>`);
+  const list = (key: string) => `<key>${key}</key>\n<array>\n${all.join('\n')}\n</array>\n`;
+  const before = `<dict>${list('UISupportedInterfaceOrientations')}${list('UISupportedInterfaceOrientations~ipad')}</dict>\n</plist>`;
+  const after = infoPlist(before);
+  const [phone, tablet] = after.split('~ipad');
+  expect(phone).not.toContain('Landscape');
+  expect(tablet).not.toContain('Portrait');
+  for (const key of ['NSPhotoLibraryUsageDescription', 'NSCameraUsageDescription', 'CFBundleURLSchemes'])
+    expect(after).toContain(key);
+  expect(infoPlist(after)).toBe(after);
+  expect(entitlements('polity.example.org')).toContain('applinks:polity.example.org');
+});
