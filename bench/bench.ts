@@ -11,6 +11,7 @@ import { databaseUrl } from './database-url.ts';
 import { load, report, type Load } from './load.ts';
 import { signUpMany } from './people.ts';
 import { measureSaves } from './saves.ts';
+import { measureShares } from './shares.ts';
 import { measureSignIn } from './sign-in.ts';
 
 const seconds = Number(process.argv[2] ?? 6);
@@ -104,6 +105,7 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
     rows,
     0.35,
   );
+  await measureShares(origin, bare, rows, db, seconds);
   console.log('against one raw upsert');
   await measureSaves(origin, bare, db, seconds);
   console.log('against bare argon2');

@@ -167,9 +167,14 @@ export async function insertOpinions(
 
 /** One reply to every second of the new opinions with a text. Nobody is notified. */
 export async function insertReplies(db: Db, { from, to }: Range): Promise<void> {
+  await withoutNotices(db, (db) => insertRepliesOf(db, { from, to }));
+}
+
+/** Runs a statement that nobody is notified of. */
+async function withoutNotices(db: Db, work: (db: Db) => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (db) => {
     await sql`set local polity.announce = 'nothing'`.execute(db);
-    await insertRepliesOf(db, { from, to });
+    await work(db);
   });
 }
 
@@ -198,7 +203,7 @@ export async function insertShares(
 ): Promise<void> {
   for (let start = 0; start < count; start += batchSize) {
     const size = Math.min(batchSize, count - start);
-    await sql`
+    const insert = sql`
       with drawn as materialized (
         select
           n,
@@ -219,7 +224,8 @@ export async function insertShares(
       insert into shares (id, author_id, general, is_reshare, parent_id)
       select post.id, post.author_id, post.id % 5 > 0, original.id is not null, original.id
       from post
-      left join original on post.id % 7 = 0 and original.position = 1 + post.id % 1000`.execute(db);
+      left join original on post.id % 7 = 0 and original.position = 1 + post.id % 1000`;
+    await withoutNotices(db, (db) => insert.execute(db));
     report(size);
   }
   await sql`
@@ -230,7 +236,7 @@ export async function insertShares(
       select c.friend_id from connections c where c.member_id = s.author_id limit 3
     ) as friend
     where not s.general and s.author_id between ${from} and ${to}`.execute(db);
-  await sql`
+  const comments = sql`
     with comment as (
       insert into posts (kind, root_id, parent_id, author_id, text)
       select
@@ -244,7 +250,8 @@ export async function insertShares(
     select
       'reply', root_id, id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'Where did you read that?'
     from comment
-    where id % 2 = 0`.execute(db);
+    where id % 2 = 0`;
+  await withoutNotices(db, (db) => comments.execute(db));
 }
 
 /** Updates the statistics of the planner, then counts replies, shares and friendships. */

@@ -119,8 +119,13 @@ const countNew = compiledQuery<{ count: number }, { viewerId: number; since: Dat
   const viewer = sql<number>`(select ${given.viewerId}::int)`;
   const first = sql`(select id from first)`;
   return sql`
+    -- Shares that are posted at the same time may get their ids in another order.
     with first as materialized (
-      select min(id) as id from posts where kind = 'share' and created_at > ${given.since}
+      select id - 1000 as id
+      from posts
+      where kind = 'share' and created_at > ${given.since}
+      order by created_at, id
+      limit 1
     ),
     fresh as (
       select s.id, s.author_id
