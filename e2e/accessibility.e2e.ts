@@ -67,6 +67,7 @@ const forMembers = [
   '/fedbills?filter=watchlist',
   '/privacy_settings',
   '/notification_settings',
+  '/notifications',
   '/shares',
   '/share/1',
   '/members',

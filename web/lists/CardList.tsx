@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
-import { FollowButton } from '#web/notifications/FollowButton.tsx';
 import { InitiativeCardView } from './InitiativeCardView.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
 import type { ListReply } from './list-endpoint.ts';
+
+const FollowButton = lazy(() => import('#web/notifications/FollowButton.tsx'));
 
 /** Headings of bills without an issue. */
 const noIssues = ['Private Bills', 'Not yet assigned'];
@@ -13,14 +17,19 @@ interface CardListProps extends Pick<ListReply, 'groups'> {
 
 /** Cards under their headings. */
 export function CardList({ groups, byIssue = false }: CardListProps) {
+  // Only members load the button.
+  const [isLive, viewer] = [useIsLive(), useViewer()];
+  const canFollow = byIssue && isLive && viewer !== null;
   return groups.map(({ heading, items }) => (
     <section key={heading} aria-labelledby={anchor(heading)}>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={anchor(heading)} className="text-lg">
           {heading}
         </h2>
-        {byIssue && !noIssues.includes(heading) && (
-          <FollowButton type="issues" id={heading} name={heading} size="sm" />
+        {canFollow && !noIssues.includes(heading) && (
+          <Suspense>
+            <FollowButton type="issues" id={heading} name={heading} size="sm" />
+          </Suspense>
         )}
       </div>
       {items.map((card) =>

@@ -12,7 +12,7 @@ interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'classNa
 }
 
 /** Follows an issue, a representative or a committee. Visitors are asked to sign in. */
-export function FollowButton({ type, id, name, ...rest }: FollowButtonProps) {
+export default function FollowButton({ type, id, name, ...rest }: FollowButtonProps) {
   const { topics, busy, setFollowed } = useTopics();
   const mayFollow = useAccountGate();
   const followed = topics?.[type].some((topic) => topic.id === id) ?? false;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Office, Representative } from '#contract/representatives.ts';
-import { FollowButton } from '#web/notifications/FollowButton.tsx';
+import FollowButton from '#web/notifications/FollowButton.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { DefinitionList, type Definition } from '#web/ui/DefinitionList.tsx';
 import { electedText } from './representative-labels.ts';

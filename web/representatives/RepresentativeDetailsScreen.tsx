@@ -10,7 +10,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Tabs } from '#web/shell/links/Tabs.tsx';
-import { FollowButton } from '#web/notifications/FollowButton.tsx';
+import FollowButton from '#web/notifications/FollowButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { billsCall, readBillsView } from './bills-view.ts';
