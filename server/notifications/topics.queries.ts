@@ -56,7 +56,7 @@ export async function findTopics(db: Db, memberId: number) {
       f.topic as id,
       coalesce(r.name, coalesce(parent.name || ': ', '') || c.name, f.topic) as name
     from topic_follows f
-    left join representatives r on f.topic_type = 'representative' and r.id = f.topic::int
+    left join representatives r on r.id = case f.topic_type when 'representative' then f.topic::int end
     left join committees c on f.topic_type = 'committee' and c.code = f.topic
     left join committees parent on parent.code = c.parent_code
     where f.member_id = ${memberId}
