@@ -21,8 +21,6 @@ const rule = z.enum(ruleNames, 'Choose a rule of the Terms of Use.');
 
 /** Where the rules are. */
 export const rulesPath = '/terms_of_use#rules-of-conduct';
-/** The author sees this at a post that the filter holds. */
-export const reviewNotice = 'Waiting for review';
 /** What the terms promise. */
 export const reviewHours = 24;
 
@@ -67,6 +65,19 @@ const moderationCase = z.object({
   /** The item that an opinion is about. */
   about: z.string().nullable(),
   text: z.string().nullable(),
+  /** The link of a share. */
+  link: z.string().nullable(),
+  /** The image or video of a share, by links that work for a short time; null while it is processed. */
+  media: z
+    .object({
+      kind: z.enum(['image', 'video']),
+      url: z.string(),
+      poster_url: z.string().nullable(),
+      captions_url: z.string().nullable(),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    })
+    .nullable(),
   /** The posts above it, from the top. */
   thread: z.array(z.object({ name: z.string(), text: z.string().nullable() })),
   /** Entries of the filter that the text matches now. */

@@ -7,6 +7,8 @@ export const commentMax = 5_000;
 /** Replaces a text that an administrator has removed. */
 export const flaggedNotice =
   'Comment was flagged by other members as objectionable and was removed by the administrator.';
+/** The author sees this at a post that the filter holds. */
+export const reviewNotice = 'Waiting for review';
 /** Replaces the text of a deactivated member. */
 export const deactivatedNotice = 'This posting no longer exists because the account has been deactivated.';
 

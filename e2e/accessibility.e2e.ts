@@ -51,6 +51,8 @@ const forVisitors = [
   '/terms_of_use',
   '/privacy_policy',
   '/disclosures',
+  '/transparency',
+  '/moderation',
   '/no/such/page',
 ];
 const forMembers = [
@@ -86,6 +88,7 @@ const forMembers = [
   '/roll_calls/h5-119.2025',
   '/initiatives/create',
   '/filters/fed',
+  '/moderation',
 ];
 
 /** Redirects, and screens that other tests check with data. */
@@ -99,6 +102,12 @@ const checkedElsewhere = [
   '/admin/data',
   '/admin/short_list',
   '/admin/issues',
+  '/admin/flags',
+  '/admin/members',
+  '/admin/members/:id',
+  '/admin/filter',
+  '/admin/log',
+  '/moderation/:id',
   '/bills/:bill_id/text',
   '/initiatives/:bill_id/edit',
   '/representatives/:bill_id',

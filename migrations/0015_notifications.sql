@@ -171,13 +171,19 @@ language plpgsql as $$
 begin
   if coalesce(current_setting('polity.announce', true), '') <> 'nothing' then
     insert into notification_events (kind, event_key, actor_id, post_id)
-    values (case new.kind::text when 'share' then 'share' else 'post' end, new.id, new.author_id, new.id);
+    values (case new.kind::text when 'share' then 'share' else 'post' end, new.id, new.author_id, new.id)
+    on conflict do nothing;
   end if;
   return null;
 end $$;
 create trigger posts_announced
   after insert on posts
-  for each row when (new.kind <> 'opinion') execute function announce_post();
+  for each row when (new.kind <> 'opinion' and new.held_at is null) execute function announce_post();
+-- A post that waited for review is announced once it is approved.
+create trigger posts_released_announced
+  after update of held_at on posts
+  for each row when (new.kind <> 'opinion' and old.held_at is not null and new.held_at is null)
+  execute function announce_post();
 
 create function announce_like() returns trigger
 language plpgsql as $$

@@ -993,7 +993,7 @@ CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, text
 CREATE TRIGGER opinions_tally_deleted AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_updated AFTER UPDATE OF level, text, counted, verified ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
-CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind) EXECUTE FUNCTION announce_post();
+CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND new.held_at IS NULL) EXECUTE FUNCTION announce_post();
 CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL AND old.held_at IS NULL) EXECUTE FUNCTION count_replies();
 CREATE TRIGGER posts_count_deleted_share_comments AFTER DELETE ON posts FOR EACH ROW WHEN (old.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
 CREATE TRIGGER posts_count_released_replies AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION count_released_reply();
@@ -1003,6 +1003,7 @@ CREATE TRIGGER posts_count_share_comments AFTER INSERT ON posts FOR EACH ROW WHE
 CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
 CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (old.held_at IS NULL AND new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
 CREATE TRIGGER posts_release_share AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION release_share();
+CREATE TRIGGER posts_released_announced AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND old.held_at IS NOT NULL AND new.held_at IS NULL) EXECUTE FUNCTION announce_post();
 
 create unlogged table rate_limits (
   key text not null,
@@ -1500,7 +1501,8 @@ AS $function$
 begin
   if coalesce(current_setting('polity.announce', true), '') <> 'nothing' then
     insert into notification_events (kind, event_key, actor_id, post_id)
-    values (case new.kind::text when 'share' then 'share' else 'post' end, new.id, new.author_id, new.id);
+    values (case new.kind::text when 'share' then 'share' else 'post' end, new.id, new.author_id, new.id)
+    on conflict do nothing;
   end if;
   return null;
 end $function$;

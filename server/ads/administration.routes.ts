@@ -1,6 +1,7 @@
 import * as contract from '#contract/ads/administration.ts';
 import { writeSetting } from '#server/database/settings-store.ts';
 import { route } from '#server/http/route.ts';
+import { logAction } from '#server/moderation/log-store.ts';
 import { playbackConfig } from './delivery.ts';
 import { findReported, findWaiting } from './reports.queries.ts';
 import { adminView, decide } from './reports.ts';
@@ -23,9 +24,10 @@ export const adAdministrationRoutes = [
     };
   }),
 
-  route(contract.configureAds, async ({ db, body: { enabled, ...config } }) => {
+  route(contract.configureAds, async ({ db, viewer, body: { enabled, ...config } }) => {
     await writeSetting(db, 'ads_config', config);
     await writeSetting(db, 'ads_enabled', enabled);
+    await logAction(db, { by: viewer.id, action: 'change_ad_settings', details: { enabled, ...config } });
     return { message: 'Ad settings saved.' };
   }),
 

@@ -1,5 +1,6 @@
 import type { AdminAd } from '#contract/ads/administration.ts';
 import type { Config } from '#server/config.ts';
+import { logAction } from '#server/moderation/log-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -57,6 +58,13 @@ export async function decide(
     if (owner === undefined) throw notFound();
     if (decision === 'approve') await startAd(db, id);
     else await settle(db, id);
+    await logAction(db, {
+      by: admin.id,
+      action: decision === 'approve' ? 'approve_ad' : 'reject_ad',
+      aboutMemberId: owner,
+      reason,
+      details: { ad: id },
+    });
     await publish(db, `ads:${owner}`);
   });
 }

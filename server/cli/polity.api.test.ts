@@ -94,6 +94,12 @@ test('grants and revokes admin and media roles, whatever the case of the email',
     said: 'ann@example.org: revoked administrator rights.',
   });
   expect(await member()).toEqual({ is_admin: false, may_share_media: true });
+  const log = await db.selectFrom('moderation_log').select(['action', 'admin_id']).orderBy('id').execute();
+  expect(log).toEqual([
+    { action: 'grant_administrator', admin_id: null },
+    { action: 'grant_media', admin_id: null },
+    { action: 'revoke_administrator', admin_id: null },
+  ]);
 });
 
 test('a two-step reset allows sign-in by password, signs out, is logged and emailed', async () => {

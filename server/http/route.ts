@@ -69,7 +69,8 @@ export function authorize({ auth, method }: Endpoint, viewer: Viewer | undefined
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-function suspendedError({ suspendedUntil: until }: Viewer): AppError {
+/** Says until when. */
+export function suspendedError({ suspendedUntil: until }: Viewer): AppError {
   const end = until ? ` until ${dates.format(until)}` : '';
   return new AppError('account_suspended', {
     text: `Your account is suspended${end}. You can read, but not write. Settings says why, and how to appeal.`,

@@ -9,6 +9,7 @@ import { mediaMaxBytes, mediaPurposes, uploadsPath, type MediaPurpose } from '#c
 import { AppError } from '#server/http/errors.ts';
 import { limitCall } from '#server/http/rate-limits/call-limits.ts';
 import type { Uploads } from '#server/http/uploads.ts';
+import { suspendedError } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { isUuid, releaseMedia } from './attachments.ts';
@@ -68,6 +69,7 @@ export async function resumableUploads(
   const signedIn = async (request: FastifyRequest) => {
     const viewer = await viewerOf(request);
     if (!viewer) throw new AppError('invalid_session');
+    if (viewer.suspended) throw suspendedError(viewer);
     return viewer;
   };
   // The protocol's own type. The body stays a stream.

@@ -10,7 +10,7 @@ const logPageSize = 50;
 
 /** What administrators can do. */
 export const moderationAdminRoutes = [
-  route(contract.listFlags, async ({ db, query }) => queueOf(db, query.status, query.page)),
+  route(contract.listFlags, async ({ query, ...services }) => queueOf(services, query.status, query.page)),
 
   route(contract.decideFlag, async ({ viewer, params, body, ...services }) => {
     const { decision, reason, rule, parts } = body;

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as contract from '#contract/moderation.ts';
 import { addComment, flagComment, flaggedNotice } from '#contract/posts.ts';
 import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
+import { addShareComment, createShare, feed, flagShare, flagShareComment } from '#contract/shares.ts';
 import { memberPage } from '#contract/connect/members.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildSession, type TestMember } from '#server/testing/build.ts';
@@ -303,6 +304,52 @@ test('keeps an append-only log of every action', async () => {
   await db.deleteFrom('posts').where('id', '=', vote).execute();
   const again = await call(contract.moderationLog, { query: {} }, admin.token);
   expect(again.body.total_count).toBe(body.total_count);
+});
+
+test('covers shares and their comments: reported, removed, held and appealed', async () => {
+  await db
+    .insertInto('connections')
+    .values([
+      { member_id: author.id, friend_id: reader.id },
+      { member_id: reader.id, friend_id: author.id },
+    ])
+    .execute();
+  const share = async (share_text: string) =>
+    (await call(createShare, { body: { share_text } }, author.token)).body.share.id;
+  const seen = async () =>
+    (await call(feed, { query: {} }, reader.token)).body.shares.map(({ share_text }) => share_text);
+  const id = await share('A rude share');
+  const comment = await call(
+    addShareComment,
+    { body: { share_id: id, comment_text: 'A rude comment' } },
+    reader.token,
+  );
+  await call(flagShare, { params: { id: String(id) }, body: { comment: 'Rude' } }, reader.token);
+  await call(
+    flagShareComment,
+    { params: { id: String(comment.body.share_comment.id) }, body: {} },
+    author.token,
+  );
+  const { flags } = await list();
+  expect(flags).toMatchObject([
+    { subject: 'share', text: 'A rude share', path: null, author: { name: 'Ann' } },
+    { subject: 'share_comment', text: 'A rude comment', thread: [{ text: 'A rude share' }] },
+  ]);
+  await decide(flags[0]!.id, 'remove');
+  expect(await seen()).toEqual([flaggedNotice]);
+  await appeal(flags[0]!.id);
+  await decideAppeal(flags[0]!.id, 'restore');
+  expect(await seen()).toEqual(['A rude share']);
+  // The filter holds a share as well.
+  const filter = { words: ['scumbag'], links: [] };
+  await call(contract.saveContentFilter, { body: filter }, admin.token);
+  await share('You scumbag');
+  expect(await seen()).toEqual(['A rude share']);
+  const [held] = (await list('held')).flags;
+  expect(held).toMatchObject({ subject: 'share', text: 'You scumbag', matches: ['scumbag'] });
+  await decide(held!.id, 'keep');
+  expect(await seen()).toEqual(['You scumbag', 'A rude share']);
+  await call(contract.saveContentFilter, { body: { words: [], links: [] } }, admin.token);
 });
 
 test('publishes counts that equal a recount', async () => {

@@ -22,7 +22,7 @@ import {
 } from './cases.queries.ts';
 import { findMemberRecord } from './admin-members.queries.ts';
 import { logAction } from './log-store.ts';
-import { decisionMail } from './moderation-mails.ts';
+import { notifyAuthor } from './moderation-mails.ts';
 
 const allParts: ProfilePart[] = ['picture', 'about_me', 'name'];
 
@@ -83,7 +83,7 @@ export async function decide(
       reason,
       details: { ...(rule && { rule }), ...(removed && { parts: removed.parts }) },
     });
-    if (status === 'removed') await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'decided' });
+    if (status === 'removed') await notifyAuthor({ db, jobs }, found, 'decided');
   });
   return status;
 }
@@ -119,7 +119,7 @@ export async function decideAppeal(
       aboutMemberId: found.member_id,
       reason,
     });
-    await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'appeal_decided' });
+    await notifyAuthor({ db, jobs }, found, status);
   });
   return status;
 }
@@ -148,7 +148,7 @@ export async function removeFromProfile(
       reason,
       details: { parts, ...(rule && { rule }) },
     });
-    await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'decided' });
+    await notifyAuthor({ db, jobs }, { id: caseId, member_id: memberId, post_id: null }, 'decided');
   });
 }
 
@@ -184,7 +184,7 @@ export async function suspend(
       reason,
       details: { days, ...(rule && { rule }) },
     });
-    await jobs.enqueue(db, decisionMail, { case_id: caseId, event: 'decided' });
+    await notifyAuthor({ db, jobs }, { id: caseId, member_id: memberId, post_id: null }, 'decided');
   });
 }
 

@@ -21,7 +21,10 @@ export type Action =
   | 'rank_again'
   | 'correct_issues'
   | 'start_sync'
-  | 'retry_failed_jobs';
+  | 'retry_failed_jobs'
+  | 'approve_ad'
+  | 'reject_ad'
+  | 'change_ad_settings';
 
 interface NewEntry {
   /** The administrator's id, or the system account of an operator who used a command. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { conductRules } from '#contract/moderation.ts';
 import { findContact } from '#server/auth/credentials-store.ts';
 import type { Db } from '#server/database/pool.ts';
+import { recordEvent } from '#server/jobs/events-store.ts';
+import type { Jobs } from '#server/jobs/job.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { subjectOf } from './case-subject.ts';
 import { findCaseForMail, type CaseForMail } from './mails.queries.ts';
@@ -15,7 +17,7 @@ const names = {
   suspension: 'your account',
 } as const;
 
-/** Tells the author what was decided and why. The reason is not in the subject, which others may see. */
+/** What was decided, and why. The reason is not in the subject, which others may see. */
 export const decisionMail = defineEmailJob({
   name: 'moderation.decision',
   data: z.object({ case_id: z.number(), event: z.enum(['decided', 'appeal_decided']) }),
@@ -30,6 +32,31 @@ export const decisionMail = defineEmailJob({
     };
   },
 });
+
+const sentences = {
+  decided: 'An administrator has made a decision about you. See what and why.',
+  upheld: 'An administrator has answered your appeal: the decision stays.',
+  restored: 'An administrator has taken a decision about you back.',
+} as const;
+
+/** Notifies the author, and queues the email. Call it in the transaction of the decision. */
+export async function notifyAuthor(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  { id, member_id, post_id }: { id: number; member_id: number; post_id: number | null },
+  event: keyof typeof sentences,
+): Promise<void> {
+  await recordEvent(db, {
+    kind: 'moderation',
+    key: `${id} ${event}`,
+    receiverId: member_id,
+    ...(post_id !== null && { postId: post_id }),
+    details: { text: sentences[event], case_id: id },
+  });
+  await jobs.enqueue(db, decisionMail, {
+    case_id: id,
+    event: event === 'decided' ? 'decided' : 'appeal_decided',
+  });
+}
 
 async function contactOf(db: Db, memberId: number) {
   const member = await findContact(db, memberId);

@@ -22,6 +22,9 @@ export interface CaseRow {
   root_kind: PostKind | null;
   text: string | null;
   about: string | null;
+  /** Of a share: its link, and the id of its image or video. */
+  link: string | null;
+  media_id: string | null;
   overdue: boolean;
   decided_by: string | null;
   thread: { name: string; text: string | null }[];
@@ -82,6 +85,8 @@ export async function findCases(
       coalesce(p.root_id, p.id) as root_id,
       coalesce(root.kind, p.kind) as root_kind,
       p.text,
+      sh.url as link,
+      sh.media_id,
       coalesce(b.title, r.name, n.title) as about,
       coalesce(${isOverdue}, false) as overdue,
       (
@@ -110,9 +115,11 @@ export async function findCases(
     join members m on m.id = c.member_id
     left join posts p on p.id = c.post_id
     left join posts root on root.id = p.root_id
-    left join bills b on b.id = coalesce(root.item_id, p.item_id)
-    left join representatives r on r.id = coalesce(root.item_id, p.item_id)
-    left join initiatives n on n.id = coalesce(root.item_id, p.item_id)
+    left join shares sh on sh.id = p.id
+    left join lateral (select coalesce(root.item_id, p.item_id, sh.item_id) as id) as item on true
+    left join bills b on b.id = item.id
+    left join representatives r on r.id = item.id
+    left join initiatives n on n.id = item.id
     cross join lateral (
       select
         count(*)::int as count,

@@ -1,4 +1,7 @@
 import type { CaseStatus, ModerationCase, QueueCounts } from '#contract/moderation.ts';
+import type { MediaView } from '#contract/media.ts';
+import { mediaViews } from '#server/media/attachments.ts';
+import type { Services } from '#server/jobs/services.ts';
 import type { Db } from '#server/database/pool.ts';
 import { pathOf, subjectOf } from './case-subject.ts';
 import { filterMatches } from './content-filter.ts';
@@ -15,12 +18,22 @@ interface Queue {
 }
 
 /** One page of the cases of a status. */
-export async function queueOf(db: Db, status: CaseStatus, page: number): Promise<Queue> {
+export async function queueOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  status: CaseStatus,
+  page: number,
+): Promise<Queue> {
   const [{ total, ...counts }, rows] = await Promise.all([
     countCases(db, status),
     findCases(db, status, { offset: (page - 1) * pageSize, size: pageSize }),
   ]);
-  const flags = await Promise.all(rows.map((row) => caseView(db, row)));
+  const media = await mediaViews(
+    { db, config },
+    rows.flatMap(({ media_id }) => media_id ?? []),
+  );
+  const flags = await Promise.all(
+    rows.map((row) => caseView(db, row, row.media_id ? media.get(row.media_id) : undefined)),
+  );
   return {
     flags,
     counts,
@@ -30,7 +43,7 @@ export async function queueOf(db: Db, status: CaseStatus, page: number): Promise
   };
 }
 
-async function caseView(db: Db, row: CaseRow): Promise<ModerationCase> {
+async function caseView(db: Db, row: CaseRow, media: MediaView | undefined): Promise<ModerationCase> {
   return {
     id: row.id,
     subject: subjectOf(row),
@@ -40,8 +53,10 @@ async function caseView(db: Db, row: CaseRow): Promise<ModerationCase> {
     path: pathOf(row),
     about: row.about,
     text: row.text,
+    link: row.link,
+    media: media?.url && media.kind ? { ...media, kind: media.kind, url: media.url } : null,
     thread: row.thread,
-    matches: row.status === 'held' ? await filterMatches(db, [row.text]) : [],
+    matches: row.status === 'held' ? await filterMatches(db, [row.text, row.link]) : [],
     author: {
       id: row.author_id,
       name: row.name ?? 'A member',

@@ -14,7 +14,7 @@ export interface NotificationRow {
   created_at: Date;
   read: boolean;
   actor: string | null;
-  details: { status?: BillStatus; text?: string };
+  details: { status?: BillStatus; text?: string; case_id?: number };
   item_id: number | null;
   item_type: 'bill' | 'initiative' | 'representative' | null;
   /** Of the item. */

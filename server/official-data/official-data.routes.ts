@@ -1,6 +1,7 @@
 import * as contract from '#contract/official-data.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { logAction } from '#server/moderation/log-store.ts';
 import { describeSources, syncJobKey } from './schedule/source-status.ts';
 import { syncJobFor } from './schedule/sync-jobs.ts';
 import { findSyncSource } from './sources.ts';
@@ -20,7 +21,7 @@ export const officialDataRoutes = [
     };
   }),
 
-  route(contract.startSync, async ({ db, config, jobs, params }) => {
+  route(contract.startSync, async ({ db, config, jobs, viewer, params }) => {
     const source = findSyncSource(params.source);
     if (!source) throw new AppError('not_found', { text: 'There is no source with this name.' });
     const status = (await describeSources(db, config, jobs)).find(({ name }) => name === source.name)!;
@@ -32,11 +33,13 @@ export const officialDataRoutes = [
       throw new AppError('conflict', { text: `${source.title}: already running.` });
     const isQueued = await jobs.enqueue(db, syncJobFor(source), {}, { key: await syncJobKey(db, source) });
     if (!isQueued) throw new AppError('conflict', { text: `${source.title}: already waiting to start.` });
+    await logAction(db, { by: viewer.id, action: 'start_sync', details: { source: source.name } });
     return { message: `${source.title}: starting soon.` };
   }),
 
-  route(contract.retryFailedJobs, async ({ jobs }) => {
+  route(contract.retryFailedJobs, async ({ db, jobs, viewer }) => {
     const count = await jobs.retryFailedJobs();
+    await logAction(db, { by: viewer.id, action: 'retry_failed_jobs', details: { count } });
     return { message: count === 1 ? 'Retrying 1 job.' : `Retrying ${count} jobs.` };
   }),
 ];

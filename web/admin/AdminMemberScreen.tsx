@@ -18,8 +18,10 @@ export const loader = loadForAdmin(({ params, read }) =>
 
 /** One member, and what an administrator can do about them. */
 export default function AdminMemberScreen() {
+  const { id = '' } = useParams();
+  const name = useApiQuery(adminMember, { params: { id } }).data?.member.name ?? 'Member';
   return (
-    <AdminPage title="Member">
+    <AdminPage title={name} parent={{ label: 'Members', to: '/admin/members' }}>
       <Member />
     </AdminPage>
   );
@@ -33,7 +35,7 @@ function Member() {
   return (
     <div className="space-y-5">
       <div className="grid items-start gap-5 wide:grid-cols-2">
-        <Panel heading={<bdi>{member.name}</bdi>} action={<MemberTags member={member} />}>
+        <Panel heading="Account" action={<MemberTags member={member} />}>
           <div className="mb-3 flex items-center gap-4">
             <Avatar name={member.name} src={member.avatar} size="lg" />
             <Link to={`/members/${member.id}`}>See the member’s page</Link>

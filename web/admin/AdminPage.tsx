@@ -10,11 +10,23 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 const root = { label: 'Administration', to: '/admin' };
 
 /** The layout of admin screens. Administrators without two-step sign-in are asked to set it up. */
-export function AdminPage({ title, children }: { title?: string; children: ReactNode }) {
+export function AdminPage({
+  title,
+  parent,
+  children,
+}: {
+  title?: string;
+  /** The list that the page belongs to. */
+  parent?: { label: string; to: string };
+  children: ReactNode;
+}) {
   const { needsTwoStep } = useLoaderData<{ needsTwoStep: boolean }>();
   const name = title ?? root.label;
   return (
-    <Page crumbs={title ? [root, { label: title }] : [{ label: root.label }]} title={name}>
+    <Page
+      crumbs={title ? [root, ...(parent ? [parent] : []), { label: title }] : [{ label: root.label }]}
+      title={name}
+    >
       <PageMeta title={name} noIndex />
       {needsTwoStep ? (
         <EmptyState

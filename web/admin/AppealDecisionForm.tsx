@@ -16,7 +16,7 @@ export function AppealDecisionForm({ id, appealed }: { id: number; appealed: boo
     send({ params: { id: String(id) }, body: { decision, reason } });
   };
   return (
-    <div className="mt-4 space-y-3 border-t border-rule pt-4">
+    <div className="mt-4 space-y-3">
       <TextArea
         label="Reason"
         hint="The member gets this text. It is also in the log."

@@ -8,6 +8,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AppealDecisionForm } from './AppealDecisionForm.tsx';
+import { CaseMedia } from './CaseMedia.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 
 /** One case with everything that a decision needs. */
@@ -60,6 +61,8 @@ export function CaseCard({ found }: { found: ModerationCase }) {
           {text ? <PostText text={text} notice={false} /> : <p className="text-ink-3 italic">No text</p>}
         </blockquote>
       )}
+      {found.link && <p className="mt-2 text-sm wrap-anywhere">Link: {found.link}</p>}
+      {found.media && <CaseMedia media={found.media} />}
       {matches.length > 0 && (
         <p className="mt-2 text-sm">
           Matches the filter: <b className="wrap-anywhere">{matches.join(', ')}</b>

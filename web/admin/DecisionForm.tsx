@@ -23,7 +23,7 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
     });
   };
   return (
-    <div className="mt-4 space-y-3 border-t border-rule pt-4">
+    <div className="mt-4 space-y-3">
       <ReasonFields {...{ reason, rule, error }} onReason={setReason} onRule={setRule} />
       {isProfile && <PartChoices parts={parts} onParts={setParts} />}
       <div className="flex flex-wrap gap-2">

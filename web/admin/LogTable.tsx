@@ -23,6 +23,9 @@ const labels: Record<string, string> = {
   correct_issues: 'Corrected issues',
   start_sync: 'Started a source',
   retry_failed_jobs: 'Retried failed jobs',
+  approve_ad: 'Approved an ad',
+  reject_ad: 'Rejected an ad',
+  change_ad_settings: 'Changed the ad settings',
 };
 
 const member: Column<LogEntry> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { reviewNotice } from '#contract/moderation.ts';
+import { reviewNotice } from '#contract/posts.ts';
 import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
 import { newClientKey } from '#web/api/client-key.ts';
 import { useViewer } from '#web/shell/viewer.ts';

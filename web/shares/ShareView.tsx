@@ -1,7 +1,7 @@
 import { Repeat2, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { reviewNotice } from '#contract/moderation.ts';
+import { reviewNotice } from '#contract/posts.ts';
 import { commentsPerShare, type Share, type ShareComment } from '#contract/shares.ts';
 import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
 import { PostFrame } from '#web/posts/PostFrame.tsx';

@@ -22,6 +22,8 @@ export function tapPath(params: unknown): string {
       return tabPath('connect', 1);
     case 'manage_network':
       return '/manage_network';
+    case 'moderation':
+      return detailPath('moderation', id);
     case 'representatives_list':
       return tabPath('representatives');
     default:

@@ -1,5 +1,6 @@
 import { issuesOf } from './bill-issues.ts';
 import { AppError } from '#server/http/errors.ts';
+import { logAction } from '#server/moderation/log-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { saveListings } from '../lists/listings-store.ts';
 import { keepIssueCorrections, writeIssues } from './issue-corrections-store.ts';
@@ -25,6 +26,11 @@ export async function correctIssues(
     if (issues) await keepIssueCorrections(db, [bill.id]);
     else await writeIssues(db, bill.id, foundIssues(bill));
     await saveListings(db, [bill.id]);
+    await logAction(db, {
+      by: adminId,
+      action: 'correct_issues',
+      details: { bill: billId, issues: issues ?? 'as imported' },
+    });
   });
 }
 

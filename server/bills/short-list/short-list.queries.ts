@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lock } from '#server/database/locks.ts';
+import { logAction } from '#server/moderation/log-store.ts';
 import type { Db } from '#server/database/pool.ts';
 
 type Choice = 'pin' | 'hide' | 'none';
@@ -45,6 +46,8 @@ export async function findChanges(db: Db, limit: number) {
   return rows;
 }
 
+const logged = { pin: 'pin_to_short_list', hide: 'hide_from_short_list', none: 'rank_again' } as const;
+
 /** Saves the choice and records the change, in one transaction. */
 export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -59,6 +62,7 @@ export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId
       .insertInto('short_list_changes')
       .values({ item_id: itemId, choice, admin_id: adminId })
       .execute();
+    await logAction(db, { by: adminId, action: logged[choice], details: { item: itemId } });
   });
 }
 

@@ -13,7 +13,7 @@ import {
 /** The limit of the sitemap protocol. */
 const maxPages = 50_000;
 const listPages = ['/home', '/fedbills', '/execorders', '/initiatives', '/representatives', '/roll_calls'];
-const contentPages = ['/about', '/terms_of_use', '/privacy_policy', '/disclosures'];
+const contentPages = ['/about', '/terms_of_use', '/privacy_policy', '/disclosures', '/transparency'];
 
 /** Paths that are for members or need no index. */
 const disallowed = ['/api/', '/admin', '/embed/', '/open', '/page', '/search', '/vote/', '/voice', '/find'];

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { reviewNotice } from '#contract/moderation.ts';
+import { reviewNotice } from '#contract/posts.ts';
 import type { Share, ShareReply } from '#contract/shares.ts';
 import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
 import { PostFrame } from '#web/posts/PostFrame.tsx';
