@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startProduct } from '../e2e/product.ts';
+import { databaseUrl, startProduct } from '../e2e/product.ts';
 import { gatherCrowd, placeInCrowd, type Crowd } from './crowd.ts';
-import { databaseUrl } from './database-url.ts';
 import { signUpMany } from './people.ts';
 
 const [small, large] = [10_000, 1_000_000];

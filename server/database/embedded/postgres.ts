@@ -80,7 +80,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     'log_timezone=UTC',
     'jit=off',
     'wal_compression=on',
-    ...(disposable ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
+    ...(disposable ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'] : []),
   ];
   const child = spawn(postgres, ['-D', pathOf(cluster), ...settings.flatMap((s) => ['-c', s])], {
     ...account,
