@@ -95,7 +95,7 @@ export async function freePort(): Promise<number> {
 }
 
 function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
     env: { ...process.env, DATABASE_URL: '', SYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
