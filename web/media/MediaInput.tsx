@@ -59,11 +59,12 @@ export function MediaInput({
   };
 
   return (
-    <div className="space-y-2">
+    <div className="flex flex-col gap-2">
       {upload.stage === 'empty' && (
         <Button
           variant="secondary"
           size="sm"
+          className="self-start"
           disabled={disabled}
           icon={<Icon aria-hidden className="size-4" />}
           onClick={() => (onPick?.() ?? true) && input.current?.click()}
