@@ -4,7 +4,7 @@ import { id, message, moment, page, paging, text, upload, wholeNumber } from './
 import { mediaMaxBytes, mediaView } from './media.ts';
 import { blankAsAbsent, idList, link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
 import { level } from './opinions/opinions.ts';
-import { commentMax } from './posts.ts';
+import { clientKey, commentMax } from './posts.ts';
 
 export const sharesPerPage = 20;
 /** Comments that the feed shows below a share, and replies below each of these. */
@@ -176,6 +176,7 @@ const draftFields = {
     id.optional(),
   ),
   mention_ids: mentionIds,
+  client_key: clientKey,
 };
 /** The fields of a share, each also inside `share`. */
 const draft = {
@@ -311,6 +312,7 @@ const commentDraft = {
   comment_to_id: optionalId,
   comment_text: text(commentMax).optional(),
   mention_ids: mentionIds,
+  client_key: clientKey,
 };
 
 export const addShareComment = defineEndpoint({

@@ -13,6 +13,7 @@ export interface CommentDraft {
   comment_to_id?: number | undefined;
   comment_text?: string | undefined;
   mention_ids?: number[] | undefined;
+  client_key?: string | undefined;
 }
 
 /**
@@ -27,7 +28,8 @@ export async function addComment(db: Db, viewer: Viewer, draft: CommentDraft): P
     throw new AppError('invalid_values', { fields: { comment_text: 'Please write something first.' } });
   if (mentionIds.length > 0 && (await findOutsideNetwork(db, viewer.id, mentionIds)).length > 0)
     throw badMention();
-  const { parent_comment_id: parent, comment_to_id: answers } = draft;
-  const row = await reply(db, viewer, { rootId, rootKind: 'share', parent, answers, text, mentionIds });
+  const { parent_comment_id: parent, comment_to_id: answers, client_key: clientKey } = draft;
+  const target = { rootId, rootKind: 'share', parent, answers } as const;
+  const row = await reply(db, viewer, { ...target, text, mentionIds, clientKey });
   return { ...commentView(row, viewer.id, true), comments: [] };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/shares.ts';
 import { tabCount } from '#contract/home.ts';
@@ -35,6 +36,19 @@ beforeEach(async () => {
 
 type Body = Parameters<typeof callUnchecked>[1]['body'];
 const post = (by: TestMember, body: Body) => callUnchecked(contract.createShare, { body }, by.token);
+test('adds a share and a comment once that are sent again with the same key', async () => {
+  const share = { share_text: 'Sent again', client_key: randomUUID() };
+  const sent = await Promise.all(Array.from({ length: 10 }, () => post(alice, share)));
+  sent.push(await post(alice, share));
+  expect([...new Set(sent.map(({ status }) => status))]).toEqual([201]);
+  expect(await idsFor(bob)).toHaveLength(1);
+  const [share_id] = await idsFor(bob);
+  const comment = { share_id, comment_text: 'Me too', client_key: randomUUID() };
+  const add = () => call(contract.addShareComment, { body: comment }, bob.token);
+  const comments = [await add(), await add()].map(({ body }) => body.share_comment.id);
+  expect(comments[0]).toBe(comments[1]);
+});
+
 const feedOf = async (member: TestMember, page = 1) =>
   (await call(contract.feed, { query: { page } }, member.token)).body;
 const idsFor = async (member: TestMember) => (await feedOf(member)).shares.map(({ id }) => id);

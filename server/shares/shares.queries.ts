@@ -22,9 +22,10 @@ export interface NewShare {
   mediaId: string | null;
   /** It waits for review. */
   held: boolean;
+  clientKey: string | null;
 }
 
-/** Why a share was refused; `id` is null then. */
+/** Why a share was refused; `id` is null then, and where its client_key was sent before. */
 export interface Created {
   id: number | null;
   has_network: boolean;
@@ -93,13 +94,19 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
         ${itemType}::text is null or exists (select from item) as item_found
     ),
     post as (
-      insert into posts (kind, author_id, text, held_at)
-      select 'share', ${author}, ${given.text}::text, case when ${given.held}::boolean then now() end
+      insert into posts (kind, author_id, text, held_at, client_key)
+      select
+        'share',
+        ${author},
+        ${given.text}::text,
+        case when ${given.held}::boolean then now() end,
+        ${given.clientKey}::uuid
       from checks
       where (has_network or ${receiverIds}::int[] is not null)
         and cardinality(outside_receivers) + cardinality(outside_mentions) = 0
         and parent_found
         and item_found
+      on conflict (author_id, client_key) where client_key is not null do nothing
       returning id
     ),
     share as (
@@ -150,6 +157,23 @@ export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]
       where c.member_id = ${memberId} and c.friend_id = given.id and c.friend_name is not null
     )`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The share that a member has sent with this key. */
+export async function findSentShare(
+  db: Db,
+  memberId: number,
+  clientKey: string | null,
+): Promise<number | undefined> {
+  if (clientKey === null) return undefined;
+  const sent = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', memberId)
+    .where('client_key', '=', clientKey)
+    .where('kind', '=', 'share')
+    .executeTakeFirst();
+  return sent?.id;
 }
 
 interface MemberAndShare {

@@ -26,6 +26,7 @@ import { mediaOf, shareView } from './share-view.ts';
 import {
   deleteOwnShare,
   findShareOfMedia,
+  findSentShare,
   insertShare,
   toggleTruth,
   type Created,
@@ -110,10 +111,13 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
     ...itemKey(sharable_type, sharable_id),
     readsState: mayReadStateContent(viewer),
     held: await mustHold(db, text, url),
+    clientKey: draft.client_key ?? null,
   };
-  const id = hasMedia
-    ? await createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
-    : await store(db, { ...share, mediaId: null }, sharable_type);
+  const create = () =>
+    hasMedia
+      ? createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
+      : store(db, { ...share, mediaId: null }, sharable_type);
+  const id = (await findSentShare(db, viewer.id, share.clientKey)) ?? (await create());
   const row = await findShare(db, id, viewer.id);
   if (!row) throw noShare();
   return shareView(row, viewer.id, await mediaOf(config, [row]));
@@ -143,9 +147,11 @@ async function createWithMedia(
 /** @returns the id of the share. */
 async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type']): Promise<number> {
   const created = await insertShare(db, share);
-  if (created.id === null) throw refusalOf(created, type);
-  await publish(db, `share:${created.id}`);
-  return created.id;
+  // A concurrent call with the same key has added it.
+  const id = created.id ?? (await findSentShare(db, share.authorId, share.clientKey));
+  if (id === undefined) throw refusalOf(created, type);
+  await publish(db, `share:${id}`);
+  return id;
 }
 
 // Open pages show the image or video once it has been processed.

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallInput, Output } from '#contract/endpoint.ts';
 import { createShare, noReceivers } from '#contract/shares.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
+import { newClientKey } from '#web/api/client-key.ts';
+import { savedForLater, sendLater } from '#web/offline/send-later.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { isNobody, type Recipients } from './recipients/recipients.ts';
 import { receiverIds, useNetworkSize } from './recipients/useNetwork.ts';
@@ -13,7 +16,7 @@ import { refetchShares } from './useShareActions.ts';
 const createAsJson = { ...createShare, file: undefined };
 
 export type NewShare = Omit<CallInput<typeof createShare>['body'], 'receiver_ids' | 'share' | 'attachment'>;
-type Sent = Output<typeof createShare>;
+type Sent = Pick<Output<typeof createShare>, 'message'> & { isSavedForLater?: true };
 
 /** Sends a share to the whole network or to chosen members, and refetches the feed. */
 export function useSendShare() {
@@ -21,6 +24,18 @@ export function useSendShare() {
   const networkSize = useNetworkSize();
   const [error, setError] = useState<ApiError>();
   const [isSending, setSending] = useState(false);
+  const viewer = useViewer();
+  /** Of the next share: sending it again after a failure adds nothing. */
+  const key = useRef(newClientKey());
+
+  const draftOf = (body: Record<string, unknown>) => ({
+    id: key.current,
+    memberId: viewer?.id ?? 0,
+    label: 'Your share',
+    page: '/shares',
+    input: { body },
+    textField: 'share_text',
+  });
 
   /** @returns undefined where it was not sent; `error` says why, or a toast has. */
   async function send(share: NewShare, recipients: Recipients): Promise<Sent | undefined> {
@@ -33,9 +48,13 @@ export function useSendShare() {
     setError(undefined);
     try {
       const receiver_ids = await receiverIds(client, recipients);
-      const sent = await callApi(client, createAsJson, {
-        body: { ...share, ...(receiver_ids !== undefined && { receiver_ids }) },
+      const body = { ...share, ...(receiver_ids !== undefined && { receiver_ids }), client_key: key.current };
+      const sent = await callApi(client, createAsJson, { body }).catch(async (failure: unknown) => {
+        if (await sendLater(failure, createShare, draftOf(body)))
+          return { message: savedForLater, isSavedForLater: true as const };
+        throw failure;
       });
+      key.current = newClientKey();
       void refetchShares(client);
       return sent;
     } catch (failure) {

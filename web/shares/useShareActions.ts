@@ -17,6 +17,8 @@ import {
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
+import { savedForLater, sendLater } from '#web/offline/send-later.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import {
   changeComment,
@@ -129,6 +131,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
 /** Actions on comments of shares. */
 export function useCommentActions() {
   const client = useQueryClient();
+  const viewer = useViewer();
   const add = useApiMutation(addShareComment);
   const like = useApiMutation(likeShareComment);
   const flag = useApiMutation(flagShareComment);
@@ -138,17 +141,37 @@ export function useCommentActions() {
 
   return {
     /** Adds a comment to a share, or a reply to one of its comments. */
-    async add(share: Share, parent: ShareReply | null, comment_text: string, mentions: readonly Mentioned[]) {
-      const { message } = await add.mutateAsync({
-        body: {
-          share_id: share.id,
-          parent_comment_id: parent?.id,
-          comment_text,
-          mention_ids: mentions.map(({ id }) => id),
-        },
-      });
-      showToast(message);
-      await refetchShares(client);
+    async add(
+      share: Share,
+      parent: ShareReply | null,
+      comment_text: string,
+      mentions: readonly Mentioned[],
+      client_key: string,
+    ) {
+      const mention_ids = mentions.map(({ id }) => id);
+      const body = {
+        share_id: share.id,
+        parent_comment_id: parent?.id,
+        comment_text,
+        mention_ids,
+        client_key,
+      };
+      const draft = {
+        id: client_key,
+        memberId: viewer?.id ?? 0,
+        label: 'Your comment on a share',
+        page: `/share/${share.id}`,
+        input: { body },
+        textField: 'comment_text',
+      };
+      try {
+        const { message } = await add.mutateAsync({ body });
+        showToast(message);
+        await refetchShares(client);
+      } catch (error) {
+        if (!(await sendLater(error, addShareComment, draft))) throw error;
+        showToast(savedForLater, 'info');
+      }
     },
     like(comment: ShareReply) {
       change(comment, liked);

@@ -38,7 +38,7 @@ export function ShareDialog({ title, action, children, share, success, onClose, 
     const mention_ids = mentionsIn(text, mentions).map(({ id }) => id);
     const sent = await send({ ...share, share_text: text, mention_ids }, recipients);
     if (!sent) return;
-    showToast(success ?? sent.message);
+    showToast(sent.isSavedForLater ? sent.message : (success ?? sent.message));
     onClose();
   };
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import type { Share, ShareReply } from '#contract/shares.ts';
+import { newClientKey } from '#web/api/client-key.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,12 +23,14 @@ export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
   const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  /** Sending it again after a failure adds nothing. */
+  const [key] = useState(newClientKey);
   const { add } = useCommentActions();
   const submit = async () => {
     if (busy || lengthError(text)) return;
     if (text.trim() === '') return setError('Please enter some text.');
     setBusy(true);
-    await add(share, parent, text, mentionsIn(text, mentions)).then(onClose, (reason: ApiError) =>
+    await add(share, parent, text, mentionsIn(text, mentions), key).then(onClose, (reason: ApiError) =>
       setError(reason.message),
     );
     setBusy(false);
