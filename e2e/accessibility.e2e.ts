@@ -108,6 +108,8 @@ const checkedElsewhere = [
   '/admin/filter',
   '/admin/log',
   '/moderation/:id',
+  '/admin/ads',
+  '/ads/archive',
   '/bills/:bill_id/text',
   '/initiatives/:bill_id/edit',
   '/representatives/:bill_id',

@@ -12,13 +12,13 @@ const columns: Column<Ad>[] = [
     key: 'title',
     head: 'Title',
     rowHeader: true,
-    cell: ({ title }) => <span className="block min-w-32 font-semibold wrap-anywhere">{title}</span>,
+    cell: ({ title }) => <span className="block min-w-24 font-semibold wrap-anywhere">{title}</span>,
   },
   {
     key: 'organization',
     head: 'Organization Name',
     cell: ({ organization_name }) => (
-      <span className="block min-w-28 wrap-anywhere">{organization_name}</span>
+      <span className="block min-w-22 wrap-anywhere">{organization_name}</span>
     ),
   },
   { key: 'start', head: 'Start Date', nowrap: true, cell: ({ start_date }) => showDay(start_date) },
@@ -57,12 +57,11 @@ const columns: Column<Ad>[] = [
         </a>
       ),
   },
-  { key: 'actions', head: 'Actions', nowrap: true, cell: (ad) => <AdActions ad={ad} /> },
+  { key: 'actions', head: 'Actions', cell: (ad) => <AdActions ad={ad} /> },
   { key: 'billing', head: 'Billing amount', cell: () => 'Free' },
   {
     key: 'created',
     head: 'Created At',
-    nowrap: true,
     cell: ({ created_at }) => <LocalTime iso={created_at} />,
   },
 ];
@@ -75,7 +74,8 @@ function Reason({ text }: { text: string | null }) {
 export function AdsTable({ ads }: { ads: readonly Ad[] }) {
   return (
     <>
-      <div className="max-mid:hidden">
+      {/* Fourteen columns use the padding of the page, too. */}
+      <div className="max-mid:hidden wide:-mr-42">
         <DataTable
           caption="My ads"
           hideCaption

@@ -31,6 +31,8 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
   useLayoutEffect(() => {
     const { current: element } = dialog;
     if (!element?.open) element?.showModal();
+    // The name of the ad is read first; no button is pressed by accident.
+    element?.focus();
     return () => element?.close();
   }, []);
 
@@ -56,6 +58,7 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
     <dialog
       ref={dialog}
       data-ad=""
+      tabIndex={-1}
       closedby="none"
       aria-label={`Ad paid for by ${ad.organization_name}`}
       // The browser's Back button sends a cancel event.
@@ -70,7 +73,7 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
         if (reporting) setReporting(false);
         else leave();
       }}
-      className="m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-[#0e1113] p-0 open:motion-safe:animate-rise"
+      className="m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-[#0e1113] p-0 outline-none open:motion-safe:animate-rise"
     >
       <AdStage
         organization={ad.organization_name}

@@ -1,5 +1,8 @@
 const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
+/** Pixels that no address bar takes. */
+const keyboardMin = 150;
+
 /** Whether a field or form has the focus: the keyboard of a phone is open then. */
 function isTyping(): boolean {
   const focused = document.activeElement;
@@ -21,14 +24,14 @@ export function isFree(): boolean {
  */
 export function watchApp(end: () => void): () => void {
   const hidden = () => document.visibilityState === 'hidden' && end();
-  // A keyboard makes the visual viewport smaller.
-  let height = window.visualViewport?.height ?? 0;
+  // A keyboard makes the visual viewport smaller, and leaves the window as it is.
+  const keyboard = () => window.innerHeight - (window.visualViewport?.height ?? window.innerHeight);
+  let wasOpen = keyboard() > keyboardMin;
   const resized = () => {
-    const next = window.visualViewport?.height ?? 0;
-    const grown = next - height;
-    height = next;
+    const isOpen = keyboard() > keyboardMin;
     // Not the keyboard of the ad's own report form.
-    if (grown > 150 && !document.querySelector('dialog[data-ad] form')) end();
+    if (wasOpen && !isOpen && !document.querySelector('dialog[data-ad] form')) end();
+    wasOpen = isOpen;
   };
   document.addEventListener('visibilitychange', hidden);
   window.addEventListener('pagehide', end);
