@@ -187,14 +187,14 @@ export async function setKind(
 export async function beginAttempt(
   db: Db,
   id: string,
-): Promise<{ folder: string; purpose: MediaPurpose; attempts: number } | undefined> {
+): Promise<{ folder: string; purpose: MediaPurpose; attempts: number; has_poster: boolean } | undefined> {
   return db
     .updateTable('media_files')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), updated_at: sql`now()` }))
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .where('released_at', 'is', null)
-    .returning(['folder', 'purpose', 'attempts'])
+    .returning(['folder', 'purpose', 'attempts', 'has_poster'])
     .executeTakeFirst();
 }
 

@@ -60,7 +60,7 @@ export const processMedia = defineJob({
 /** @returns what was made, or why the file is not accepted. */
 async function make(
   config: Config,
-  media: { folder: string; purpose: MediaPurpose },
+  media: { folder: string; purpose: MediaPurpose; has_poster: boolean },
   { source, outFolder }: WorkFolder,
 ): Promise<ProcessedMedia | string> {
   const storage = mediaStorage(config);
@@ -71,7 +71,9 @@ async function make(
     throw error;
   });
   if ('refused' in result) return result.refused.text;
-  for (const name of result.done.files) await storage.putFile(fileKey(media, name), join(outFolder, name));
+  // A poster that the member chose stays.
+  const files = result.done.files.filter((name) => name !== 'poster.jpg' || !media.has_poster);
+  for (const name of files) await storage.putFile(fileKey(media, name), join(outFolder, name));
   return result.done;
 }
 
