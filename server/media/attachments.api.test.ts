@@ -14,7 +14,7 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 import { attachMedia, mediaViews, releaseMedia, withMedia } from './attachments.ts';
 import { mediaStorage } from './media.ts';
 import { mediaView } from './media-view.ts';
-import { onMediaSettled } from './process-media.ts';
+import { onMediaSettled, processMedia } from './process-media.ts';
 import { joinedMedia } from './media-store.ts';
 import { sweepMedia, sweepOrphans } from './sweep.ts';
 
@@ -138,6 +138,20 @@ test('a video gets a poster and captions that are checked by content', async () 
     'WEBVTT\n\n00:00.000 --> 00:01.000\nHello <b>there</b>\n',
   ]);
   expect(media.poster_url).toBeNull();
+});
+
+test('processing that was interrupted is done once by the next run, and reported once', async () => {
+  const { token } = await granted();
+  const id = await uploadMedia(context, token, clip);
+  const settled: string[] = [];
+  onMediaSettled('share', async (_services, media) => void settled.push(`${media.id} ${media.status}`));
+  // A killed process has counted its attempt and left a folder.
+  await db.updateTable('media_files').set({ attempts: 1 }).where('id', '=', id).execute();
+  const runs = await Promise.allSettled([1, 2].map(() => processMedia.handle(services, { id }, '')));
+  expect(runs.some(({ status }) => status === 'fulfilled')).toBe(true);
+  await processMedia.handle(services, { id }, '');
+  expect(settled).toEqual([`${id} ready`]);
+  expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('ready');
 });
 
 test('a video whose processing ends the server three times has failed', async () => {

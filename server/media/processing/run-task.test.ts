@@ -1,0 +1,20 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { ProcessingFailed, runTask } from './run-task.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'polity-task-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const clip = fileURLToPath(new URL('../fixtures/clip.mp4', import.meta.url));
+const task = { action: 'process', path: clip, outFolder: folder, purpose: 'share' } as const;
+
+test('a file that takes too long fails: the child process is ended', async () => {
+  await expect(runTask(task, 0.05)).rejects.toThrow(ProcessingFailed);
+});
+
+test('a video is written to the folder of the task', async () => {
+  expect(await runTask(task)).toMatchObject({ done: { mainFile: 'video.mp4', files: ['video.mp4'] } });
+  expect(await readdir(folder)).toEqual(['video.mp4']);
+});
