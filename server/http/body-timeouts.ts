@@ -12,15 +12,22 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 /** Ends connections whose request body is too slow. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request;
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-    if (encoding !== undefined || Number(length) > 0) {
-      const timer = setTimeout(() => refuse(raw), bodyTimeoutMs).unref();
-      timers.set(raw, timer);
-      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-    }
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.raw.headers;
+    if (encoding !== undefined || Number(length) > 0) start(request.raw, refuse);
     done();
   });
+  // The rest of an upload that was refused.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete && !request.raw.destroyed) start(request.raw, (raw) => void raw.destroy());
+    done();
+  });
+}
+
+function start(raw: IncomingMessage, end: (raw: IncomingMessage) => void): void {
+  clearTimeout(timers.get(raw));
+  const timer = setTimeout(() => end(raw), bodyTimeoutMs).unref();
+  timers.set(raw, timer);
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 /** Call for uploads once the member is known. */
