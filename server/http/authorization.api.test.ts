@@ -593,7 +593,9 @@ function requestOf(call: string, thing: Thing, scene: Scene) {
     .replace(':voteId', vote)
     .replace(':bill_id', bill)
     .replace(':source', thing === 'missing' ? 'weather' : 'zips')
-    .replace(':provider', 'google');
+    .replace(':provider', 'google')
+    // The answer does not reveal whether a token is valid.
+    .replace(':token', 'unknown');
   const payload = payloadOf(call, thing, { bill, vote, share });
   return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };
 }
