@@ -40,7 +40,8 @@ export async function insertMembers(db: Db, count: number, report: Report): Prom
         where exists (select from states s where s.postal = z.state)
       ), added as (
         insert into members (
-          email, first_name, last_name, city, state, zip5, congressional_district, email_confirmed_at, created_at
+          email, first_name, last_name, city, state, zip5, congressional_district,
+          email_confirmed_at, created_at
         )
         select
           'seed' || n || '.' || ${run}::text || '@seed.example',
@@ -248,7 +249,8 @@ export async function insertShares(
     )
     insert into posts (kind, root_id, parent_id, author_id, text)
     select
-      'reply', root_id, id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'Where did you read that?'
+      'reply', root_id, id, ${from} + (random() * (${to}::int - ${from}::int))::int,
+      'Where did you read that?'
     from comment
     where id % 2 = 0`;
   await withoutNotices(db, (db) => comments.execute(db));

@@ -23,7 +23,10 @@ export async function findRelated(db: Db, viewerId: number, list: NetworkList): 
   const among: RawBuilder<unknown> = {
     network: sql`select friend_id as id, created_at as since from connections where member_id = ${viewerId}`,
     held: sql`select held_id as id, created_at as since from holds where holder_id = ${viewerId}`,
-    followers: sql`select follower_id as id, created_at as since from follows where followed_id = ${viewerId}`,
+    followers: sql`
+      select follower_id as id, created_at as since
+      from follows
+      where followed_id = ${viewerId}`,
     followed: sql`select followed_id as id, created_at as since from follows where follower_id = ${viewerId}`,
   }[list];
   const { rows } = await sql<Related>`

@@ -34,9 +34,10 @@ export async function findOthers(
       'm.id',
       sql<boolean>`m.deactivated_at is null`.as('active'),
       sql<boolean>`m.account_setup`.as('isSetUp'),
-      sql<boolean>`exists (select from connections c where c.member_id = ${viewerId} and c.friend_id = m.id)`.as(
-        'connected',
-      ),
+      sql<boolean>`exists (
+        select from connections c
+        where c.member_id = ${viewerId} and c.friend_id = m.id
+      )`.as('connected'),
       sql<boolean>`not ${notHeld(viewerId, other)}`.as('held'),
       hasBlocked(other, viewerId).as('blockedMe'),
       letsIn.as('opensToMe'),

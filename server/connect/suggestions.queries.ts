@@ -176,7 +176,10 @@ const compute = compiledQuery<Found, { viewer: number }>(
         row_number() over (
           order by
             met.common desc,
-            (m.state is not distinct from me.state and m.congressional_district = me.district) desc nulls last,
+            (
+              m.state is not distinct from me.state
+              and m.congressional_district = me.district
+            ) desc nulls last,
             (m.state = me.state) desc nulls last,
             m.id desc
         ) as place

@@ -12,12 +12,18 @@ type Viewer = number | Expression<number>;
 /** The viewer has not put that member's posts on hold. Always true for visitors. */
 export function notHeld(viewer: Viewer | undefined, member: MemberColumn): Condition {
   if (viewer === undefined) return sql<SqlBool>`true`;
-  return sql<SqlBool>`not exists (select from holds as vh where vh.holder_id = ${viewer} and vh.held_id = ${member})`;
+  return sql<SqlBool>`not exists (
+    select from holds as vh
+    where vh.holder_id = ${viewer} and vh.held_id = ${member}
+  )`;
 }
 
 /** That member's account is not deactivated. */
 export function isActive(member: MemberColumn): Condition {
-  return sql<SqlBool>`exists (select from members as va where va.id = ${member} and va.deactivated_at is null)`;
+  return sql<SqlBool>`exists (
+    select from members as va
+    where va.id = ${member} and va.deactivated_at is null
+  )`;
 }
 
 /** The viewer may see that member's posts: the author is not on hold and not deactivated. */
@@ -33,13 +39,23 @@ export function mayRead(viewer: Viewer | undefined, author: MemberColumn, isOut:
 
 /** That member has blocked the viewer: a hold without a connection. A friend on hold does not notice it. */
 export function hasBlocked(member: MemberColumn, viewer: Viewer): Condition {
-  return sql<SqlBool>`exists (select from holds as vb where vb.held_id = ${viewer} and vb.holder_id = ${member}
-    and not exists (select from connections as vc where vc.member_id = ${viewer} and vc.friend_id = ${member}))`;
+  return sql<SqlBool>`exists (
+    select from holds as vb
+    where vb.held_id = ${viewer} and vb.holder_id = ${member}
+      and not exists (
+        select from connections as vc
+        where vc.member_id = ${viewer} and vc.friend_id = ${member}
+      )
+  )`;
 }
 
 /** Another member, not on hold by the viewer, who has not blocked the viewer. May be deactivated. */
 export function onGoodTerms(viewer: Viewer, member: MemberColumn): Condition {
-  return sql<SqlBool>`(${member} <> ${viewer} and ${notHeld(viewer, member)} and not ${hasBlocked(member, viewer)})`;
+  return sql<SqlBool>`(
+    ${member} <> ${viewer}
+    and ${notHeld(viewer, member)}
+    and not ${hasBlocked(member, viewer)}
+  )`;
 }
 
 /** The viewer may find, invite, follow and mention that member: on good terms, and active. */

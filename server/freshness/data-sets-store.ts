@@ -25,7 +25,9 @@ function newestRecord(name: DataSetName): RawBuilder<string> {
     )`;
   if (name === 'roll_calls')
     return sql`(
-      select max(c.source_updated_at)::date from roll_calls c where c.source_updated_at < now() + interval '1 day'
+      select max(c.source_updated_at)::date
+      from roll_calls c
+      where c.source_updated_at < now() + interval '1 day'
     )`;
   return sql`today()`;
 }

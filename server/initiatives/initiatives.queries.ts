@@ -114,9 +114,10 @@ export async function findSitting(db: Db, ids: readonly number[]): Promise<numbe
     select r.id
     from representatives r
     where r.id = any(${ids}::int[])
-      and exists (select from representative_terms t where t.representative_id = r.id and sits_today(t))`.execute(
-    db,
-  );
+      and exists (
+        select from representative_terms t
+        where t.representative_id = r.id and sits_today(t)
+      )`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -66,7 +66,10 @@ export function viewerHas(
   post: Expression<number>,
 ): RawBuilder<boolean> {
   if (viewerId === undefined) return sql`false`;
-  return sql`exists (select from ${sql.table(table)} v where v.post_id = ${post} and v.member_id = ${viewerId})`;
+  return sql`exists (
+    select from ${sql.table(table)} v
+    where v.post_id = ${post} and v.member_id = ${viewerId}
+  )`;
 }
 
 /** SQL: the name that a member goes by in public. */

@@ -11,9 +11,13 @@ export async function countUses(
   seconds: number,
 ): Promise<{ used: number; seconds: number }> {
   const { rows } = await sql<{ used: number; seconds: number }>`
-    insert into rate_limits as r (key, used, resets_at) values (${key}, ${amount}, now() + make_interval(secs => ${seconds}))
+    insert into rate_limits as r (key, used, resets_at)
+    values (${key}, ${amount}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      used = case when r.resets_at <= now() then excluded.used else least(r.used + excluded.used, 1000000) end,
+      used = case
+        when r.resets_at <= now() then excluded.used
+        else least(r.used + excluded.used, 1000000)
+      end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning used, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds
   `.execute(db);
