@@ -96,7 +96,6 @@ const checkedElsewhere = [
   '/',
   '/tap',
   '/open',
-  '/ui',
   '*',
   '/admin',
   '/admin/data',

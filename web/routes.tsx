@@ -4,11 +4,7 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { shellLoader } from './shell/shell-data.ts';
 import { Shell } from './shell/Shell.tsx';
 
-const modules = import.meta.glob<ScreenModule>([
-  './**/*Screen.tsx',
-  '!./shell/ErrorScreen.tsx',
-  '!./gallery/*',
-]);
+const modules = import.meta.glob<ScreenModule>(['./**/*Screen.tsx', '!./shell/ErrorScreen.tsx']);
 interface ScreenModule {
   default: React.ComponentType;
   loader?: RouteObject['loader'];
@@ -29,12 +25,6 @@ function screen(path: string, file: string): RouteObject {
     },
   };
 }
-
-/** Every primitive in all its states, for developers. */
-const gallery: RouteObject = {
-  path: '/ui',
-  lazy: async () => ({ Component: (await import('./gallery/GalleryScreen.tsx')).default }),
-};
 
 /** Pages for embedding: the paths of API calls, for clients that prefer HTML. */
 const embedded: RouteObject = {
@@ -144,7 +134,6 @@ export const routes: RouteObject[] = [
           screen('/moderation', 'moderation/DecisionsScreen'),
           screen('/moderation/:id', 'moderation/DecisionScreen'),
           screen('/transparency', 'moderation/TransparencyScreen'),
-          ...(import.meta.env.DEV ? [gallery] : []),
           screen('*', 'shell/NotFoundScreen'),
         ],
       },
