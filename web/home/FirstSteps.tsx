@@ -26,11 +26,11 @@ export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCa
           onClick={() => save({ user: { checklist_hidden: true } })}
         />
       </div>
-      <ol className="mt-1 grid gap-x-8 gap-y-1 text-sm mid:grid-cols-2">
+      <ol className="mt-1 grid gap-x-8 gap-y-1 text-sm mid:grid-cols-3">
         <Step to="/general_settings" title="Confirm your address" text={place} />
         <Step to="/representatives" title="Meet your representatives" text="Who they are and how they vote" />
         <Step to="/suggestions" title="Find people near you" text="Members of your district and state" />
-        <li className="py-1.5">
+        <li className="py-1.5 mid:col-span-3">
           <p className="font-semibold">Three bills to start with</p>
           <ul>
             {bills.slice(0, 3).map((bill) => (

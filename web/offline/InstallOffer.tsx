@@ -29,6 +29,7 @@ export function InstallOffer() {
   return (
     <Notice
       title="Install Polity on this device?"
+      className="mb-3"
       action={
         <div className="flex flex-wrap gap-2">
           <Button

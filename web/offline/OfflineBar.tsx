@@ -27,9 +27,10 @@ export default function OfflineBar() {
   useSavedPages(viewer);
   useSending(memberId, online);
   return (
-    <div className="space-y-2 not-empty:mb-4">
+    // No height while there is nothing to say: it appears after the page.
+    <div>
       {!online && (
-        <Notice tone="warning" role="status" title="You are offline">
+        <Notice tone="warning" role="status" title="You are offline" className="mb-3">
           Polity shows what this device has saved. What you write is sent when you are connected again.
         </Notice>
       )}
@@ -38,6 +39,7 @@ export default function OfflineBar() {
         <Notice
           role="status"
           title="A new version is ready."
+          className="mb-3"
           action={
             <Button size="sm" variant="secondary" onClick={applyUpdate}>
               Reload

@@ -16,11 +16,12 @@ export function OutboxPanel() {
   const [discarded, setDiscarded] = useState<OutboxEntry>();
   return (
     <>
-      <div role="status" className="space-y-2 empty:hidden">
+      <div role="status" className="empty:hidden">
         {entries.map((entry) => (
           <Notice
             key={entry.id}
             tone={entry.reason ? 'danger' : 'info'}
+            className="mb-3"
             title={
               <>
                 {entry.reason ? 'Not sent' : isSending ? 'Sending…' : 'Waiting for a connection'}:{' '}
@@ -42,7 +43,7 @@ export function OutboxPanel() {
             {textOf(entry) && <p className="line-clamp-2 wrap-anywhere">{textOf(entry)}</p>}
           </Notice>
         ))}
-        {entries.length === 0 && sent > 0 && <Notice tone="success" title="Sent" />}
+        {entries.length === 0 && sent > 0 && <Notice tone="success" title="Sent" className="mb-3" />}
       </div>
       {edited && <EditDialog entry={edited} onClose={() => setEdited(undefined)} />}
       <Dialog
