@@ -18,7 +18,7 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
     <div className="absolute inset-x-0 bottom-0 mx-auto max-h-full w-full max-w-160 overflow-y-auto rounded-t-lg bg-surface p-4 text-ink shadow-2 mid:p-6">
       <h2 className="text-lg">Report this ad</h2>
       {result === undefined ? (
-        <Form {...form} className="mt-3 space-y-4">
+        <Form {...form} className="mt-3 space-y-4 text-ink">
           <TextArea
             label="What is wrong with this ad?"
             name="text"
