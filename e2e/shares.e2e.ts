@@ -50,6 +50,7 @@ test('three members share, comment, reply, like, rate, reshare and flag, and a s
   await share(ben.page).getByRole('button', { name: 'Comment, 0 comments' }).click();
   await ben.page.getByPlaceholder('Type your comment here').fill('Where?');
   await ben.page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await share(ben.page).getByRole('button', { name: 'Comment, 1 comment' }).waitFor();
   await share(ben.page).getByText('Where?').waitFor();
   await goto(ann.page, '/shares');
   await share(ann.page)
@@ -177,13 +178,15 @@ test.describe('The composer', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
 
     // Nothing is lost without a connection or by a reload.
-    await page.context().setOffline(true);
-    await send(page);
-    await page.getByText('Your post is saved on this device.').waitFor();
-    await page.context().setOffline(false);
     await page.reload();
     await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
+    await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Share', exact: true }).dblclick();
+    await page.getByText('Saved on this device. It is sent when you are connected again.').first().waitFor();
+    await expect(composer(page)).toHaveValue('');
+    await page.context().setOffline(false);
+    await page.getByText('Sent', { exact: true }).waitFor();
+    await goto(page, '/shares');
     await shareOf(page, 'Hello')
       .getByRole('link', { name: `@${ben.name}` })
       .waitFor();
