@@ -158,7 +158,7 @@ test.each([
   ['reply', 'Ana Diaz replied to your opinion.', 'bill_detail'],
   ['mention', 'Ana Diaz mentioned you.', 'bill_detail'],
   ['like', 'Ana Diaz liked your opinion.', 'bill_detail'],
-  ['moderation', 'Polity Your posting was removed.', 'bill_detail'],
+  ['moderation', /^Your posting was removed\.$/, 'bill_detail'],
 ] as const)('notifies of %s', async (kind, text, page) => {
   await causes[kind]();
   const body = await notificationsOf(scene.reader);

@@ -9,7 +9,7 @@ export function notificationView(row: NotificationRow): Notification {
   return {
     id: row.id,
     kind: row.kind,
-    text: aboutBill(row) ? `${title}. ${body}` : `${title} ${body}`.trim(),
+    text: row.kind === 'moderation' ? body : aboutBill(row) ? `${title}. ${body}` : `${title} ${body}`,
     page: push_params.page,
     push_params,
     created_at: row.created_at.toISOString(),
