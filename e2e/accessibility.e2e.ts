@@ -26,6 +26,7 @@ const forVisitors = [
   '/filters/initiative',
   '/filters/local',
   '/bills/eo14387',
+  '/offline',
   '/roll_calls',
   '/representatives/99?tab=votes',
   '/roll_calls/s480-119.2025',

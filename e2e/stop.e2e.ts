@@ -91,7 +91,7 @@ for (const WORKERS of ['1', '2'])
     expect(busy.received()).toMatch(/connection: close/i);
     expect(replies(busy.received())).toEqual({ statuses: [201], rest: 0 });
     const { statuses, rest } = replies(slow.received());
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(2);
     expect(rest).toBe(0);
     expect(product.output()).not.toMatch(/error/i);
   });
