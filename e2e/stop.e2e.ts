@@ -90,8 +90,9 @@ for (const WORKERS of ['1', '2'])
     expect(late.received()).toBe('');
     expect(busy.received()).toMatch(/connection: close/i);
     expect(replies(busy.received())).toEqual({ statuses: [201], rest: 0 });
-    const { statuses, rest } = replies(slow.received());
+    // Closing drops what the client has not received of the last one, if it sent further requests.
+    await slow.closed;
+    const { statuses } = replies(slow.received());
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(2);
-    expect(rest).toBe(0);
     expect(product.output()).not.toMatch(/error/i);
   });

@@ -5,7 +5,9 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import type { ListReply } from './list-endpoint.ts';
 
-const FollowButton = lazy(() => import('#web/notifications/FollowButton.tsx'));
+const FollowButton = lazy(() =>
+  import('#web/notifications/FollowButton.tsx').catch(() => ({ default: () => <></> })),
+);
 
 /** Headings of bills without an issue. */
 const noIssues = ['Private Bills', 'Not yet assigned'];

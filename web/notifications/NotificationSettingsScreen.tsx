@@ -15,7 +15,8 @@ import { useSaveProfile } from '../members/useSaveProfile.ts';
 import { DigestChoice } from './DigestChoice.tsx';
 import { FollowedTopics } from './FollowedTopics.tsx';
 
-const PushSwitch = lazy(() => import('./PushSwitch.tsx'));
+// Without a connection the rest of the screen stays.
+const PushSwitch = lazy(() => import('./PushSwitch.tsx').catch(() => ({ default: () => <></> })));
 
 export const loader = load(async ({ viewer, read }) => {
   if (viewer) await read(myTopics, {});

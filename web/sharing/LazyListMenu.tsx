@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ListCall } from '#web/lists/list-endpoint.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 
-const ListMenu = lazy(() => import('./ListMenu.tsx'));
+const ListMenu = lazy(() => import('./ListMenu.tsx').catch(() => ({ default: () => <></> })));
 
 /** Reserves the menu's space and loads the menu after hydration, so that the list does not wait for it. */
 export function LazyListMenu(props: ListCall) {
