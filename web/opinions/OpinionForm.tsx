@@ -4,7 +4,6 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { readDraft, writeDraft } from '#web/api/storage.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,16 +22,17 @@ interface OpinionFormProps {
   own: OpinionEntry | undefined;
   object: { title: string; slug: string };
   onSaved(): void;
+  /** Opens the dialog that shares the opinion. It is outside the form, which starts anew after each save. */
+  onShare(comment: string): void;
 }
 
 /** The five buttons and the comment. A draft survives reloads and lost connections until it is saved. */
-export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
+export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionFormProps) {
   const ownText = own && own.flag_comment === 0 ? (own.comment_text ?? '') : '';
   const [level, setLevel] = useState<OpinionLevel | null>(own?.user_vote ?? null);
   const [comment, setComment] = useState(ownText);
   const [failure, setFailure] = useState<{ text: string; offline: boolean } | null>(null);
   const passGate = useAccountGate();
-  const sharing = useLazyDialog(() => import('#web/shares/dialogs/ShareItemDialog.tsx'));
   const shared = { type: item.type, id: object.slug, title: object.title };
   const { save, isSaving } = useOpinion(item, object.title);
 
@@ -95,13 +95,12 @@ export function OpinionForm({ item, own, object, onSaved }: OpinionFormProps) {
           variant="secondary"
           aria-haspopup="dialog"
           icon={<Share2 aria-hidden className="size-4" />}
-          onClick={() => void passGate().then((passed) => passed && sharing.open())}
+          onClick={() => void passGate().then((passed) => passed && onShare(comment))}
         >
           Share
         </Button>
         <ShareMenu label="Share by email or link" item={shared} />
       </div>
-      {sharing.Dialog && <sharing.Dialog item={shared} opinion={{ comment }} onClose={sharing.close} />}
       <Dialog
         open={failure !== null}
         onClose={() => setFailure(null)}

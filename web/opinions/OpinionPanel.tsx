@@ -6,6 +6,7 @@ import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/op
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -26,6 +27,8 @@ type Data = Output<typeof opinionPage>;
 /** The viewer's opinion and the opinions of others, beside the results. */
 export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const [justSaved, setJustSaved] = useState(false);
+  const [sharedComment, setSharedComment] = useState('');
+  const sharing = useLazyDialog(() => import('#web/shares/dialogs/ShareItemDialog.tsx'));
   const client = useQueryClient();
   const readAt = client.getQueryState(apiQuery(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
   const { live, newOpinions, showNew } = useLiveBars(item, data.voters, readAt);
@@ -51,6 +54,10 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
         own={own}
         object={data.object}
         onSaved={() => setJustSaved(true)}
+        onShare={(comment) => {
+          setSharedComment(comment);
+          sharing.open();
+        }}
       />
       <Panel
         heading={item.verified ? 'Results, verified members' : 'Results'}
@@ -121,6 +128,13 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
         </Entries>
         <OpinionBreakdown item={item} />
       </div>
+      {sharing.Dialog && (
+        <sharing.Dialog
+          item={{ type: item.type, id: data.object.slug, title: data.object.title }}
+          opinion={{ comment: sharedComment }}
+          onClose={sharing.close}
+        />
+      )}
     </div>
   );
 }
