@@ -46,9 +46,9 @@ export const mediaView = z.object({
   url: z.string().nullable(),
   /** Images: WebP in up to three sizes, the smallest first. */
   sizes: z.array(picture),
-  /** Videos: a frame of it. Null where there is none. */
+  /** A frame of the video; null if it has no poster. */
   poster_url: z.string().nullable(),
-  /** WebVTT. Null where there are none. */
+  /** WebVTT; null without captions. */
   captions_url: z.string().nullable(),
   /** Pixels. Null until ready. */
   width: z.number().nullable(),

@@ -50,7 +50,7 @@ const posting = {
   share_user_name: z.string(),
   user_avatar: z.string().nullable(),
   created_at: moment,
-  /** The text, or the notice that replaces it; '' where there is none. */
+  /** The text, or the notice that replaces it; '' without a text. */
   share_text: z.string(),
   url: z.string().nullable(),
   share_url: z.string().nullable(),
@@ -123,7 +123,7 @@ export type ShareComment = z.output<typeof shareComment>;
 
 const share = z.object({
   ...posting,
-  /** The original of a reshare; null where this is none, or where the original was deleted. */
+  /** The original of a reshare; null if this is not a reshare, or if the original was deleted. */
   parent_share_id: z.number().nullable(),
   parent_share: parentShare.nullable(),
   /** The viewer has reshared it (of a reshare: its original), and how many members have. */

@@ -76,7 +76,7 @@ create table post_flags (
 create index post_flags_waiting_idx on post_flags (created_at) where decided_at is null;
 create index post_flags_member_idx on post_flags (member_id);
 
--- The counters follow the rows they count, whoever writes or deletes these.
+-- Triggers keep the counters right for all writers.
 create function count_likes() returns trigger
 language plpgsql as $$
 begin

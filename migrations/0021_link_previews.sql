@@ -2,7 +2,7 @@
 
 create table link_previews (
   url_hash bytea primary key,            -- sha256 of the address that was asked for
-  page jsonb,                            -- title, description, site name, address; null where there is none
+  page jsonb,                            -- title, description, site name, address; null if it has no preview
   image_folder text,                     -- in the media storage
   expires_at timestamptz not null
 );

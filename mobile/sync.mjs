@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { configureAndroid } from './native/android.ts';
 import { configureIos } from './native/ios.ts';
 
-// `npm run mobile:sync` in the root: builds the web app into www/, creates ios/ and android/ if they are missing,
-// and applies our settings to both. POLITY_URL is the server that the apps show.
+// `npm run mobile:sync` in the root: builds the web app into www/, creates ios/ and android/ if missing, and
+// applies our settings to both. POLITY_URL is the server that the apps show.
 
 const here = dirname(fileURLToPath(import.meta.url));
 const client = join(here, '../dist/client');

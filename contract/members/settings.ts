@@ -47,7 +47,7 @@ export type NotificationSetting = z.output<typeof notificationSetting>;
 
 export const notificationChange = z.object({
   ...forEach(notificationNames, () => flag.optional()),
-  digest: z.enum(digests, 'The digest is none, daily or weekly.').optional(),
+  digest: z.enum(digests, 'Choose none, daily or weekly.').optional(),
 });
 
 /** The districts of a member, and those whose people may connect at once. */

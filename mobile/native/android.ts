@@ -5,7 +5,7 @@ import { replaceOnce } from './replace.ts';
 
 const assets = join(dirname(fileURLToPath(import.meta.url)), '../assets');
 
-/** Applies our settings to the Android project that Capacitor has created. Running it again changes nothing. */
+/** Applies our settings to the Android project of Capacitor. Running it again changes nothing. */
 export function configureAndroid(project: string, serverUrl: string): void {
   const main = join(project, 'app/src/main');
   const manifest = join(main, 'AndroidManifest.xml');

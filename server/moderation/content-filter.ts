@@ -25,7 +25,7 @@ export async function changeFilter(db: Db, adminId: number, lists: FilterLists):
   const wrong = lists.links.find((entry) => hostOfEntry(entry) === '');
   if (wrong !== undefined)
     throw new AppError('invalid_values', {
-      fields: { links: `Write addresses such as example.com. This is none: ${wrong}.` },
+      fields: { links: `Write addresses such as example.com. This is not an address: ${wrong}.` },
     });
   const saved = { words: lists.words, links: [...new Set(lists.links.map(hostOfEntry))] };
   await db.transaction().execute(async (db) => {

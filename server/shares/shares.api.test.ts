@@ -446,7 +446,7 @@ describe('The feed', () => {
     expect(pages.map(({ shares }) => shares.length)).toEqual([20, 20, 5, 0]);
   });
 
-  test('refuses pages that are none', async () => {
+  test('refuses page numbers that are not valid', async () => {
     for (const page of ['0', '-1', 'two'])
       expect((await callUnchecked(contract.feed, { query: { page } }, alice.token)).status).toBe(422);
   });

@@ -7,7 +7,7 @@ export interface Tracks {
 const inMp4 = { video: ['avc', 'av1', 'vp9'], audio: ['aac', 'mp3', 'opus'] };
 const inWebm = { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] };
 
-/** The container in which all current browsers play these tracks as they are; undefined if there is none. */
+/** The container in which all current browsers play these tracks as they are; undefined if none does. */
 export function playableContainer(tracks: Tracks): 'mp4' | 'webm' | undefined {
   const fits = ({ video, audio }: typeof inMp4) =>
     video.includes(tracks.video ?? '') && (tracks.audio === undefined || audio.includes(tracks.audio ?? ''));
