@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
-import type { Graph } from '#contract/home/front-page.ts';
+import { graphDays, type Graph } from '#contract/home/front-page.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 import { statusText } from '#web/bills/bill-labels.ts';
 import { StatusSteps } from '#web/bills/StatusSteps.tsx';
+import { DailyChart } from '#web/opinions/charts/DailyChart.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
 import { shorten } from '#web/ui/shorten.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { showCount } from '#web/ui/numbers.ts';
-import { Sparkline } from './Sparkline.tsx';
 
 const frame = 'flex flex-col gap-2 rounded-lg border border-rule bg-surface p-4 shadow-1';
 
@@ -36,7 +36,7 @@ export function GraphCard({ graph }: { graph: Graph }) {
       <p className="text-sm font-semibold">{graph.number ?? kinds[graph.type]}</p>
       <Title to={`/${graph.type}/${graph.slug}`}>{graph.title}</Title>
       <div className="mt-auto space-y-3">
-        <Sparkline series={graph.series} />
+        <DailyChart series={graph.series} days={graphDays} withTable />
         <OpinionSplit tally={graph} />
       </div>
     </article>

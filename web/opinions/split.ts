@@ -4,9 +4,10 @@ import { type LevelCounts, type OpinionLevel, opinionLevels } from '#contract/op
 export const levelsFromLeft = opinionLevels.toReversed();
 
 export interface Split {
-  /** Rounded percentages of the two support levels together, and of the two oppose levels. */
+  /** Rounded percentages: the two support levels together, the two oppose levels, and Not Sure. */
   support: number;
   oppose: number;
+  notSure: number;
   /** Start and width of each level in percent of the bar, from left to right. */
   parts: { level: OpinionLevel; from: number; width: number }[];
 }
@@ -24,6 +25,7 @@ export function splitOf(counts: LevelCounts): Split {
   return {
     support: Math.round(percent(counts.strong_support + counts.support)),
     oppose: Math.round(percent(counts.oppose + counts.strong_oppose)),
+    notSure: Math.round(percent(counts.neutral)),
     parts,
   };
 }

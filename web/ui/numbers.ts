@@ -5,6 +5,13 @@ export function showCount(count: number): string {
   return whole.format(count);
 }
 
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
+
+/** 12408 → '12K', for small places; the exact number is close by. */
+export function showShortCount(count: number): string {
+  return short.format(count);
+}
+
 /** 1 → '1 person', 12408 → '12,408 people' */
 export function showPeople(count: number): string {
   return count === 1 ? '1 person' : `${showCount(count)} people`;

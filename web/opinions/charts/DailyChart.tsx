@@ -1,0 +1,98 @@
+import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
+import { cx } from '#web/ui/cx.ts';
+import { showDate } from '#web/ui/dates.ts';
+import { showCount } from '#web/ui/numbers.ts';
+import { levelStyles } from '../level-styles.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { axisLabel } from './trend-scale.ts';
+
+export interface DailyChartProps {
+  /** Counts of the days that have any. */
+  series: readonly { date: string; counts: LevelCounts }[];
+  /** How many days the chart covers, today last. */
+  days: number;
+  /** With the table behind the chart. */
+  withTable?: boolean;
+  className?: string;
+}
+
+const dayMs = 86_400_000;
+const height = 44;
+const base = height - 1;
+
+/** Opinions per day: a column a day with the five levels stacked, oppose at the bottom. */
+export function DailyChart({ series, days, withTable = false, className }: DailyChartProps) {
+  const perDay = new Map(series.map(({ date, counts }) => [date, counts]));
+  const shown = lastDays(days).map((date) => ({ date, counts: perDay.get(date) ?? noCounts }));
+  const most = Math.max(1, ...shown.map(({ counts }) => sum(counts)));
+  const total = shown.reduce((all, { counts }) => all + sum(counts), 0);
+  const [first, last] = [shown[0]!.date, shown.at(-1)!.date];
+  const text = `${total === 1 ? '1 opinion' : `${showCount(total)} opinions`} in the last ${days} days`;
+  return (
+    <figure className={className}>
+      <div role="img" aria-label={`Column chart: ${text}, ${showCount(most)} on the busiest day.`}>
+        <p className="flex items-end gap-1.5 text-2xs leading-none text-ink-3">
+          <span className="tabular">{showCount(most)}</span>
+          <span className="mb-1 grow border-b border-dashed border-rule" />
+        </p>
+        <svg
+          viewBox={`0 0 ${days * 4} ${height}`}
+          preserveAspectRatio="none"
+          width="100%"
+          height={height}
+          className="block"
+        >
+          <rect y={base} width={days * 4} height="1" className="fill-rule-strong" />
+          {shown.map(({ date, counts }, index) => (
+            <Column key={date} x={index * 4} counts={counts} scale={(base - 1) / most} />
+          ))}
+        </svg>
+        <p className="flex justify-between text-2xs text-ink-3">
+          <span>{axisLabel(first, false)}</span>
+          <span>{axisLabel(last, false)}</span>
+        </p>
+      </div>
+      <figcaption className="mt-1 text-xs text-ink-3">{text}</figcaption>
+      {withTable && (
+        <ChartTable
+          caption="Opinions per day"
+          rows={series.toReversed()}
+          rowKey={({ date }) => date}
+          columns={[
+            { key: 'day', head: 'Day', cell: ({ date }) => showDate(date), rowHeader: true },
+            { key: 'count', head: 'Opinions', cell: ({ counts }) => showCount(sum(counts)), numeric: true },
+          ]}
+        />
+      )}
+    </figure>
+  );
+}
+
+function Column({ x, counts, scale }: { x: number; counts: LevelCounts; scale: number }) {
+  let top = base;
+  return opinionLevels.toReversed().map((level) => {
+    if (counts[level] === 0) return null;
+    const tall = counts[level] * scale;
+    top -= tall;
+    return (
+      <rect
+        key={level}
+        x={x}
+        y={top}
+        width="3"
+        height={tall}
+        className={cx(levelStyles[level].shape, 'stroke-0')}
+      />
+    );
+  });
+}
+
+const sum = (counts: LevelCounts) => opinionLevels.reduce((all, level) => all + counts[level], 0);
+
+/** The last days in UTC, as YYYY-MM-DD, today last. */
+function lastDays(days: number): string[] {
+  const today = Date.parse(new Date().toISOString().slice(0, 10));
+  return Array.from({ length: days }, (_, index) =>
+    new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+}

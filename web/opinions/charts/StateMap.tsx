@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { cx } from '#web/ui/cx.ts';
+import { showPeople, showScore, showShortCount } from '#web/ui/numbers.ts';
+import { splitOf } from '../split.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { scoreShades, shadeOf } from './score-shades.ts';
+import { tileRows } from './state-tiles.ts';
+import { tallyColumns } from './tally-columns.tsx';
+import type { Breakdown } from './useBreakdown.ts';
+
+export interface StateMapProps {
+  states: Breakdown['by_state'];
+  /** Unique on the page. */
+  name?: string;
+  className?: string;
+}
+
+const hidden = 'bg-[repeating-linear-gradient(135deg,var(--rule)_0_2px,transparent_2px_6px)]';
+
+/**
+ * A tile for each state, shaded by score. Wide tiles show the share that supports and the number of people;
+ * below the map are the numbers of the chosen state.
+ */
+export function StateMap({ states, name = 'state-map', className }: StateMapProps) {
+  const [chosen, choose] = useState<string>();
+  if (states.length === 0) {
+    return (
+      <p className={cx('max-w-measure text-sm text-ink-2', className)}>
+        No states to show yet. To protect privacy, we show a state once 10 people there have voted.
+      </p>
+    );
+  }
+  const found = new Map(states.map((state) => [state.postal, state]));
+  const shown = chosen === undefined ? undefined : found.get(chosen);
+  return (
+    <figure className={cx('@container', className)}>
+      <figcaption className="text-sm">{summary(states)}</figcaption>
+      <fieldset className="mt-3 max-w-160 min-w-0">
+        <legend className="sr-only">Choose a state to see its numbers</legend>
+        <div className="grid grid-cols-11 gap-0.5 @md:gap-1">
+          {tileRows.flatMap((row, y) =>
+            row.map((postal, x) => {
+              if (postal === undefined) return <span key={`${y} ${x}`} />;
+              const tally = found.get(postal);
+              if (!tally) return <HiddenTile key={postal} postal={postal} />;
+              return (
+                <Tile
+                  key={postal}
+                  postal={postal}
+                  name={name}
+                  tally={tally}
+                  checked={chosen === postal}
+                  onChoose={() => choose(postal)}
+                />
+              );
+            }),
+          )}
+        </div>
+      </fieldset>
+      <output className="mt-2 block min-h-10 text-sm">
+        {shown ? (
+          <>
+            <b>{shown.state}:</b> {details(shown)}
+          </>
+        ) : (
+          <span className="text-ink-2">Choose a state to see its numbers.</span>
+        )}
+      </output>
+      <Legend />
+      <ChartTable
+        caption="Opinion by state"
+        rows={states}
+        rowKey={({ postal }) => postal}
+        columns={[
+          { key: 'state', head: 'State', cell: ({ state }) => state, rowHeader: true },
+          ...tallyColumns,
+        ]}
+      />
+    </figure>
+  );
+}
+
+interface TileProps {
+  postal: string;
+  name: string;
+  tally: Breakdown['by_state'][number];
+  checked: boolean;
+  onChoose: () => void;
+}
+
+const tileClass =
+  'flex aspect-square min-w-0 flex-col items-center justify-center rounded-sm text-2xs leading-tight font-semibold @md:text-xs';
+
+function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
+  const { fill, text } = shadeOf(tally.score);
+  return (
+    <label
+      title={`${tally.state}: ${details(tally)}`}
+      className={cx(
+        tileClass,
+        fill,
+        text,
+        'relative forced-color-adjust-none hover:inset-ring-2 hover:inset-ring-ink has-checked:inset-ring-3 has-checked:inset-ring-ink',
+        'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-edge)',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={postal}
+        checked={checked}
+        onChange={onChoose}
+        aria-label={`${tally.state}: ${details(tally)}`}
+        className="absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
+      />
+      <span aria-hidden>{postal}</span>
+      <span aria-hidden className="tabular hidden @md:block">
+        {splitOf(tally.counts).support}%
+      </span>
+      <span aria-hidden className="tabular hidden text-2xs font-normal @xl:block">
+        {showShortCount(tally.voters)}
+      </span>
+    </label>
+  );
+}
+
+function HiddenTile({ postal }: { postal: string }) {
+  return (
+    <span
+      aria-hidden
+      title={`${postal}: fewer than 10 people, or hidden to protect privacy`}
+      className={cx(tileClass, hidden, 'border border-rule text-ink-3')}
+    >
+      <span className="rounded-sm bg-paper px-0.5">{postal}</span>
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <div aria-hidden className="mt-2 flex flex-wrap items-end gap-x-6 gap-y-2 text-2xs text-ink-2">
+      <div className="w-56">
+        <div className="flex h-3 gap-px forced-color-adjust-none">
+          {scoreShades.map(({ fill }) => (
+            <span key={fill} className={cx('grow', fill)} />
+          ))}
+        </div>
+        <div className="mt-0.5 flex justify-between">
+          <span>−10 oppose</span>
+          <span>support +10</span>
+        </div>
+      </div>
+      <p className="flex items-center gap-1.5">
+        <span className={cx('size-4 shrink-0 rounded-sm border border-rule', hidden)} />
+        Fewer than 10 people, or hidden to protect privacy
+      </p>
+      <p className="hidden basis-full @md:block">
+        On a tile: the share that supports
+        <span className="hidden @xl:inline">, and the number of people</span>
+      </p>
+    </div>
+  );
+}
+
+function details({ counts, score, voters }: Tally): string {
+  const { support, oppose, notSure } = splitOf(counts);
+  return `${oppose}% oppose, ${notSure}% not sure, ${support}% support, score ${showScore(score)}, ${showPeople(voters)}`;
+}
+
+/** '14 places with enough opinions: 9 lean to support, 4 to oppose, 1 is even.' */
+function summary(states: Breakdown['by_state']): string {
+  const places = states.length === 1 ? '1 place' : `${states.length} places`;
+  const inFavor = states.filter(({ score }) => score >= 0.5).length;
+  const against = states.filter(({ score }) => score <= -0.5).length;
+  const even = states.length - inFavor - against;
+  const parts = [
+    `${inFavor} lean to support`,
+    `${against} to oppose`,
+    ...(even > 0 ? [`${even} ${even === 1 ? 'is' : 'are'} even`] : []),
+  ];
+  return `${places} with enough opinions: ${parts.join(', ')}.`;
+}
