@@ -41,8 +41,9 @@ create table zip_districts (
 
 -- Districts of a zip with an address in a state, the likeliest first, on the newest lines that have begun:
 -- lines that have ended stay until newer ones are known. A zip without congressional districts (a PO box, one
--- building) has those of its city, else of its first three digits, else of its state.
-create function districts_of_zip(of_zip text, in_state text)
+-- building) has those of its city, else of its first three digits, else of its state. The arguments have the
+-- type of the columns: compared with text, a column of type char cannot use its index.
+create function districts_of_zip(of_zip char, in_state char)
 returns table (chamber text, district smallint, valid_to date)
 language plpgsql stable as $$
 declare
@@ -79,7 +80,8 @@ begin
         union all
         select z.*
         from zips z
-        where area = 'prefix' and z.zip between left(of_zip, 3) || '00' and left(of_zip, 3) || '99'
+        where area = 'prefix'
+          and z.zip between (left(of_zip, 3) || '00')::bpchar and (left(of_zip, 3) || '99')::bpchar
           and z.state = in_state
         union all
         select z.* from zips z where area = 'state' and z.state = in_state

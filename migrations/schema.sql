@@ -1720,7 +1720,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.districts_of_zip(of_zip text, in_state text)
+CREATE OR REPLACE FUNCTION public.districts_of_zip(of_zip character, in_state character)
  RETURNS TABLE(chamber text, district smallint, valid_to date)
  LANGUAGE plpgsql
  STABLE
@@ -1759,7 +1759,8 @@ begin
         union all
         select z.*
         from zips z
-        where area = 'prefix' and z.zip between left(of_zip, 3) || '00' and left(of_zip, 3) || '99'
+        where area = 'prefix'
+          and z.zip between (left(of_zip, 3) || '00')::bpchar and (left(of_zip, 3) || '99')::bpchar
           and z.state = in_state
         union all
         select z.* from zips z where area = 'state' and z.state = in_state
