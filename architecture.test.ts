@@ -231,7 +231,7 @@ describe('Files', () => {
       .map(({ path }) => path.split('/')[1]!.replace(/\.ts$/, ''));
     const shared = ['endpoint', 'errors', 'fields', 'link-preview'];
     expect(contracts.filter((name) => !features.has(name) && !shared.includes(name))).toEqual([]);
-    const webOnly = ['admin', 'api', 'embedded', 'lists', 'offline', 'shell', 'ui'];
+    const webOnly = ['admin', 'api', 'embedded', 'lists', 'offline', 'phone-app', 'shell', 'ui'];
     expect([...names('web')].filter((name) => !features.has(name) && !webOnly.includes(name))).toEqual([]);
   });
 

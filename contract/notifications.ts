@@ -4,7 +4,9 @@ import { id, message, moment, page, paging, text, wholeNumber } from './fields.t
 
 const requiredText = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
-export const pushTypes = ['expo', 'web'] as const;
+/** Expo's service, a browser's push service, or Firebase Cloud Messaging for the phone apps. */
+export const pushTypes = ['expo', 'web', 'fcm'] as const;
+export type PushType = (typeof pushTypes)[number];
 
 export const updateDevice = defineEndpoint({
   method: 'PUT',
@@ -16,13 +18,13 @@ export const updateDevice = defineEndpoint({
       /** The member's own id; another id is rejected. */
       user_id: wholeNumber(1).optional(),
       device_id: requiredText(200),
-      /** An Expo push token, or a web push subscription as JSON. */
+      /** An Expo push token, a web push subscription as JSON, or a Firebase registration token. */
       device_token: z.union(
         [requiredText(4_000), z.looseObject({ endpoint: z.string() })],
         'Give a token or a push subscription.',
       ),
       device_type: requiredText(50),
-      push_type: z.enum(pushTypes, 'The push type is expo or web.'),
+      push_type: z.enum(pushTypes, 'The push type is expo, web or fcm.'),
     }),
   },
   output: z.object({ message }),

@@ -6,9 +6,9 @@ create table devices (
   member_id integer not null references members on delete cascade,
   session_id integer references sessions on delete cascade,
   device_id text not null,
-  device_token text not null,            -- Expo push token, or a web push subscription as JSON
+  device_token text not null,            -- Expo or Firebase token, or a web push subscription as JSON
   device_type text not null,             -- operating system
-  push_type text not null check (push_type in ('expo', 'web')),
+  push_type text not null check (push_type in ('expo', 'web', 'fcm')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (member_id, device_id)

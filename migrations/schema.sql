@@ -342,7 +342,7 @@ create table devices (
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_member_id_device_id_key UNIQUE (member_id, device_id),
   constraint devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint devices_push_type_check CHECK (push_type = ANY (ARRAY['expo'::text, 'web'::text])),
+  constraint devices_push_type_check CHECK (push_type = ANY (ARRAY['expo'::text, 'web'::text, 'fcm'::text])),
   constraint devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX devices_member_idx ON devices USING btree (member_id, updated_at DESC);

@@ -17,5 +17,10 @@ module.exports = {
   plugins: {
     SplashScreen: { launchShowDuration: 2000, backgroundColor: '#0f5c63', showSpinner: false },
     StatusBar: { overlaysWebView: false, style: 'DEFAULT' },
+    FirebaseMessaging: { presentationOptions: ['alert', 'badge', 'sound'] },
+  },
+  experimental: {
+    // Two Swift packages of the plugin would have the same identity without it.
+    ios: { spm: { packageOptions: { '@capacitor-firebase/messaging': { symlink: true } } } },
   },
 };

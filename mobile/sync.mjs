@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configureAndroid } from './native/android.ts';
 import { configureIos } from './native/ios.ts';
 
 // `npm run mobile:sync` in the root: builds the web app into www/, creates ios/ and android/ if missing, and
-// applies our settings to both. POLITY_URL is the server that the apps show.
+// applies our settings to both. POLITY_URL is the server that the apps show,
+// POLITY_FIREBASE a folder with the two files of its Firebase project.
 
 const here = dirname(fileURLToPath(import.meta.url));
 const client = join(here, '../dist/client');
@@ -37,7 +38,16 @@ for (const platform of ['android', 'ios']) {
 run('sync');
 configureAndroid(join(here, 'android'), process.env.POLITY_URL);
 configureIos(join(here, 'ios'), process.env.POLITY_URL);
+copyFirebaseFiles();
 console.log('Ready: open android/ in Android Studio, and ios/App in Xcode.');
+
+/** Without them the apps work and get no notifications. */
+function copyFirebaseFiles() {
+  const folder = process.env.POLITY_FIREBASE;
+  if (!folder) return console.log('POLITY_FIREBASE is not set: the apps get no notifications.');
+  copyFileSync(join(folder, 'google-services.json'), join(here, 'android/app/google-services.json'));
+  copyFileSync(join(folder, 'GoogleService-Info.plist'), join(here, 'ios/App/App/GoogleService-Info.plist'));
+}
 
 function run(...args) {
   const cli = join(here, 'node_modules/@capacitor/cli/bin/capacitor');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { androidManifest, mainActivity } from '../mobile/native/android.ts';
-import { entitlements, infoPlist } from '../mobile/native/ios.ts';
+import { appDelegate, entitlements, infoPlist } from '../mobile/native/ios.ts';
 
 const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')) as {
   icons: { src: string }[];
@@ -23,11 +23,13 @@ test('the apps use the color of the web manifest, https only, and no other origi
 });
 
 test('Android: no backups, links of the server, and shared texts in the share screen', () => {
-  const before = '<application android:allowBackup="true">\n        <activity>\n        </activity>';
+  const before =
+    '<application android:allowBackup="true">\n        <activity>\n        </activity>\n    </application>';
   const after = androidManifest(before, 'polity.example.org');
   expect(after).toContain('android:allowBackup="false"');
   expect(after).toContain('android:host="polity.example.org"');
   expect(after).toContain('android.intent.action.SEND');
+  expect(after).toContain('firebase_messaging_auto_init_enabled');
   expect(androidManifest(after, 'polity.example.org')).toBe(after);
   expect(mainActivity('org.polity.app')).toContain(`"${manifest.share_target.params.text}"`);
   expect(() => androidManifest('<manifest/>', 'polity.example.org')).toThrow('template');
@@ -45,4 +47,7 @@ test('iOS: phones upright, tablets sideways, reasons for permissions, the scheme
     expect(after).toContain(key);
   expect(infoPlist(after)).toBe(after);
   expect(entitlements('polity.example.org')).toContain('applinks:polity.example.org');
+  const delegate = appDelegate('class AppDelegate: UIResponder, UIApplicationDelegate {\n}\n');
+  expect(delegate).toContain('.capacitorDidRegisterForRemoteNotifications');
+  expect(appDelegate(delegate)).toBe(delegate);
 });

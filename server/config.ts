@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { firebaseAccount, type FirebaseAccount } from './environment/firebase.ts';
 import { socialConfig, socialEnvironment, type SocialConfig } from './environment/social.ts';
 import { syncConfig, syncEnvironment, type SyncConfig } from './environment/sync.ts';
 
@@ -170,6 +171,15 @@ const notifications = {
   EXPO_PUSH_URL: url(['http:', 'https:'])
     .optional()
     .describe("Origin that receives notifications for Expo apps. Default: Expo's own service."),
+  FIREBASE_SERVICE_ACCOUNT: firebaseAccount.optional().meta({
+    description:
+      'Key of the Firebase service account that sends notifications to the phone apps: the JSON file, or its ' +
+      'base64. Default: the apps get none.',
+    secret: true,
+  }),
+  FIREBASE_PUSH_URL: url(['http:', 'https:'])
+    .default('https://fcm.googleapis.com')
+    .describe('Origin of Firebase Cloud Messaging.'),
 };
 
 const districts = {
@@ -256,6 +266,8 @@ export interface Config {
   pushHosts: string[];
   /** Where notifications of Expo apps are handed in: an origin, undefined for Expo's own service. */
   expo: { accessToken: string | undefined; url: string | undefined };
+  /** Firebase Cloud Messaging. Without an account, the phone apps get no notifications. */
+  firebase: { account: FirebaseAccount | undefined; url: string };
 }
 
 /**
@@ -321,6 +333,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     pushHosts: e.PUSH_HOSTS.split(',').map((host) => host.trim()),
     expo: { accessToken: e.EXPO_ACCESS_TOKEN, url: e.EXPO_PUSH_URL },
+    firebase: { account: e.FIREBASE_SERVICE_ACCOUNT, url: new URL(e.FIREBASE_PUSH_URL).origin },
     sync: syncConfig(e),
   };
 }

@@ -12,6 +12,7 @@ import { allReads } from './api/queries.ts';
 import { readViewer, viewerQuery } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
+import { isPhoneApp } from './phone-app/is-phone-app.ts';
 import { routes } from './routes.tsx';
 import { setPageToken, readLeaving, readToken, writeLeaving } from './api/storage.ts';
 
@@ -35,6 +36,9 @@ addEventListener('vite:preloadError', () => {
 void start();
 
 async function start(): Promise<void> {
+  // Where the device refuses, tokens stay in local storage.
+  const phone = isPhoneApp() ? await import('./phone-app/start.ts').catch(() => undefined) : undefined;
+  await phone?.openSecureStorage().catch(() => undefined);
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
@@ -57,6 +61,7 @@ async function start(): Promise<void> {
     createRoot(place).render(app);
   }
   followOtherTabs(client);
+  void phone?.followTaps((path) => void router.navigate(path)).catch(() => undefined);
   if (await readOwnAccount(client)) {
     // What the page shows was read as a visitor.
     await Promise.all([client.invalidateQueries(allReads), router.revalidate()]);

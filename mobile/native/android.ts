@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { replaceOnce } from './replace.ts';
 
 const assets = join(dirname(fileURLToPath(import.meta.url)), '../assets');
+const notificationIcon = join(assets, '../../web/public/icons/badge-96.png');
 
 /** Applies our settings to the Android project of Capacitor. Running it again changes nothing. */
 export function configureAndroid(project: string, serverUrl: string): void {
@@ -15,7 +16,10 @@ export function configureAndroid(project: string, serverUrl: string): void {
   copyIcons(join(main, 'res'));
 }
 
-/** No backups of the session, deep links to the server and by our scheme, and texts shared by other apps. */
+/**
+ * No backups of the session, deep links to the server and by our scheme, texts shared by other apps, and no
+ * contact with Firebase before the member allows notifications.
+ */
 export function androidManifest(xml: string, host: string): string {
   if (xml.includes('polity-links')) return xml;
   const backup = 'android:allowBackup="false"\n        android:usesCleartextTraffic="false"';
@@ -39,7 +43,18 @@ export function androidManifest(xml: string, host: string): string {
                 <data android:mimeType="text/plain" />
             </intent-filter>
         </activity>`;
-  return replaceOnce(replaceOnce(xml, 'android:allowBackup="true"', backup), '\n        </activity>', links);
+  const messaging = `
+        <meta-data android:name="firebase_messaging_auto_init_enabled" android:value="false" />
+        <meta-data
+            android:name="com.google.firebase.messaging.default_notification_icon"
+            android:resource="@drawable/ic_notification" />
+    </application>`;
+  const parts: [string, string][] = [
+    ['android:allowBackup="true"', backup],
+    ['\n        </activity>', links],
+    ['\n    </application>', messaging],
+  ];
+  return parts.reduce((text, [part, replacement]) => replaceOnce(text, part, replacement), xml);
 }
 
 /** Turns phones upright and tablets sideways, and opens links and shared texts in the web app. */
@@ -60,9 +75,9 @@ public class MainActivity extends BridgeActivity {
         setRequestedOrientation(
             isTablet ? ActivityInfo.SCREEN_ORIENTATION_SENSOR_LANDSCAPE : ActivityInfo.SCREEN_ORIENTATION_PORTRAIT
         );
-        if (savedInstanceState == null) open(getIntent());
     }
 
+    // Also called with the intent that has started the app.
     @Override
     protected void onNewIntent(Intent intent) {
         super.onNewIntent(intent);
@@ -100,6 +115,7 @@ function copyIcons(resources: string): void {
     copy('icon-foreground.png', 'ic_launcher_foreground.png');
     copy('splash.png', 'splash.png');
   }
+  copyFileSync(notificationIcon, join(resources, 'drawable/ic_notification.png'));
   const background = join(resources, 'values/ic_launcher_background.xml');
   const xml = readFileSync(background, 'utf8');
   writeFileSync(background, xml.replace(/#[\dA-Fa-f]{6}/, '#0F5C63'));

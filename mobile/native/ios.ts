@@ -10,6 +10,8 @@ export function configureIos(project: string, serverUrl: string): void {
   const app = join(project, 'App/App');
   const plist = join(app, 'Info.plist');
   writeFileSync(plist, infoPlist(readFileSync(plist, 'utf8')));
+  const delegate = join(app, 'AppDelegate.swift');
+  writeFileSync(delegate, appDelegate(readFileSync(delegate, 'utf8')));
   writeFileSync(join(app, 'SceneDelegate.swift'), sceneDelegate(serverUrl));
   writeFileSync(join(app, 'App.entitlements'), entitlements(new URL(serverUrl).host));
   copyFileSync(
@@ -23,7 +25,10 @@ export function configureIos(project: string, serverUrl: string): void {
     );
 }
 
-/** Phones upright, tablets sideways; why the app asks for photos and the camera; our link scheme. */
+/**
+ * Phones upright, tablets sideways; why the app asks for photos and the camera; our link scheme; no contact
+ * with Firebase before the member allows notifications.
+ */
 export function infoPlist(xml: string): string {
   if (xml.includes('polity-settings')) return xml;
   const orientations = (key: string, values: string[]) => {
@@ -42,6 +47,8 @@ export function infoPlist(xml: string): string {
 	<string>Take a picture or a video for your profile or a share.</string>
 	<key>NSMicrophoneUsageDescription</key>
 	<string>Record the sound of a video for your profile or a share.</string>
+	<key>FirebaseMessagingAutoInitEnabled</key>
+	<false/>
 	<key>CFBundleURLTypes</key>
 	<array>
 		<dict>
@@ -56,12 +63,14 @@ export function infoPlist(xml: string): string {
   return replaceOnce(tablets(phones(xml)), /<\/dict>\s*<\/plist>/, added);
 }
 
-/** Links to the server open the app; the session is encrypted while the device is locked. */
+/** Links to the server open the app; notifications; files are encrypted while the device is locked. */
 export function entitlements(host: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
+	<key>aps-environment</key>
+	<string>development</string>
 	<key>com.apple.developer.associated-domains</key>
 	<array>
 		<string>applinks:${host}</string>
@@ -71,6 +80,32 @@ export function entitlements(host: string): string {
 </dict>
 </plist>
 `;
+}
+
+/** Hands what Apple answers to the notifications plugin. */
+export function appDelegate(swift: string): string {
+  if (swift.includes('polity-notifications')) return swift;
+  const start = 'class AppDelegate: UIResponder, UIApplicationDelegate {\n';
+  return replaceOnce(
+    swift,
+    start,
+    `${start}
+    // polity-notifications
+    func application(
+        _ application: UIApplication,
+        didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+    ) {
+        NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
+    }
+
+    func application(
+        _ application: UIApplication,
+        didFailToRegisterForRemoteNotificationsWithError error: Error
+    ) {
+        NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
+    }
+`,
+  );
 }
 
 /** Opens links to the server and links of our scheme in the web app. */

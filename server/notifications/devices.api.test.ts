@@ -78,6 +78,22 @@ test.each([
   [{ push_type: 'web', device_token: '{}' }, 'device_token'],
   [{ push_type: 'web', device_token: { ...web, endpoint: 'http://127.0.0.1/' } }, 'device_token'],
   [{ push_type: 'web', device_token: { ...web, keys: {} } }, 'device_token'],
+  ...[
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/',
+    'https://database.internal/',
+    'https://push.example.org:8443/',
+    'https://me:secret@push.example.org/',
+    'javascript:alert(1)',
+  ].map((endpoint): [object, string] => [
+    { push_type: 'web', device_token: { ...web, endpoint } },
+    'device_token',
+  ]),
+  // This server has no key for the apps.
+  [{ push_type: 'fcm', device_token: 'a'.repeat(40) }, 'push_type'],
   [{ push_type: 'expo', device_token: web }, 'device_token'],
   [{ device_type: 'x'.repeat(51) }, 'device_type'],
   [{ user_id: 'me' }, 'user_id'],

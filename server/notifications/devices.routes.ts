@@ -6,9 +6,10 @@ import { registerDevice } from './devices.ts';
 import { vapidKeys } from './vapid.ts';
 
 export const deviceRoutes = [
-  route(updateDevice, async ({ db, viewer, body: { user_id = viewer.id, ...device } }) => {
+  route(updateDevice, async ({ db, config, viewer, body: { user_id = viewer.id, ...device } }) => {
     if (user_id !== viewer.id) throw new AppError('forbidden');
-    await registerDevice(db, { ...device, member_id: viewer.id, session_id: viewer.sessionId });
+    const { id: member_id, sessionId: session_id } = viewer;
+    await registerDevice({ db, config }, { ...device, member_id, session_id });
     return { message: 'This device is registered' };
   }),
 

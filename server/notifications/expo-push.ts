@@ -3,14 +3,14 @@ import { Agent, Pool } from 'undici';
 import type { Config } from '#server/config.ts';
 import { tagOf, timeoutMs, ttlSeconds, type PushContent } from './push-content.ts';
 
-export interface AppMessage {
+export interface ExpoMessage {
   /** The phone's Expo token. */
   to: string;
   content: PushContent;
 }
 
 /** Sends up to 100 messages through Expo. @returns a ticket for each. @throws Error if the request fails. */
-export async function sendToApps(config: Config, messages: AppMessage[]): Promise<ExpoPushTicket[]> {
+export async function sendToExpo(config: Config, messages: ExpoMessage[]): Promise<ExpoPushTicket[]> {
   return clientOf(config).sendPushNotificationsAsync(
     messages.map(({ to, content }) => ({
       to,

@@ -11,12 +11,21 @@ export interface PushContent {
   unread_count: number;
 }
 
+/** Gone: the device is to be deleted. Refused: trying again is useless. Busy: it is not. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'busy';
+
 /** Push services drop an undelivered notification after a day. */
 export const ttlSeconds = 24 * 60 * 60;
 /** Timeout of a request to a push service. */
 export const timeoutMs = 8_000;
 
+/** The screen of a notification and its id, for services without nested values. */
+export function targetOf({ params: { page, id, body } }: PushContent) {
+  return { page, id: id ?? body?.id };
+}
+
 /** What a notification is about: a newer one replaces the older one on the device. */
-export function tagOf({ params: { page, id, body } }: PushContent): string {
-  return `${page} ${id ?? body?.id ?? ''}`;
+export function tagOf(content: PushContent): string {
+  const { page, id = '' } = targetOf(content);
+  return `${page} ${id}`;
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
+import type { PushType } from '#contract/notifications.ts';
 import { columns, isVisible, source, type NotificationRow } from './notifications.queries.ts';
 
 /** A notification on its way to one device. */
 export interface Delivery extends NotificationRow {
   device_id: number;
   device_token: string;
-  push_type: 'expo' | 'web';
+  push_type: PushType;
   unread_count: number;
 }
 

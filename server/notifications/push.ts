@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 import { deleteDeviceByToken } from './devices.queries.ts';
-import { isGone, receiptsOf, sendToApps, type AppMessage } from './expo-push.ts';
+import { isGone, receiptsOf, sendToExpo, type ExpoMessage } from './expo-push.ts';
+import { sendToApp } from './firebase-push.ts';
 import { pushParamsOf, textOf } from './notification-text.ts';
 import type { PushContent } from './push-content.ts';
 import { findDeliveries, markPushed, type Delivery } from './push.queries.ts';
@@ -12,8 +12,8 @@ import { sendToBrowser } from './web-push.ts';
 
 /** Devices that one query reads, and Expo takes in one call. */
 const devicesPerPage = 100;
-/** Concurrent requests to the push services of browsers. */
-const browsersAtOnce = 10;
+/** Concurrent requests to services that take one message in a call. */
+const requestsAtOnce = 10;
 /** Minutes until Expo has delivery receipts. */
 const receiptsAfter = 20;
 
@@ -34,7 +34,7 @@ export const pushJob = defineJob({
       const last = page.at(-1);
       if (!last) break;
       after = [last.device_id, last.id];
-      const sent = [...(await sendToPhones(services, page)), ...(await sendToBrowsers(services, page))];
+      const sent = [...(await sendByExpo(services, page)), ...(await sendOneByOne(services, page))];
       failures += page.length - sent.length;
       await markPushed(services.db, sent);
     }
@@ -52,12 +52,15 @@ function contentOf(delivery: Delivery): PushContent {
 }
 
 /** @returns ids of notifications that Expo has taken, or whose phone is gone. */
-async function sendToPhones(services: JobServices, page: Delivery[]): Promise<number[]> {
+async function sendByExpo(services: JobServices, page: Delivery[]): Promise<number[]> {
   const phones = page.filter(({ push_type }) => push_type === 'expo');
   if (phones.length === 0) return [];
   const { db, config, jobs } = services;
-  const messages = phones.map((phone): AppMessage => ({ to: phone.device_token, content: contentOf(phone) }));
-  const tickets = await sendToApps(config, messages).catch(() => []);
+  const messages = phones.map((phone): ExpoMessage => ({
+    to: phone.device_token,
+    content: contentOf(phone),
+  }));
+  const tickets = await sendToExpo(config, messages).catch(() => []);
   const done = [];
   const taken = [];
   for (const [index, ticket] of tickets.entries()) {
@@ -72,19 +75,20 @@ async function sendToPhones(services: JobServices, page: Delivery[]): Promise<nu
 }
 
 /** @returns ids of notifications that a push service has taken or refused for good. */
-async function sendToBrowsers({ db, config }: JobServices, page: Delivery[]): Promise<number[]> {
-  const limit = pLimit(browsersAtOnce);
-  const browsers = page.filter(({ push_type }) => push_type === 'web');
+async function sendOneByOne(services: JobServices, page: Delivery[]): Promise<number[]> {
+  const limit = pLimit(requestsAtOnce);
+  const others = page.filter(({ push_type }) => push_type !== 'expo');
   const results = await Promise.all(
-    browsers.map((browser) => limit(() => sendTo(db, config, browser).catch(() => undefined))),
+    others.map((device) => limit(() => sendTo(services, device).catch(() => undefined))),
   );
   return results.filter((id) => id !== undefined);
 }
 
-async function sendTo(db: Db, config: JobServices['config'], browser: Delivery): Promise<number | undefined> {
-  const outcome = await sendToBrowser(config, browser.device_token, contentOf(browser));
-  if (outcome === 'gone') await deleteDeviceByToken(db, browser.device_token);
-  return outcome === 'busy' ? undefined : browser.id;
+async function sendTo({ db, config }: JobServices, device: Delivery): Promise<number | undefined> {
+  const send = device.push_type === 'web' ? sendToBrowser : sendToApp;
+  const outcome = await send(config, device.device_token, contentOf(device));
+  if (outcome === 'gone') await deleteDeviceByToken(db, device.device_token);
+  return outcome === 'busy' ? undefined : device.id;
 }
 
 /** Deletes devices that delivery receipts report as gone. */

@@ -1,10 +1,7 @@
 import webPush, { type PushSubscription } from 'web-push';
 import type { Config } from '#server/config.ts';
-import { timeoutMs, ttlSeconds, type PushContent } from './push-content.ts';
+import { targetOf, timeoutMs, ttlSeconds, type PushContent, type PushOutcome } from './push-content.ts';
 import { vapidKeys } from './vapid.ts';
-
-/** Gone: the subscription has ended. Refused: trying again is useless. Busy: it is not. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'busy';
 
 /**
  * Sends a notification to a browser. @param token the subscription as JSON. @throws Error when the push
@@ -25,21 +22,23 @@ export async function sendToBrowser(
       TTL: ttlSeconds,
     },
   );
-  const { status } = await fetch(endpoint, {
+  const { status, body: reply } = await fetch(endpoint, {
     method,
     headers: headers as Record<string, string>,
     body: body ? new Uint8Array(body) : null,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
+  await reply?.cancel();
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) return 'busy';
   return status < 300 ? 'sent' : 'refused';
 }
 
-/** What public/service-worker.js gets. */
-function payloadOf({ params: { page, id, body }, ...rest }: PushContent) {
-  return { ...rest, page, id: id ?? body?.id };
+/** What web/offline/worker/push.ts gets. */
+function payloadOf(content: PushContent) {
+  const { title, body, notification_id, unread_count } = content;
+  return { title, body, notification_id, unread_count, ...targetOf(content) };
 }
 
 /** Members supply the address, so the server calls only known push services. */

@@ -6,6 +6,7 @@ const keys = {
   skipAbout: 'polity.skip_about',
   pushParams: 'polity.push_params',
   pushAsked: 'polity.push_asked',
+  pushOn: 'polity.push_on',
   deviceId: 'polity.device_id',
   installAsked: 'polity.install_asked',
   sharesFrom: 'polity.shares_from_time',
@@ -28,25 +29,42 @@ function write(key: string, value: string | null): void {
   }
 }
 
+/** Where session tokens are stored: local storage in browsers. */
+export interface TokenStore {
+  read(key: string): string | null;
+  write(key: string, value: string | null): void;
+}
+let tokens: TokenStore = { read, write };
+
+/** Stores tokens elsewhere from now on. Those in local storage move there. */
+export function setTokenStore(store: TokenStore): void {
+  for (const key of [keys.token, keys.leaving]) {
+    const token = read(key);
+    if (token !== null) store.write(key, token);
+    write(key, null);
+  }
+  tokens = store;
+}
+
 let pageToken: string | null = null;
 
 /** Whether a local storage key is the token's. Null: everything was cleared. */
 export const isToken = (key: string | null) => key === null || key === keys.token;
 
-export const readToken = () => read(keys.token) ?? pageToken;
+export const readToken = () => tokens.read(keys.token) ?? pageToken;
 /** For this page only, not stored. */
 export function setPageToken(token: string | null): void {
   pageToken = token;
 }
 export function writeToken(token: string | null): void {
   pageToken = token;
-  write(keys.token, token);
-  if (token) write(keys.leaving, null);
+  tokens.write(keys.token, token);
+  if (token) tokens.write(keys.leaving, null);
 }
 
 /** The token of a session that was ended here while the server could not be reached. */
-export const readLeaving = () => read(keys.leaving);
-export const writeLeaving = (token: string | null) => write(keys.leaving, token);
+export const readLeaving = () => tokens.read(keys.leaving);
+export const writeLeaving = (token: string | null) => tokens.write(keys.leaving, token);
 
 export const readRememberedEmail = () => read(keys.email);
 export const writeRememberedEmail = (email: string | null) => write(keys.email, email);
@@ -69,6 +87,10 @@ export const writePushParams = (params: object | null) =>
 /** Whether this device has been asked to allow notifications. */
 export const readPushAsked = () => read(keys.pushAsked) !== null;
 export const writePushAsked = () => write(keys.pushAsked, '1');
+
+/** Whether the phone app shows notifications. A browser knows it by its subscription. */
+export const readPushOn = () => read(keys.pushOn) !== null;
+export const writePushOn = (on: boolean) => write(keys.pushOn, on ? '1' : null);
 
 /** Whether this browser has been asked to install the app. */
 export const readInstallAsked = () => read(keys.installAsked) !== null;

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { pushState, turnPushOff, turnPushOn, type PushState } from './push.ts';
 
 const hints: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications.',
-  denied:
-    'Your browser blocks notifications from Polity. Allow them in the browser’s settings for this site.',
+  denied: 'Notifications from Polity are blocked. Allow them in the settings of your browser or device.',
   off: 'Also send these notifications to this device.',
   on: 'Also send these notifications to this device.',
 };
+
+const failed = 'We could not change notifications on this device. Please try again.';
 
 /** Turns notifications on this device on or off. The other switches choose their subjects. */
 export default function PushSwitch() {
@@ -23,8 +25,9 @@ export default function PushSwitch() {
       setState(now);
       if (now === 'denied') showToast(hints.denied, 'info');
       else showToast('Settings have been saved');
-    } catch {
-      showToast('We could not change notifications on this device. Please try again.', 'danger');
+    } catch (error) {
+      const reason = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : failed;
+      showToast(reason, 'danger');
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { tabCount } from '#contract/home.ts';
 import { listNotifications, unreadStreamPath } from '#contract/notifications.ts';
 import { followEvents } from '#web/api/live-events.ts';
 import { invalidate } from '#web/api/queries.ts';
+import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
 /**
  * Reports the number of unread notifications, now and after each change, and shows it on the app's icon. Of
@@ -65,6 +66,10 @@ function holdStream(signal: AbortSignal, report: (count: number) => void): Promi
 
 /** Installed apps show the number on their icon, where the platform can. */
 async function showOnIcon(count: number): Promise<void> {
+  if (isPhoneApp()) {
+    const { badge } = await import('../phone-app/plugins.ts');
+    return badge.set({ count }).catch(() => undefined);
+  }
   if (!('setAppBadge' in navigator)) return;
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }

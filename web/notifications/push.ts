@@ -1,58 +1,72 @@
-import { pushKey, removeDevice, updateDevice } from '#contract/notifications.ts';
+import { removeDevice, updateDevice, type PushType } from '#contract/notifications.ts';
 import { callNetwork } from '#web/api/network.ts';
 import { readDeviceId, readPushAsked, writePushAsked } from '#web/api/storage.ts';
+import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
-/** Notifications on this device, shown by web/offline/worker/push.ts. */
+/** Notifications on this device. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-function supported(): boolean {
-  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+/** What the server needs to reach this device. */
+export interface PushRegistration {
+  device_token: string;
+  device_type: string;
+  push_type: PushType;
 }
+
+/** How this device is reached: Web Push in browsers, Firebase in the phone app. */
+export interface PushChannel {
+  isSupported(): boolean;
+  permission(): Promise<'granted' | 'denied' | 'prompt'>;
+  requestPermission(): Promise<'granted' | 'denied' | 'prompt'>;
+  /** Null: turned off. */
+  current(): Promise<PushRegistration | null>;
+  subscribe(): Promise<PushRegistration>;
+  unsubscribe(): Promise<void>;
+}
+
+const channel = async (): Promise<PushChannel> =>
+  isPhoneApp()
+    ? (await import('../phone-app/phone-push.ts')).phonePush
+    : (await import('./browser-push.ts')).browserPush;
 
 export async function pushState(): Promise<PushState> {
-  if (!supported()) return 'unsupported';
-  if (Notification.permission === 'denied') return 'denied';
-  return (await subscription()) ? 'on' : 'off';
+  const push = await channel();
+  if (!push.isSupported()) return 'unsupported';
+  if ((await push.permission()) === 'denied') return 'denied';
+  return (await push.current()) ? 'on' : 'off';
 }
 
-/** Asks for permission if needed and registers this device. @throws ApiError or a browser error */
+/** Asks for permission if needed and registers this device. @throws ApiError or a device's error */
 export async function turnPushOn(): Promise<PushState> {
+  const push = await channel();
   writePushAsked();
-  if ((await Notification.requestPermission()) !== 'granted') return pushState();
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
-  await navigator.serviceWorker.ready;
-  const { public_key } = (await callNetwork(pushKey, {})) as { public_key: string };
-  await register(
-    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key }),
-  );
+  if ((await push.requestPermission()) !== 'granted') return pushState();
+  const registration = await push.subscribe();
+  try {
+    await register(registration);
+  } catch (error) {
+    await push.unsubscribe();
+    throw error;
+  }
   return 'on';
 }
 
 export async function turnPushOff(): Promise<PushState> {
-  await (await subscription())?.unsubscribe();
+  await (await channel()).unsubscribe();
   await callNetwork(removeDevice, { params: { device_id: readDeviceId() } }).catch(() => undefined);
   return 'off';
 }
 
 /** At the start of Home: asks once per device, or registers the device for the current member. */
 export async function startPush(firstTime: boolean): Promise<void> {
-  if (!supported()) return;
-  const current = Notification.permission === 'granted' ? await subscription() : null;
+  const push = await channel();
+  if (!push.isSupported()) return;
+  const permission = await push.permission();
+  const current = permission === 'granted' ? await push.current() : null;
   if (current) await register(current);
-  else if (firstTime && Notification.permission === 'default' && !readPushAsked()) await turnPushOn();
+  else if (firstTime && permission !== 'denied' && !readPushAsked()) await turnPushOn();
 }
 
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration('/');
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
-async function register(subscribed: PushSubscription): Promise<void> {
-  const body = {
-    device_id: readDeviceId(),
-    device_token: JSON.stringify(subscribed),
-    device_type: 'browser',
-    push_type: 'web' as const,
-  };
-  await callNetwork(updateDevice, { body });
+async function register(registration: PushRegistration): Promise<void> {
+  await callNetwork(updateDevice, { body: { device_id: readDeviceId(), ...registration } });
 }

@@ -1,0 +1,31 @@
+import { setTokenStore } from '#web/api/storage.ts';
+import { messaging, secureStorage, type Messaging } from './plugins.ts';
+import { openTokenVault } from './token-vault.ts';
+
+/** Before the app starts: takes tokens from the device's secure storage. */
+export async function openSecureStorage(): Promise<void> {
+  setTokenStore(await openTokenVault(secureStorage));
+}
+
+/** Opens the screens of tapped notifications, also of the one that has started the app. */
+export async function followTaps(
+  open: (path: string) => void,
+  source: Pick<Messaging, 'addListener'> = messaging,
+): Promise<void> {
+  await source.addListener('notificationActionPerformed', ({ notification }) =>
+    open(tapLink(notification.data)),
+  );
+  // Firebase may replace the token at any time.
+  await source.addListener('tokenReceived', () => {
+    void import('../notifications/push.ts').then(({ startPush }) => startPush(false)).catch(() => undefined);
+  });
+}
+
+/** What server/notifications/firebase-push.ts has sent, for TapScreen. */
+function tapLink(data: unknown): string {
+  const known = (data ?? {}) as Record<string, unknown>;
+  const search = new URLSearchParams();
+  for (const name of ['page', 'id', 'notification_id'])
+    if (typeof known[name] === 'string') search.set(name, known[name]);
+  return `/tap?${search}`;
+}
