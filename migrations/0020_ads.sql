@@ -17,6 +17,7 @@ create table ads (
   organization_name text not null,
   start_date date not null,
   end_date date not null check (end_date >= start_date),
+  time_zone text not null default 'UTC', -- its dates are days in this zone
   state char(2) references states,       -- null = all states
   districts smallint[] not null default '{}',   -- 0 = at large; empty without zip codes = all districts
   zipcodes text[] not null default '{}',
@@ -33,6 +34,16 @@ create table ads (
   created_at timestamptz not null default now(),
   check (districts = '{}' or zipcodes = '{}')
 );
+
+-- The day in a time zone; with a fixed clock that day everywhere.
+create function today_in(time_zone text) returns date
+language sql stable parallel safe as $$
+  select coalesce(
+    nullif(current_setting('polity.today', true), '')::date,
+    (now() at time zone time_zone)::date
+  )
+$$;
+
 create index ads_member_idx on ads (member_id, id desc);
 create index ads_archive_idx on ads (start_date desc, id desc) where published_at is not null;
 create index ads_open_idx on ads (end_date) where status in ('running', 'paused');

@@ -58,6 +58,7 @@ create table ads (
   organization_name text not null,
   start_date date not null,
   end_date date not null,
+  time_zone text not null default 'UTC'::text,
   state character(2),
   districts smallint[] not null default '{}'::smallint[],
   zipcodes text[] not null default '{}'::text[],
@@ -2061,6 +2062,17 @@ AS $function$
   select coalesce(
     nullif(current_setting('polity.today', true), '')::date,
     (now() at time zone 'UTC')::date
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.today_in(time_zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce(
+    nullif(current_setting('polity.today', true), '')::date,
+    (now() at time zone time_zone)::date
   )
 $function$;
 

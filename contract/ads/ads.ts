@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, message, moment, page, paging, text, upload, wholeNumber } from '../fields.ts';
+import { day, message, moment, page, paging, text, timeZone, upload, wholeNumber } from '../fields.ts';
 import { mediaMaxBytes } from '../media.ts';
 
 export const allStates = 'All States';
@@ -123,6 +123,8 @@ export const createAd = defineEndpoint({
             organization_name: oneLine(organizationMax, 'Enter the name of the sponsor.'),
             start_date: adDay('start date'),
             end_date: adDay('end date'),
+            /** The dates are days in this zone; UTC where it is left out. */
+            time_zone: timeZone.nullish(),
             state: text(100).refine((value) => value !== '', noState),
             districts,
             zipcodes,

@@ -13,7 +13,7 @@ export const updateAvatar = defineEndpoint({
   auth: 'session',
   input: { body: z.object({ user: z.object({ avatar: upload }) }) },
   output: z.object({ pic_url: z.string(), user, message }),
-  errors: ['unsupported_media_type', 'body_too_large'],
+  errors: ['unsupported_media_type', 'body_too_large', 'account_suspended'],
   file: { name: 'user[avatar]', maxBytes: avatarMaxBytes },
   bodyLimit: avatarMaxBytes + 64 * 1024,
 });

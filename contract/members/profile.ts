@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, text, wholeNumber } from '../fields.ts';
+import { flag, text, timeZone, wholeNumber } from '../fields.ts';
 import { personName } from './person-name.ts';
 import { districtNames, forEach, notificationChange, privacyChange, state } from './settings.ts';
 
@@ -71,14 +71,6 @@ const religion = z
 
 const district = (max: number) => wholeNumber(0, max).optional();
 
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 const settings = {
   notification_setting: notificationChange.optional(),
   privacy_setting: privacyChange.optional(),
@@ -107,7 +99,7 @@ export const profileChange = z
         state_assembly_district: district(999),
         state_senate_district: district(999),
         /** Of the member's browser, for the hour of the digest. */
-        time_zone: text(64).refine(isTimeZone, 'We do not know this time zone.').optional(),
+        time_zone: timeZone.optional(),
         checklist_hidden: flag.optional(),
         ...settings,
       })

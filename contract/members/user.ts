@@ -72,7 +72,7 @@ export const updateUser = defineEndpoint({
     notification_setting: notificationSetting,
     privacy_setting: privacySetting,
   }),
-  errors: ['zip_not_found'],
+  errors: ['zip_not_found', 'account_suspended'],
 });
 
 /** The same at the path of earlier clients. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adArchive, createAd, listAds, updateAdStatus } from '#contract/ads/ads.ts';
 import { adminAds, reviewAd } from '#contract/ads/administration.ts';
 import { nextAd, reportAd } from '#contract/ads/delivery.ts';
@@ -47,6 +47,40 @@ const form = (bytes: Uint8Array, values: Record<string, string>, token = owner.t
 const formFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`ad[${name}]`, value]));
 
 describe('an ad', () => {
+  test('may start today in the time zone of its advertiser, and is over when that day is', async () => {
+    const asked = (time_zone: string) => createAd.input.body.safeParse({ ad: { ...fields, time_zone } });
+    expect(asked('Mars/Olympus').success).toBe(false);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day(1)}T03:00:00Z`) });
+    try {
+      const evening = { start_date: day(-1), end_date: day(-1) };
+      // Without a video: the dates are checked first.
+      const refused = async (time_zone?: string) => (await create({ ...evening, time_zone })).body.fields;
+      expect(await refused()).toEqual({ start_date: 'The start date must be today or later.' });
+      expect(await refused('America/New_York')).toEqual({ ad_video: 'Choose a video.' });
+      expect(await refused('Pacific/Honolulu')).toEqual({ ad_video: 'Choose a video.' });
+    } finally {
+      vi.useRealTimers();
+    }
+    // It is always another day in one of these zones than in the other.
+    const hour = 60 * 60 * 1000;
+    for (const [time_zone, offset] of [
+      ['Pacific/Kiritimati', 14],
+      ['Pacific/Pago_Pago', -11],
+    ] as const) {
+      const on = (days: number) => {
+        const date = new Date(Date.now() + (offset + 24 * days) * hour).toISOString().slice(0, 10);
+        return { time_zone, start_date: date, end_date: date };
+      };
+      const ids = [await buildAd(db, owner.id, on(0)), await buildAd(db, owner.id, on(-1))];
+      const [ended, running] = await list();
+      expect([running, ended].map((ad) => [ad!.id, ad!.status])).toEqual([
+        [ids[0], 'running'],
+        [ids[1], 'completed'],
+      ]);
+      await db.deleteFrom('ads').execute();
+    }
+  });
+
   test('is created from a finished upload, runs when its video is ready, and is shown', async () => {
     const { status, body } = await create({ upload_id: await upload(), districts: null });
     expect([status, body.message]).toEqual([201, 'Ad successfully created.']);

@@ -4,7 +4,10 @@ import { joinedMedia } from '#server/media/media-store.ts';
 
 /** The status of today: a running or paused ad whose dates are over is completed. */
 export const statusToday = sql<'' | 'running' | 'paused' | 'completed'>`
-  case when a.status in ('running', 'paused') and a.end_date < today() then 'completed' else a.status end`;
+  case
+    when a.status in ('running', 'paused') and a.end_date < today_in(a.time_zone) then 'completed'
+    else a.status
+  end`;
 
 /** Ads with the name of their state and their video. */
 export const adRows = (db: Db) =>
@@ -61,7 +64,7 @@ export async function findAd(db: Db, id: number): Promise<AdRow | undefined> {
 export async function findArchive(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return adRows(db)
     .where('a.published_at', 'is not', null)
-    .where('a.start_date', '<=', sql<string>`today()`)
+    .where('a.start_date', '<=', sql<string>`today_in(a.time_zone)`)
     .orderBy('a.start_date', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)
@@ -74,7 +77,7 @@ export async function countArchive(db: Db): Promise<number> {
     .selectFrom('ads')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('published_at', 'is not', null)
-    .where('start_date', '<=', sql<string>`today()`)
+    .where('start_date', '<=', sql<string>`today_in(time_zone)`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -85,6 +88,8 @@ export interface NewAd {
   organization_name: string;
   start_date: string;
   end_date: string;
+  /** Its dates are days in this zone. One that the database does not know becomes UTC. */
+  time_zone: string;
   state: string | null;
   districts: number[];
   zipcodes: string[];
@@ -93,7 +98,15 @@ export interface NewAd {
 }
 
 export async function insertAd(db: Db, ad: NewAd): Promise<number> {
-  const { id } = await db.insertInto('ads').values(ad).returning('id').executeTakeFirstOrThrow();
+  const time_zone = sql<string>`coalesce(
+    (select name from pg_timezone_names where name = ${ad.time_zone}),
+    'UTC'
+  )`;
+  const { id } = await db
+    .insertInto('ads')
+    .values({ ...ad, time_zone })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -120,9 +133,9 @@ export async function start(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update ads a
     set
-      status = case when a.end_date < today() then 'completed' else 'running' end,
+      status = case when a.end_date < today_in(a.time_zone) then 'completed' else 'running' end,
       published_at = case
-        when a.end_date < today() then a.published_at
+        when a.end_date < today_in(a.time_zone) then a.published_at
         else coalesce(a.published_at, now())
       end
     from media_files f

@@ -1,10 +1,11 @@
 import type { Ad, createAd } from '#contract/ads/ads.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/pool.ts';
-import { today } from '#server/environment/clock.ts';
+import { todayIn } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
+import { refuseFiltered } from '#server/moderation/content-filter.ts';
 import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { publish } from '#server/realtime/topics.ts';
@@ -23,10 +24,12 @@ type AdInput = HandlerInput<typeof createAd>['body']['ad'];
  */
 export async function saveAd(services: Services, viewer: Viewer, input: AdInput): Promise<Ad> {
   const { db, config } = services;
-  if (input.start_date < today())
+  const time_zone = input.time_zone ?? 'UTC';
+  if (input.start_date < todayIn(time_zone))
     throw new AppError('invalid_values', {
       fields: { start_date: 'The start date must be today or later.' },
     });
+  await refuseFiltered(db, { title: input.title, organization_name: input.organization_name });
   const audience = await chosenAudience(db, input);
   const source = { ownerId: viewer.id, purpose: 'ad', field: 'ad_video' } as const;
   const upload = input.ad_video && 'path' in input.ad_video ? input.ad_video : undefined;
@@ -41,6 +44,7 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
         organization_name: input.organization_name,
         start_date: input.start_date,
         end_date: input.end_date,
+        time_zone,
         ...audience,
         media_id: mediaId,
         review: config.adsReview ? 'pending' : 'approved',

@@ -16,7 +16,9 @@ const groupsOf = (member: string): RawBuilder<string[]> => {
 };
 
 /** An ad that a member may be shown today. */
-const isDue = sql<boolean>`a.status = 'running' and today() between a.start_date and a.end_date`;
+const isDue = sql<boolean>`(
+  a.status = 'running' and today_in(a.time_zone) between a.start_date and a.end_date
+)`;
 
 export interface DueAd {
   id: number;
@@ -114,7 +116,7 @@ export async function insertAudiences(db: Db, adId: number): Promise<void> {
 }
 
 /**
- * Writes down which ads are delivered today: of one ad after a change, or of all ads once a day. An ad that
+ * Writes down which ads are delivered today: of one ad after a change, or of all ads each hour. An ad that
  * joins a group starts with the least shown of it, so that it neither floods its members nor waits behind.
  */
 export async function settle(db: Db, adId?: number): Promise<void> {
@@ -125,7 +127,7 @@ export async function settle(db: Db, adId?: number): Promise<void> {
     await sql`
       update ads a
       set status = 'completed'
-      where a.status in ('running', 'paused') and a.end_date < today() ${only}`.execute(db);
+      where a.status in ('running', 'paused') and a.end_date < today_in(a.time_zone) ${only}`.execute(db);
     await sql`
       update ad_audiences n
       set live = false

@@ -12,16 +12,17 @@ import { mediaView } from '#server/media/media-view.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { findNext, forgetOldViews, saveView, settle } from './delivery.queries.ts';
 
-/** The day for which this process has settled what is delivered. */
-const settled = perDatabase(() => ({ day: '', running: Promise.resolve() }));
+/** The hour for which this process has settled what is delivered. */
+const settled = perDatabase(() => ({ hour: '', running: Promise.resolve() }));
 
-/** Ads start and end with the day. The first request of a day does what the nightly job would do. */
-async function settleToday(db: Db): Promise<void> {
+/** Ads start and end with the day of their time zone. The first request of an hour does what the job does. */
+async function settleThisHour(db: Db): Promise<void> {
   const last = settled(db);
-  if (last.day === today()) return last.running;
-  last.day = today();
+  const hour = today() + new Date().toISOString().slice(10, 13);
+  if (last.hour === hour) return last.running;
+  last.hour = hour;
   last.running = settle(db).catch((error: unknown) => {
-    last.day = '';
+    last.hour = '';
     throw error;
   });
   return last.running;
@@ -42,7 +43,7 @@ export async function nextAdFor(
 ): Promise<{ ads: PlayableAd[]; config: PlaybackConfig }> {
   const playback = await playbackConfig(db);
   if (!playback.show_ad) return { ads: [], config: playback };
-  await settleToday(db);
+  await settleThisHour(db);
   const due = await findNext(db, viewer.id);
   const media = due && (await mediaView(config, due.media));
   if (!media?.url) return { ads: [], config: playback };
@@ -62,7 +63,7 @@ export async function countView(db: Db, viewer: Viewer, adId: number): Promise<b
 export const settleAds = defineJob({
   name: 'ads.settle',
   queue: 'upkeep',
-  cron: '1 0 * * *',
+  cron: '1 * * * *',
   data: z.object({}),
   handle: async ({ db }) => {
     await settle(db);

@@ -16,6 +16,12 @@ export function today(): string {
   return fixed ?? new Date().toISOString().slice(0, 10);
 }
 
+/** The day (YYYY-MM-DD) in a time zone: 'America/Los_Angeles'. */
+export function todayIn(timeZone: string): string {
+  // Canada writes dates this way.
+  return fixed ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+}
+
 /** Options of a database session in which SQL's today() is this clock's day. */
 export function clockOptions(): string {
   return fixed ? ` -c polity.today=${fixed}` : '';

@@ -70,7 +70,7 @@ export function authorize({ auth, method }: Endpoint, viewer: Viewer | undefined
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Says until when. */
-export function suspendedError({ suspendedUntil: until }: Viewer): AppError {
+export function suspendedError({ suspendedUntil: until }: Pick<Viewer, 'suspendedUntil'>): AppError {
   const end = until ? ` until ${dates.format(until)}` : '';
   return new AppError('account_suspended', {
     text: `Your account is suspended${end}. You can read, but not write. Settings says why, and how to appeal.`,

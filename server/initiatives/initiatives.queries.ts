@@ -194,11 +194,11 @@ export async function deleteDraft(db: Db, id: number, authorId: number): Promise
   return numDeletedRows > 0n;
 }
 
-/** Whether the author's own initiative is submitted; undefined when it is not theirs. */
+/** The author's own initiative; undefined when it is not theirs. */
 export async function findOwn(db: Db, id: number, authorId: number) {
   return db
     .selectFrom('initiatives')
-    .select(['id', 'submitted_at'])
+    .select(['id', 'title', 'description', 'submitted_at'])
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { refuseFiltered } from '#server/moderation/content-filter.ts';
 import { cardView, initiativeView } from './initiative-view.ts';
 import {
   deleteDraft,
@@ -59,6 +60,7 @@ export async function initiativeDetails(
 /** @returns its id. @throws AppError invalid_values when a target holds no office. */
 export async function createInitiative(db: Db, viewer: Viewer, draft: Draft, targets: readonly number[]) {
   await expectOfficials(db, targets);
+  await refuseFiltered(db, { title: draft.title, description: draft.description });
   return db.transaction().execute(async (db) => {
     const id = await insertInitiative(db, viewer.id, draft);
     await setTargets(db, id, targets);
@@ -85,6 +87,8 @@ export async function updateInitiative(
       throw new AppError('already_submitted', {
         text: 'This initiative has been submitted. Its title and description stay as they are.',
       });
+    if (!own.submitted_at)
+      await refuseFiltered(db, { title: changes.title, description: changes.description });
     await updateTexts(db, id, changes);
     if (targets) await setTargets(db, id, targets);
   });
@@ -96,10 +100,12 @@ export async function updateInitiative(
  */
 export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<void> {
   const id = parseId(idText);
-  if (await markSubmitted(db, id, viewer.id)) return refreshShortList(db, 'initiative');
   const own = await findOwn(db, id, viewer.id);
+  // The filter may have changed since the draft was saved.
+  if (own && !own.submitted_at) await refuseFiltered(db, { title: own.title, description: own.description });
+  if (await markSubmitted(db, id, viewer.id)) return refreshShortList(db, 'initiative');
   if (!own) throw notFound();
-  if (own.submitted_at) throw new AppError('already_submitted');
+  if (own.submitted_at || own.description !== '') throw new AppError('already_submitted');
   throw new AppError('invalid_values', {
     fields: { description: 'Please describe your initiative before you submit it.' },
   });

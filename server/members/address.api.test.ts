@@ -63,9 +63,10 @@ async function change(
   user: NonNullable<Parameters<typeof changeProfile>[3]['user']>,
   to = config,
 ) {
-  const notice = await changeProfile(db, to, id, updateUser.input.body.parse({ user }));
+  const notice = await changeProfile(db, to, active(id), updateUser.input.body.parse({ user }));
   return { notice, user: await userView(db, id) };
 }
+const active = (id: number) => ({ id, suspended: false, suspendedUntil: null });
 const street_address = '333 90th St';
 
 test('a street address decides the districts that the zip left open, by the current lines', async () => {

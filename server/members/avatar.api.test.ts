@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { avatarMaxBytes, removeAvatar as removeCall, updateAvatar } from '#contract/members/avatar.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { removeAvatar } from '#server/members/avatar.ts';
+import { removeAvatar } from '#server/media/avatar-files.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';

@@ -1,11 +1,12 @@
 import { removeAvatar, updateAvatar } from '#contract/members/avatar.ts';
 import type { Upload } from '#contract/fields.ts';
-import { route } from '#server/http/route.ts';
+import { route, suspendedError } from '#server/http/route.ts';
 import { changeAvatar, clearAvatar } from './avatar.ts';
 import { userView } from '#server/auth/user-view.ts';
 
 export const avatarRoutes = [
   route(updateAvatar, async ({ db, config, viewer, body }) => {
+    if (viewer.suspended) throw suspendedError(viewer);
     const pic_url = await changeAvatar(db, config, viewer.id, body.user.avatar as Upload);
     return {
       pic_url,

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { Upload } from '#contract/fields.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { removeAvatar } from '#server/media/avatar-files.ts';
 import { mediaFolder, mediaKey, mediaStorage, mediaUrl, registerMediaPrefix } from '#server/media/media.ts';
 import type { OwnFile } from '#server/media/own-uploads.ts';
 import { makePictures } from '#server/media/pictures.ts';
@@ -49,20 +48,6 @@ export async function changeAvatar(
 export async function clearAvatar(db: Db, config: Config, memberId: number): Promise<void> {
   await removeAvatar(config, (await replaceAvatar(db, memberId, null)) ?? null);
 }
-
-/** Removes the pictures behind an avatar's address, if they are ours. */
-export async function removeAvatar(config: Config, avatar: string | null): Promise<void> {
-  const key = mediaKey(avatar);
-  if (key) await mediaStorage(config).remove(mediaFolder(key));
-}
-
-/** Removes the pictures of an erased member. Queued with the erasure, so that none is forgotten. */
-export const removeFiles = defineJob({
-  name: 'accounts.remove_files',
-  queue: 'upkeep',
-  data: z.object({ avatar: z.string() }),
-  handle: ({ config }, { avatar }) => removeAvatar(config, avatar),
-});
 
 /** The picture that a member has uploaded, in the best quality that is stored. */
 export async function ownAvatar(config: Config, avatar: string | null): Promise<OwnFile[]> {

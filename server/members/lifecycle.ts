@@ -11,7 +11,7 @@ import { deactivatedMail } from '#server/auth/account-mails.ts';
 import { checkOwnPassword } from '#server/auth/credentials.ts';
 import { hasUploads } from '#server/media/media-store.ts';
 import { sweepMedia } from '#server/media/sweep.ts';
-import { removeFiles } from './avatar.ts';
+import { removeFiles } from '#server/media/avatar-files.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -13,6 +13,10 @@ export async function findProfile(db: Db, id: number, { lock = false } = {}) {
     .selectFrom('members')
     .select([
       'id',
+      'first_name',
+      'last_name',
+      'screen_name',
+      'about_me',
       'zip5',
       'city',
       'state as postal',

@@ -15,7 +15,7 @@ export const profileRoutes = [
 ];
 
 async function updateProfile({ db, config, viewer, body }: Parameters<Handler<typeof updateUser>>[0]) {
-  const notice = await changeProfile(db, config, viewer.id, body);
+  const notice = await changeProfile(db, config, viewer, body);
   const user = await userView(db, viewer.id, viewer.token);
   const { notification_setting, privacy_setting } = user;
   return {

@@ -3,9 +3,12 @@ import type { ProfileChange } from '#contract/members/profile.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
+import { suspendedError } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { refuseFiltered } from '#server/moderation/content-filter.ts';
 import { chooseDistricts } from './member-districts.ts';
 import { locate, placeOf, type Place } from './member-location.ts';
-import { findProfile, updateProfile, type MemberChange } from './profile.queries.ts';
+import { findProfile, updateProfile, type MemberChange, type Profile } from './profile.queries.ts';
 import { notificationColumns, privacyColumns } from './settings.ts';
 
 type UserChange = NonNullable<ProfileChange['user']>;
@@ -13,20 +16,25 @@ type UserChange = NonNullable<ProfileChange['user']>;
 /**
  * Changes the given fields. The zip or the street address decides state and districts.
  * @returns a notice for the member, if there is one.
- * @throws AppError invalid_values naming the wrong fields; then nothing is stored.
+ * @throws AppError invalid_values naming the wrong fields; account_suspended for a change of what others see.
+ * Then nothing is stored.
  */
 export async function changeProfile(
   db: Db,
   config: Config,
-  memberId: number,
+  member: Pick<Viewer, 'id' | 'suspended' | 'suspendedUntil'>,
   body: ProfileChange,
 ): Promise<string | undefined> {
   const { user = {} } = body;
+  const memberId = member.id;
   // Before the transaction: no row is locked while the geocoder answers.
   const address = await locate(db, config, memberId, user);
   await db.transaction().execute(async (db) => {
     const current = await findProfile(db, memberId, { lock: true });
     if (!current) throw new AppError('invalid_session');
+    const shown = changesOf(current, user);
+    if (member.suspended && Object.keys(shown).length > 0) throw suspendedError(member);
+    await refuseFiltered(db, shown);
     const place = await placeOf(db, current, user, address);
     await updateProfile(db, memberId, {
       ...plainColumns(user),
@@ -37,6 +45,18 @@ export async function changeProfile(
     });
   });
   return address?.notice;
+}
+
+const shownFields = ['first_name', 'last_name', 'screen_name', 'about_me'] as const;
+
+/** What others see of a profile, as far as it changes. */
+function changesOf(current: Profile, user: UserChange): Record<string, string | null> {
+  return defined(
+    forEach(shownFields, (name) => {
+      const given = user[name];
+      return (given ?? '') === (current[name] ?? '') ? undefined : given;
+    }),
+  );
 }
 
 /** Fields that are stored as they are given. */

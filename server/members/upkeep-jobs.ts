@@ -5,7 +5,7 @@ import { deleteExpiredTokens } from '#server/auth/one-time-token-store.ts';
 import { sweepSessions } from '#server/auth/sessions/sessions.ts';
 import { eraseMember } from './lifecycle.ts';
 import { deleteOldMailNotes, findErasable } from './lifecycle.queries.ts';
-import { removeFiles } from './avatar.ts';
+import { removeFiles } from '#server/media/avatar-files.ts';
 import { renewDistrictsDaily } from './renew-districts.ts';
 
 const batch = 100;

@@ -5,6 +5,8 @@ import { readSetting, writeSetting } from '#server/database/settings-store.ts';
 import { logAction } from './log-store.ts';
 import { compileFilter, hostOfEntry, type FilterLists } from './text-match.ts';
 
+const notAllowed = 'This text has a word or a link that is not allowed here. Please change it.';
+
 type Match = (text: string) => string[];
 
 // Busy processes read the lists again in the background, so that posting costs no further statement.
@@ -81,4 +83,17 @@ export async function filterMatches(
 /** Whether a new post with these texts waits for review. Everything that writes posts asks this. */
 export async function mustHold(db: Db, ...texts: (string | null | undefined)[]): Promise<boolean> {
   return texts.some(Boolean) && (await filterMatches(db, texts)).length > 0;
+}
+
+/**
+ * For texts that cannot wait for review: profiles, initiatives and ads. Their author corrects them at once.
+ * @throws AppError invalid_values for each field that the filter matches
+ */
+export async function refuseFiltered(
+  db: Db,
+  texts: Readonly<Record<string, string | null | undefined>>,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) if (await mustHold(db, text)) fields[name] = notAllowed;
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_values', { fields });
 }

@@ -1,7 +1,7 @@
 import type { ProfilePart } from '#contract/moderation.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { removeFiles } from '#server/members/avatar.ts';
+import { removeFiles } from '#server/media/avatar-files.ts';
 import { publish } from '#server/realtime/topics.ts';
 import type { Db } from '#server/database/pool.ts';
 import {

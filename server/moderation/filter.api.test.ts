@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAd } from '#contract/ads/ads.ts';
+import { createInitiative, submitInitiative } from '#contract/initiatives.ts';
+import { updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
 import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
 import { addComment, flagComment, flaggedNotice, likeComment } from '#contract/posts.ts';
@@ -55,6 +58,40 @@ test('saves the lists, logs what changed, and refuses links without a host', asy
   });
   const bad = { body: { words: [], links: ['nothing'] } };
   expectRefusal(await call(contract.saveContentFilter, bad, admin.token), 'invalid_values', 'links');
+});
+
+test('refuses profiles, initiatives and ads that match, and what is submitted after the lists changed', async () => {
+  const text = 'This text has a word or a link that is not allowed here. Please change it.';
+  const profile = (user: object) => call(updateUser, { body: { user } }, reader.token);
+  const bad = await profile({ about_me: 'A scumbag', first_name: 'Sc\u00fcmbag' });
+  expect(bad).toMatchObject({ status: 422, body: { fields: { about_me: text, first_name: text } } });
+  expect((await profile({ about_me: 'A reader' })).status).toBe(200);
+  const draft = (initiative: { title: string; description: string }) =>
+    call(createInitiative, { body: { initiative } }, author.token);
+  expectRefusal(await draft({ title: 'A scumbag', description: '' }), 'invalid_values', 'title');
+  const link = { title: 'Parks', description: 'See https://evil.example/x' };
+  expectRefusal(await draft(link), 'invalid_values', 'description');
+  const saved = await draft({ title: 'Parks', description: 'For rascals' });
+  const id = String(saved.body.initiative.id);
+  const ad = {
+    title: 'Vote',
+    organization_name: 'Scumbag United',
+    start_date: '2099-01-01',
+    end_date: '2099-01-01',
+    state: 'All States',
+    districts: [],
+    zipcodes: [],
+  };
+  const created = await call(createAd, { body: { ad } }, author.token);
+  expectRefusal(created, 'invalid_values', 'organization_name');
+
+  const lists = { words: ['scumbag'], links: ['evil.example'] };
+  await call(contract.saveContentFilter, { body: { ...lists, words: ['scumbag', 'rascals'] } }, admin.token);
+  const submitted = await call(submitInitiative, { params: { id } }, author.token);
+  expectRefusal(submitted, 'invalid_values', 'description');
+  await call(contract.saveContentFilter, { body: lists }, admin.token);
+  expect((await call(submitInitiative, { params: { id } }, author.token)).status).toBe(200);
+  expectRefusal(await call(submitInitiative, { params: { id } }, author.token), 'already_submitted');
 });
 
 test('holds the text of an opinion, not its level, until an administrator approves it', async () => {

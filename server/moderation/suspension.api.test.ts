@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { updateAvatar } from '#contract/members/avatar.ts';
+import { updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { feed } from '#contract/shares.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
+import { multipart } from '#server/testing/multipart.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { withinStatements } from '#server/testing/statements.ts';
 
-const { call, db, send, runJobs, mails } = await testApp();
+const { call, callUnchecked, db, send, runJobs, mails } = await testApp();
 const admin = await buildMember(db, { is_admin: true });
 const bill = await buildBill(db);
 const vote = (by: TestMember) =>
@@ -24,7 +27,12 @@ const change = (id: number, body: { suspended: boolean; days?: number | null; re
     { params: { id: String(id) }, body: { reason: 'Insults', ...body } },
     admin.token,
   );
-const suspended = await buildMember(db, { email: 'suspended@example.org', email_confirmed_at: new Date() });
+const name = { first_name: 'Sue', last_name: 'Spent' };
+const suspended = await buildMember(db, {
+  ...name,
+  email: 'suspended@example.org',
+  email_confirmed_at: new Date(),
+});
 await change(suspended.id, { suspended: true, days: 7 });
 
 const writes = routes.filter(({ endpoint }) => endpoint.auth === 'account' && endpoint.method !== 'GET');
@@ -45,6 +53,26 @@ describe('a suspended member', () => {
       );
     },
   );
+
+  test('may not change name, text or picture, but settings', async () => {
+    const put = (body: object) => callUnchecked(updateUser, { body }, suspended.token);
+    for (const user of [{ first_name: 'Max' }, { screen_name: 'M' }, { about_me: 'Hello' }])
+      expectRefusal(await put({ user }), 'account_suspended');
+    expect((await put({ user: { ...name, age_group: '25-30' } })).status).toBe(200);
+    expect((await put({ notification_setting: { new_bill: false } })).status).toBe(200);
+    const { payload, headers } = multipart({
+      name: 'user[avatar]',
+      filename: 'me.png',
+      bytes: Buffer.from('x'),
+    });
+    const avatar = await send({
+      method: 'PUT',
+      url: updateAvatar.path,
+      payload,
+      headers: { ...headers, authorization: suspended.token },
+    });
+    expect(avatar).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+  });
 
   test('may read, export, appeal and leave', async () => {
     const get = (url: string) => send({ method: 'GET', url, headers: { authorization: suspended.token } });

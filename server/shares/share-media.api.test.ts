@@ -103,12 +103,26 @@ test('an export has shares, comments, likes, ratings, flags and files; erasing r
 
 test('a resumable upload is attached by its id, once', async () => {
   const id = await uploadMedia(context, author.token, await fixture('clip.mp4'));
-  const share = () => call(contract.createShare, { body: { share: { attachment_id: id } } }, author.token);
-  const { body } = await share();
+  const share = (share_text = '') =>
+    call(contract.createShare, { body: { share: { share_text, attachment_id: id } } }, author.token);
+  const [{ body }, second] = await Promise.all([share(), share()]);
   expect(body.share).toMatchObject({ share_text: '', attachment_type: 'video', media: { id } });
-  expect(await share()).toMatchObject({ status: 422, body: { fields: { attachment: expect.any(String) } } });
+  expect(second.body.share.id).toBe(body.share.id);
+  expectRefusal(await share('Another share'), 'invalid_values', 'attachment');
   await call(contract.deleteShare, { params: { id: String(body.share.id) } }, author.token);
   await runJobs();
+});
+
+test('a form that is sent twice at once makes one share, with one file', async () => {
+  const before = (await stored()).length;
+  const form = { 'share[share_text]': 'Twice' };
+  const sent = await Promise.all([1, 2, 3].map(() => sendForm(author.token, picture, 'me.jpg', form)));
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const [id, ...others] = sent.map(({ body }) => (body['share'] as { id: number }).id);
+  expect(others).toEqual([id, id]);
+  await call(contract.deleteShare, { params: { id: String(id) } }, author.token);
+  await runJobs();
+  expect(await stored()).toHaveLength(before);
 });
 
 test('members without the permission get a sentence, and nothing is left behind', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/shares.ts';
 import { findDrift } from '#server/opinions/recount.ts';
@@ -76,6 +77,27 @@ test(`counts what is left of reshares and comments in ${rounds} rounds with dele
     if (round % 2 === 0) expect(found[404] ?? 0).toBe(0);
   }
   await expectNoDrift();
+});
+
+test(`adds one share in ${rounds} rounds of ${width} identical calls without a key`, async () => {
+  const before = (await db.selectFrom('shares').select('id').execute()).length;
+  for (let round = 0; round < rounds; round++) {
+    const body = { share_text: `Round ${round}` };
+    const calls = Array.from({ length: width }, () => call(contract.createShare, { body }, owner.token));
+    const ids = (await Promise.all(calls)).map(({ body }) => body.share.id);
+    expect(new Set(ids).size).toBe(1);
+  }
+  const body = { share_text: 'Round 0' };
+  const toFriend = { ...body, receiver_ids: [friend(0).id] };
+  expect((await call(contract.createShare, { body: toFriend }, owner.token)).status).toBe(201);
+  expect(await db.selectFrom('shares').select('id').execute()).toHaveLength(before + rounds + 1);
+  // Later the same text is a new share.
+  const later = sql<Date>`created_at - interval '6 seconds'`;
+  await db.updateTable('posts').set({ created_at: later }).where('author_id', '=', owner.id).execute();
+  const again = Array.from({ length: width }, () => call(contract.createShare, { body }, owner.token));
+  const ids = (await Promise.all(again)).map(({ body }) => body.share.id);
+  expect(new Set(ids).size).toBe(1);
+  expect(await db.selectFrom('shares').select('id').execute()).toHaveLength(before + rounds + 2);
 });
 
 test(`knows the newest share of an author in ${rounds} rounds of shares and deletions`, async () => {

@@ -3,6 +3,7 @@ import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayJoinShare } from '#server/posts/share-access-store.ts';
+import { doubleClickSeconds } from './content-key.ts';
 
 export interface NewShare {
   authorId: number;
@@ -22,13 +23,17 @@ export interface NewShare {
   mediaId: string | null;
   /** It waits for review. */
   held: boolean;
-  clientKey: string | null;
+  /** Adds nothing if the author has a share with this key. */
+  clientKey: string;
+  /** Given by the client. Else it is made from the content, and counts for seconds. */
+  isGivenKey: boolean;
 }
 
 /** Why a share was refused; `id` is null then, and where its client_key was sent before. */
 export interface Created {
   id: number | null;
-  has_network: boolean;
+  /** It is addressed, or the author has a network. */
+  may_send: boolean;
   outside_receivers: number[];
   outside_mentions: number[];
   parent_found: boolean;
@@ -85,9 +90,9 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
     ),
     checks as materialized (
       select
-        exists (
+        ${receiverIds}::int[] is not null or exists (
           select from connections c where c.member_id = ${author} and c.friend_name is not null
-        ) as has_network,
+        ) as may_send,
         ${outside(receiverIds)} as outside_receivers,
         ${outside(mentionIds)} as outside_mentions,
         ${parentId}::int is null or exists (select from parent) as parent_found,
@@ -102,7 +107,7 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
         case when ${given.held}::boolean then now() end,
         ${given.clientKey}::uuid
       from checks
-      where (has_network or ${receiverIds}::int[] is not null)
+      where may_send
         and cardinality(outside_receivers) + cardinality(outside_mentions) = 0
         and parent_found
         and item_found
@@ -159,21 +164,37 @@ export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]
   return rows.map(({ id }) => id);
 }
 
+type SentKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey'>;
+
+/** SQL: a post was made within the time of a double click. */
+const isRecent = sql<boolean>`created_at > now() - make_interval(secs => ${sql.lit(doubleClickSeconds)})`;
+
 /** The share that a member has sent with this key. */
 export async function findSentShare(
   db: Db,
-  memberId: number,
-  clientKey: string | null,
+  { authorId, clientKey, isGivenKey }: SentKey,
 ): Promise<number | undefined> {
-  if (clientKey === null) return undefined;
   const sent = await db
     .selectFrom('posts')
     .select('id')
-    .where('author_id', '=', memberId)
+    .where('author_id', '=', authorId)
     .where('client_key', '=', clientKey)
     .where('kind', '=', 'share')
+    .$if(!isGivenKey, (query) => query.where(isRecent))
     .executeTakeFirst();
   return sent?.id;
+}
+
+/** Takes the key made of its content from an older share, so that the same may be posted again. */
+export async function releaseOldKey(db: Db, { authorId, clientKey, isGivenKey }: SentKey): Promise<void> {
+  if (isGivenKey) return;
+  await db
+    .updateTable('posts')
+    .set({ client_key: null })
+    .where('author_id', '=', authorId)
+    .where('client_key', '=', clientKey)
+    .where(sql<boolean>`not ${isRecent}`)
+    .execute();
 }
 
 interface MemberAndShare {

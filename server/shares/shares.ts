@@ -21,6 +21,7 @@ import { onMediaSettled } from '#server/media/process-media.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
+import { contentKey } from './content-key.ts';
 import { countNewShares, findFeed, findShare } from './feed.queries.ts';
 import { mediaOf, shareView } from './share-view.ts';
 import {
@@ -28,6 +29,7 @@ import {
   findShareOfMedia,
   findSentShare,
   insertShare,
+  releaseOldKey,
   toggleTruth,
   type Created,
   type NewShare,
@@ -84,7 +86,8 @@ function noShare(): AppError {
 const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'representative' } as const;
 
 /**
- * Posts a share to the whole network, or to `receiver_ids`.
+ * Posts a share to the whole network, or to `receiver_ids`. A call that is sent again with its `client_key`,
+ * or without one within seconds, adds nothing and returns the share of the first.
  * @throws AppError invalid_values without anything to share, without receivers, and for receivers or mentions
  * outside the network; not_found for an original or an item that is not there; forbidden for an image or
  * video of a member without permission; errors of withMedia.
@@ -101,23 +104,28 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
   if (!text && !url && !parentId && !sharable_type && !hasMedia) throw invalid('share_text', emptyShare);
   if (hasMedia && !(await mayShareMedia(db, viewer.id)))
     throw new AppError('forbidden', { text: mediaNotGranted });
-  const share = {
-    authorId: viewer.id,
+  const content = {
     text,
     url: url ?? null,
     receiverIds: receiver_ids === undefined || receiver_ids === 'all' ? null : receiver_ids,
     mentionIds: draft.mention_ids ?? [],
     parentId: parentId ?? null,
     ...itemKey(sharable_type, sharable_id),
+  };
+  const isGivenKey = draft.client_key !== undefined;
+  const share = {
+    ...content,
+    authorId: viewer.id,
     readsState: mayReadStateContent(viewer),
     held: await mustHold(db, text, url),
-    clientKey: draft.client_key ?? null,
+    clientKey: draft.client_key ?? (await contentKey([content, draft.attachment_id], upload)),
+    isGivenKey,
   };
   const create = () =>
     hasMedia
       ? createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
-      : store(db, { ...share, mediaId: null }, sharable_type);
-  const id = (await findSentShare(db, viewer.id, share.clientKey)) ?? (await create());
+      : store(db, { ...share, mediaId: null }, sharable_type).then(({ id }) => id);
+  const id = (isGivenKey ? await findSentShare(db, share) : undefined) ?? (await create());
   const row = await findShare(db, id, viewer.id);
   if (!row) throw noShare();
   return shareView(row, viewer.id, await mediaOf(config, [row]));
@@ -136,22 +144,41 @@ async function createWithMedia(
 ): Promise<number> {
   const { db, config } = services;
   const source = { ownerId: share.authorId, purpose: 'share' as const, field: 'attachment' };
-  return withMedia(services, { ...source, upload, uploadId }, (mediaId) =>
+  const create = (mediaId: string | null) =>
     db.transaction().execute(async (db) => {
       if (mediaId) await attachMedia({ db, config }, mediaId, source);
-      return store(db, { ...share, mediaId }, sharable_type);
-    }),
-  );
+      const { id, isNew } = await store(db, { ...share, mediaId }, sharable_type);
+      // Releases the file of the second call.
+      if (!isNew) throw new AppError('conflict');
+      return id;
+    });
+  return withMedia(services, { ...source, upload, uploadId }, create).catch(async (error: unknown) => {
+    const sent = await findSentShare(db, share);
+    if (sent === undefined) throw error;
+    return sent;
+  });
 }
 
-/** @returns the id of the share. */
-async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type']): Promise<number> {
-  const created = await insertShare(db, share);
-  // A concurrent call with the same key has added it.
-  const id = created.id ?? (await findSentShare(db, share.authorId, share.clientKey));
-  if (id === undefined) throw refusalOf(created, type);
-  await publish(db, `share:${id}`);
-  return id;
+/** Stores a share, or finds the one that a call with the same key has stored. */
+async function store(
+  db: Db,
+  share: NewShare,
+  type: ShareDraft['sharable_type'],
+): Promise<{ id: number; isNew: boolean }> {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const created = await insertShare(db, share);
+    if (created.id !== null) {
+      await publish(db, `share:${created.id}`);
+      return { id: created.id, isNew: true };
+    }
+    const sent = await findSentShare(db, share);
+    if (sent !== undefined) return { id: sent, isNew: false };
+    const refusal = refusalOf(created, type);
+    if (refusal) throw refusal;
+    // The same content was posted some time ago.
+    await releaseOldKey(db, share);
+  }
+  throw new AppError('conflict');
 }
 
 // Open pages show the image or video once it has been processed.
@@ -173,14 +200,14 @@ function itemKey(
   };
 }
 
-function refusalOf(created: Created, type: ShareDraft['sharable_type']): AppError {
-  const { has_network, outside_receivers, outside_mentions, parent_found, item_found } = created;
+function refusalOf(created: Created, type: ShareDraft['sharable_type']): AppError | undefined {
+  const { may_send, outside_receivers, outside_mentions, parent_found, item_found } = created;
   if (outside_receivers.length > 0) return invalid('receiver_ids', 'Choose members of your network.');
   if (outside_mentions.length > 0) return badMention();
   if (!parent_found) return noShare();
   if (!item_found)
     return new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
-  return has_network ? new AppError('conflict') : invalid('receiver_ids', noReceivers);
+  return may_send ? undefined : invalid('receiver_ids', noReceivers);
 }
 
 export function badMention(): AppError {

@@ -53,6 +53,7 @@ export function adFields(draft: AdDraft) {
   const { mode, districts, zipcodes, ...fields } = draft;
   return {
     ...fields,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     districts: mode === 'district' && districts.length > 0 ? districts : null,
     zipcodes:
       mode === 'zipcode'
@@ -64,12 +65,20 @@ export function adFields(draft: AdDraft) {
   };
 }
 
+/** The day (YYYY-MM-DD) in the browser's time zone. */
+function localDay(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
 /** What is missing or wrong, by field, before a long upload begins. The server checks everything again. */
 export function checkDraft(draft: AdDraft, hasVideo: boolean): Record<string, string> {
   const found: Record<string, string> = {};
   if (draft.title.trim() === '') found.title = 'Enter a title.';
   if (draft.organization_name.trim() === '') found.organization_name = 'Enter the name of the sponsor.';
   if (draft.start_date === '') found.start_date = 'Enter the start date.';
+  else if (draft.start_date < localDay(new Date()))
+    found.start_date = 'The start date must be today or later.';
   if (draft.end_date === '') found.end_date = 'Enter the end date.';
   else if (draft.end_date < draft.start_date)
     found.end_date = 'The end date must be the start date or later.';

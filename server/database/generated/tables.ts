@@ -73,6 +73,7 @@ export interface Ads {
   start_date: string;
   state: string | null;
   status: Generated<string>;
+  time_zone: Generated<string>;
   title: string;
   views: Generated<number>;
   zipcodes: Generated<string[]>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { mediaFolder, mediaKey, mediaStorage } from './media.ts';
+
+/** Removes the pictures behind an avatar's address, if they are ours. */
+export async function removeAvatar(config: Config, avatar: string | null): Promise<void> {
+  const key = mediaKey(avatar);
+  if (key) await mediaStorage(config).remove(mediaFolder(key));
+}
+
+/** Removes pictures in the background. Queued in the transaction that forgets them, so that none stays. */
+export const removeFiles = defineJob({
+  name: 'accounts.remove_files',
+  queue: 'upkeep',
+  data: z.object({ avatar: z.string() }),
+  handle: ({ config }, { avatar }) => removeAvatar(config, avatar),
+});
