@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
-import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
+import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -8,13 +8,13 @@ import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { billKinds } from './bill-kinds.ts';
 import { opinionButton } from './bill-labels.ts';
 
-/** The opinions, a link to vote, and the watchlist button. */
+/** The viewer's opinion and everybody's, a link to comment, and the watchlist button. */
 export function BillAside({ bill, className }: { bill: Bill; className?: string }) {
   return (
     <aside aria-label="Opinions" className={cx('space-y-4', className)}>
       <Panel heading="What people think">
-        <OpinionBars tally={bill.opinions} />
-        <LinkButton to={voicePath(bill)} wide className="mt-4 max-mid:hidden">
+        <QuickOpinion key={bill.slug} type="bills" item={bill} />
+        <LinkButton to={voicePath(bill)} wide variant="secondary" className="mt-4 max-mid:hidden">
           {opinionButton(bill.vote)}
         </LinkButton>
       </Panel>

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Bill } from '#contract/bills/bills.ts';
+import { Embedded } from '#web/embedded/AppLink.tsx';
+import { Discussion } from '#web/opinions/Discussion.tsx';
 import { BillVotes } from '#web/roll-calls/BillVotes.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { BillHead } from './BillHead.tsx';
 import { BillPeople } from './BillPeople.tsx';
 import { BillActions, BillCommittees, BillRelated, BillSubjects, BillTexts } from './BillRecord.tsx';
+import { BillSections } from './BillSections.tsx';
 import { BillSource } from './BillSource.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { EnactedAs } from './EnactedAs.tsx';
@@ -12,7 +15,7 @@ import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
 
-/** The whole record of a bill, in the app and in embedded pages. */
+/** The whole record of a bill, in the app and in embedded pages. The summary comes before all else. */
 export function BillDetails({
   bill,
   source,
@@ -23,6 +26,9 @@ export function BillDetails({
   aside: ReactNode;
 }) {
   const isOrder = bill.category === 'eo';
+  const isEmbedded = useContext(Embedded);
+  const lead =
+    isOrder && bill.summaries.length === 0 ? <OrderRecord bill={bill} /> : <BillSummary bill={bill} />;
   return (
     <>
       <BillHead bill={bill} />
@@ -33,22 +39,25 @@ export function BillDetails({
         steps={bill.steps}
         status={bill.status}
         asOf={bill.as_of}
-        className="my-6"
+        className="mt-5 mb-4"
       />
       <EnactedAs bill={bill} />
-      <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="space-y-9 mid:col-start-1 mid:row-start-1">
-          {(!isOrder || bill.summaries.length > 0) && <BillSummary bill={bill} />}
+      {!isEmbedded && <BillSections bill={bill} />}
+      <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
+        <div className="min-w-0">{lead}</div>
+        <div className="mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>
+        <div className="min-w-0 space-y-9 mid:col-start-1">
           {bill.category === 'fed' && <BillVotes bill={bill} />}
-          {isOrder ? <OrderRecord bill={bill} /> : <BillPeople bill={bill} />}
+          {isOrder && bill.summaries.length > 0 && <OrderRecord bill={bill} />}
+          <BillTexts bill={bill} />
           {(!isOrder || bill.actions.length > 0) && <BillActions bill={bill} />}
           <BillCommittees bill={bill} />
-          <BillTexts bill={bill} />
+          {!isOrder && <BillPeople bill={bill} />}
           <BillSubjects bill={bill} />
           <BillRelated bill={bill} />
+          {!isEmbedded && <Discussion item={{ type: 'bills', id: bill.slug }} tally={bill.opinions} />}
           <BillSource bill={bill} />
         </div>
-        <div className="max-mid:order-first mid:col-start-2 mid:row-start-1">{aside}</div>
       </div>
     </>
   );

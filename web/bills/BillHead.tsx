@@ -14,10 +14,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         <b className="text-ink">{bill.number}</b>
         {[place, mainIssue(bill)].filter(Boolean).map((part) => ` · ${part}`)}
       </p>
-      <LongTitle title={bill.title} shown={200} what="The whole title" level="h1" />
-      {bill.official_title && bill.official_title !== bill.title && (
-        <LongTitle title={bill.official_title} shown={400} what="The whole official title" level="p" />
-      )}
+      <LongTitle title={bill.title} />
       <p className="mt-2 text-sm text-ink-2">
         {bill.category === 'eo' ? <Signature bill={bill} /> : <Sponsorship bill={bill} />}
         {bill.law_number && (
@@ -27,32 +24,27 @@ export function BillHead({ bill }: { bill: Bill }) {
           </>
         )}
       </p>
+      {/* Without a summary, it says what the bill does. */}
+      {bill.summaries.length > 0 && bill.official_title && bill.official_title !== bill.title && (
+        <Disclosure summary="Official title" className="border-b-0 text-sm">
+          <p className="text-ink-2">{bill.official_title}</p>
+        </Disclosure>
+      )}
     </header>
   );
 }
 
+const titleShown = 200;
+
 /** Some titles list every rule and section they affect. */
-function LongTitle({
-  title,
-  shown,
-  what,
-  level,
-}: {
-  title: string;
-  shown: number;
-  what: string;
-  level: 'h1' | 'p';
-}) {
-  const cut = title.length > shown + 60 ? title.lastIndexOf(' ', shown) : title.length;
-  const Tag = level;
+function LongTitle({ title }: { title: string }) {
+  const cut = title.length > titleShown + 60 ? title.lastIndexOf(' ', titleShown) : title.length;
   const isCut = cut < title.length;
   return (
     <>
-      <Tag className={level === 'h1' ? 'mt-1 wrap-break-word' : 'mt-2 text-sm wrap-break-word text-ink-2'}>
-        {isCut ? `${title.slice(0, cut)} …` : title}
-      </Tag>
+      <h1 className="mt-1 wrap-break-word">{isCut ? `${title.slice(0, cut)} …` : title}</h1>
       {isCut && (
-        <Disclosure summary={what} className="mt-1">
+        <Disclosure summary="The whole title" className="mt-1">
           <p className="text-sm text-ink-2">{title}</p>
         </Disclosure>
       )}

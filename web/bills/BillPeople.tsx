@@ -8,9 +8,9 @@ import { SponsorName } from './SponsorName.tsx';
 
 type Cosponsor = Bill['cosponsors'][number];
 
-const facesShown = 12;
+const shownAtFirst = 12;
 
-/** The sponsor, and the cosponsors as avatars, counts by party and a full list. */
+/** The sponsor, and the cosponsors by party and name. */
 export function BillPeople({ bill }: { bill: Bill }) {
   const active = bill.cosponsors.filter((person) => !person.withdrawn);
   const withdrawn = bill.cosponsors.filter((person) => person.withdrawn);
@@ -47,34 +47,36 @@ export function BillPeople({ bill }: { bill: Bill }) {
 }
 
 function Cosponsors({ people, parties }: { people: Cosponsor[]; parties: Record<string, number> }) {
+  const more = people.length - shownAtFirst;
   return (
     <div className="mt-4">
-      <p className="text-sm">
+      <p className="mb-1 text-sm">
         <b>{people.length === 1 ? '1 cosponsor' : `${people.length} cosponsors`}</b>: {partyCounts(parties)}
       </p>
-      <div aria-hidden className="mt-2 flex flex-wrap gap-1">
-        {people.slice(0, facesShown).map((person) => (
-          <Avatar key={person.id} name={person.name} src={person.photo} size="sm" />
-        ))}
-        {people.length > facesShown && (
-          <span className="self-center pl-1 text-xs text-ink-3">+{people.length - facesShown}</span>
-        )}
-      </div>
-      <Disclosure summary="All cosponsors" className="mt-2">
-        <ul className="gap-x-6 text-sm mid:columns-2">
-          {people.map((person) => (
-            <li key={person.id} className="break-inside-avoid py-1">
-              <AppLink to={`/representatives/${person.id}`}>
-                <SponsorName sponsor={person} />
-              </AppLink>
-              <span className="text-xs text-ink-3">
-                {' '}
-                {person.original ? 'original' : person.date && showDate(person.date)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
+      <Names people={people.slice(0, more > 2 ? shownAtFirst : people.length)} />
+      {more > 2 && (
+        <Disclosure summary={`${more} more cosponsors`} className="mt-1">
+          <Names people={people.slice(shownAtFirst)} />
+        </Disclosure>
+      )}
     </div>
+  );
+}
+
+function Names({ people }: { people: Cosponsor[] }) {
+  return (
+    <ul className="gap-x-6 text-sm mid:columns-2">
+      {people.map((person) => (
+        <li key={person.id} className="break-inside-avoid py-2.5 mid:py-1">
+          <AppLink to={`/representatives/${person.id}`}>
+            <SponsorName sponsor={person} />
+          </AppLink>
+          <span className="text-xs text-ink-3">
+            {' '}
+            {person.original ? 'original' : person.date && showDate(person.date)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

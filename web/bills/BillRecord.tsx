@@ -21,7 +21,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-const actionsShown = 8;
+const actionsShown = 10;
 
 export function BillActions({ bill: { actions, changes } }: { bill: Bill }) {
   const fresh = changes?.new_actions ?? 0;

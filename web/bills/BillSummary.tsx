@@ -1,35 +1,45 @@
 import { FileText } from 'lucide-react';
 import type { Bill } from '#contract/bills/bills.ts';
+import { cx } from '#web/ui/cx.ts';
 import { hostOf } from '#web/ui/hosts.ts';
 import { showDate } from '#web/ui/dates.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+
+/** Characters of a summary that are shown at first. */
+const maxShown = 900;
 
 /** The summary by the legislature's own service, or why it is missing. */
 export function BillSummary({ bill }: { bill: Bill }) {
   const [summary] = bill.summaries;
+  const [lead, rest] = splitSummary(summary?.text ?? '', bill.title);
   return (
     <section aria-labelledby="what-it-does">
       <h2 id="what-it-does">What it does</h2>
       {summary ? (
         <>
-          <div className="mt-3 max-w-measure space-y-3">
-            {paragraphs(summary.text).map((paragraph, index) => (
-              <p key={index} className={paragraph.startsWith('• ') ? 'pl-4 -indent-3' : undefined}>
-                {paragraph}
-              </p>
-            ))}
-          </div>
+          <Paragraphs paragraphs={lead} className="mt-3" />
+          {rest.length > 0 && (
+            <Disclosure summary="The rest of the summary" className="mt-2 max-w-measure">
+              <Paragraphs paragraphs={rest} />
+            </Disclosure>
+          )}
           <p className="mt-3 text-xs text-ink-3">
             {[summary.description, summary.date && showDate(summary.date)].filter(Boolean).join(', ')}.
             {bill.category === 'fed' && ' Summary by the Congressional Research Service.'}
           </p>
         </>
       ) : (
-        <div className="mt-3 flex max-w-measure gap-3 rounded-md border border-dashed border-rule-strong p-4 text-sm text-ink-2">
-          <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
-          <p>
-            <b className="text-ink">{whyNone(bill)}</b> <OfficialPages bill={bill} />
-          </p>
-        </div>
+        <>
+          {bill.official_title && bill.official_title !== bill.title && (
+            <p className="mt-3 max-w-measure">{bill.official_title}</p>
+          )}
+          <div className="mt-3 flex max-w-measure gap-3 rounded-md border border-dashed border-rule-strong p-4 text-sm text-ink-2">
+            <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
+            <p>
+              <b className="text-ink">{whyNone(bill)}</b> <OfficialPages bill={bill} />
+            </p>
+          </div>
+        </>
       )}
     </section>
   );
@@ -66,6 +76,26 @@ function OfficialPages({ bill: { summary_state, source_url, texts, text_url } }:
   );
 }
 
-function paragraphs(text: string): string[] {
-  return text.split(/\n+/).filter(Boolean);
+function Paragraphs({ paragraphs, className }: { paragraphs: string[]; className?: string }) {
+  return (
+    <div className={cx('max-w-measure space-y-3', className)}>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index} className={paragraph.startsWith('• ') ? 'pl-4 -indent-3' : undefined}>
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The paragraphs to show at first, at least two, and the others. A short rest is not split off. */
+function splitSummary(text: string, title: string): [string[], string[]] {
+  // Many begin with the title, which the page shows above.
+  const all = text
+    .split(/\n+/)
+    .filter((paragraph, index) => paragraph && !(index === 0 && paragraph === title));
+  let length = 0;
+  const end = all.findIndex((paragraph, index) => (length += paragraph.length) > maxShown && index > 0);
+  const rest = end === -1 ? [] : all.slice(end + 1);
+  return rest.join('').length < 200 ? [all, []] : [all.slice(0, end + 1), rest];
 }

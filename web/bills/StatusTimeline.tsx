@@ -13,28 +13,43 @@ export interface StatusTimelineProps {
   className?: string;
 }
 
-/** The dated milestones of a bill: horizontal on wide screens, vertical on phones. */
+/** The dated milestones of a bill as one bar. Phones show the labels as one line of text below it. */
 export function StatusTimeline({ billType, steps, status, asOf, className }: StatusTimelineProps) {
   const list = milestones(billType, steps, status);
   const beyond = statusBeyond(list, status);
   const latest = list.findLastIndex((each) => each.state !== 'ahead');
+  const now = beyond && `${asOf ? `At last update (${showDate(asOf)})` : 'Now'}: ${beyond}`;
   return (
     <div className={cx('@container', className)}>
-      <ol aria-label="Status" className="@2xl:grid @2xl:auto-cols-[minmax(0,13rem)] @2xl:grid-flow-col">
+      <ol aria-label="Status" className="flex">
         {list.map((each, index) => (
           <Step
             key={`${each.step}-${each.date ?? 'ahead'}`}
             milestone={each}
             next={list[index + 1]}
-            now={
-              index === latest && beyond
-                ? `${asOf ? `At last update (${showDate(asOf)})` : 'Now'}: ${beyond}`
-                : null
-            }
+            now={index === latest ? now : null}
           />
         ))}
       </ol>
+      {/* The list above has the same text for screen readers. */}
+      <p aria-hidden className="mt-2 text-sm @xl:hidden">
+        <Line list={list} latest={latest} beyond={beyond} />
+      </p>
     </div>
+  );
+}
+
+/** 'Passed House May 5, 2025 · step 2 of 5' */
+function Line({ list, latest, beyond }: { list: Milestone[]; latest: number; beyond: string | null }) {
+  const reached = list[latest];
+  if (!reached) return 'Not introduced yet';
+  return (
+    <>
+      <b className={cx('font-semibold', reached.state === 'failed' && 'text-danger')}>{reached.label}</b>{' '}
+      <span className="text-ink-2">
+        {reached.date && showDate(reached.date)} · {beyond ?? `step ${latest + 1} of ${list.length}`}
+      </span>
+    </>
   );
 }
 
@@ -54,32 +69,27 @@ interface StepProps {
 function Step({ milestone, next, now }: StepProps) {
   const { label, state, date } = milestone;
   return (
-    <li className="relative flex gap-3 pb-4 last:pb-0 @2xl:block @2xl:pr-3 @2xl:pb-0">
+    <li className="relative min-w-5 flex-1 last:flex-none @xl:max-w-52 @xl:pr-3 @xl:last:flex-1">
       {next && (
         <span
           aria-hidden
           className={cx(
-            'absolute top-5 bottom-0 left-[9px] @2xl:top-[9px] @2xl:right-0 @2xl:bottom-auto @2xl:left-5',
-            next.state === 'ahead'
-              ? 'border-l-2 border-dashed border-rule-strong @2xl:border-t-2 @2xl:border-l-0'
-              : 'border-l-2 border-accent @2xl:border-t-2 @2xl:border-l-0',
+            'absolute top-[9px] right-0 left-5 border-t-2',
+            next.state === 'ahead' ? 'border-dashed border-rule-strong' : 'border-accent',
           )}
         />
       )}
       <span
         aria-hidden
-        className={cx(
-          'relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 @2xl:mt-0 @2xl:mb-2',
-          dots[state],
-        )}
+        className={cx('relative grid size-5 place-items-center rounded-full border-2', dots[state])}
       >
         {state === 'reached' && <Check strokeWidth={3.5} className="size-3" />}
         {state === 'failed' && <X strokeWidth={3.5} className="size-3.5" />}
       </span>
-      <span className="text-xs">
+      <span className="sr-only block text-xs @xl:not-sr-only">
         <span
           className={cx(
-            'block',
+            'block @xl:pt-2',
             state === 'ahead' ? 'text-ink-3' : 'font-semibold',
             state === 'failed' && 'text-danger',
           )}

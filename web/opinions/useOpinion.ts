@@ -40,7 +40,12 @@ export function useOpinion(item: VoiceItem, title: string) {
   const params = { type: item.type, id: item.id };
   return {
     isSaving: saving.isPending,
-    save: (level: OpinionLevel, comment: string, outcome: Outcome<Output<typeof saveOpinion>>) => {
+    /** Without a comment, the saved one stays. */
+    save: (
+      level: OpinionLevel,
+      comment: string | undefined,
+      outcome: Outcome<Output<typeof saveOpinion>>,
+    ) => {
       const input = { params, body: { vote: { voting_parameters: level }, comment_text: comment } };
       const draft = {
         id: `opinion ${viewer?.id} ${item.type} ${item.id}`,

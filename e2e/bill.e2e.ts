@@ -1,0 +1,58 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { completeSignUpOnScreen, newPerson, signUpOnScreen } from './members.ts';
+import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+
+const bill = '/bills/hr530-119';
+
+test('a member’s opinion is saved by one press on the bill page', async ({ openMember }) => {
+  const { page } = await openMember({ zip: '82001' });
+  await goto(page, bill);
+  await page.getByRole('button', { name: 'Support', exact: true }).click();
+  await page.getByText('Your opinion has been saved.').waitFor();
+  await expect(page.getByRole('button', { name: 'Support', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'My Opinion: Support' }).last().waitFor();
+  await page.locator('strong', { hasText: /^1 person$/ }).waitFor();
+  await expectAccessible(page);
+
+  // The links to the parts stay below the header and hide neither their targets nor what has the focus.
+  const sections = page.getByRole('navigation', { name: 'On this page' });
+  await sections.getByRole('link', { name: 'Discussion' }).click();
+  const heading = page.getByRole('heading', { name: 'Discussion' });
+  await expect(heading).toBeInViewport();
+  await expect(sections).toBeInViewport();
+  for (const name of ['Actions', 'Votes']) {
+    await sections.getByRole('link', { name }).click();
+    await expect
+      .poll(async () => {
+        const target = await page.locator(`#${name === 'Votes' ? 'roll-calls' : 'actions'}`).boundingBox();
+        const bar = (await sections.boundingBox())!;
+        return target!.y - (bar.y + bar.height);
+      })
+      .toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a visitor’s press on a phone survives the sign-up', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await goto(page, bill);
+  const summary = page.getByRole('heading', { name: 'What it does' });
+  await expect.poll(async () => (await summary.boundingBox())!.y).toBeLessThan(phone.height * 1.5);
+  await expectNoHorizontalScroll(page);
+  await page.getByRole('button', { name: 'Strong oppose', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Signup and Login to use this feature.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await signUpOnScreen(page, newPerson());
+  await completeSignUpOnScreen(page, { zip: '82001' });
+  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  await goto(page, bill);
+  await page.getByText('You chose Strong oppose. It is not saved yet.').waitFor();
+  await page.getByRole('button', { name: 'Save your opinion' }).click();
+  await page.getByText('Your opinion has been saved.').waitFor();
+  await expect(page.getByText('It is not saved yet.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'My Opinion: Strong oppose' }).waitFor();
+});

@@ -1,0 +1,38 @@
+import type { Bill } from '#contract/bills/bills.ts';
+
+/** Links to the parts of a bill page. On wide screens they stay below the header. */
+export function BillSections({ bill }: { bill: Bill }) {
+  return (
+    <nav
+      aria-label="On this page"
+      data-section-nav=""
+      className="-mx-1 mb-5 border-b border-rule bg-paper mid:sticky mid:top-header mid:z-10"
+    >
+      <ul className="flex flex-wrap gap-x-4 mid:gap-x-6">
+        {sectionsOf(bill).map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function sectionsOf({ category, actions, texts, text_url, summaries, sponsor, cosponsors }: Bill) {
+  const isOrder = category === 'eo';
+  return [
+    (!isOrder || summaries.length > 0) && { id: 'what-it-does', label: 'Summary' },
+    category === 'fed' && { id: 'roll-calls', label: 'Votes' },
+    isOrder && { id: 'document', label: 'Document' },
+    (texts.length > 0 || text_url) && { id: 'texts', label: 'Text' },
+    (!isOrder || actions.length > 0) && { id: 'actions', label: 'Actions' },
+    (sponsor || cosponsors.length > 0) && { id: 'sponsors', label: 'Cosponsors' },
+    { id: 'discussion', label: 'Discussion' },
+  ].filter((section) => typeof section === 'object' && section !== null);
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { showCount } from '#web/ui/numbers.ts';
+import { useNear } from '#web/ui/useNear.ts';
+import { voicePath, type VoiceItem } from './voice-item.ts';
+
+type Item = Pick<VoiceItem, 'type' | 'id'>;
+
+// A page works without it, such as while the connection is lost.
+const MostLiked = lazy<(props: { item: Item }) => ReactNode>(() =>
+  import('./MostLiked.tsx').catch(() => ({ default: () => null })),
+);
+
+/** The way to the opinions on an item, with the most liked one of either side. */
+export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tally }) {
+  const [ref, isNear] = useNear<HTMLElement>();
+  return (
+    <section ref={ref} aria-labelledby="discussion">
+      <h2 id="discussion">Discussion</h2>
+      <p className="mt-2 text-sm text-ink-2">{invitation(voters)}</p>
+      {isNear && voters > 1 && (
+        <Suspense>
+          <MostLiked item={item} />
+        </Suspense>
+      )}
+      <LinkButton to={voicePath(item)} variant="secondary" className="mt-4">
+        {voters === 0 ? 'Add a comment' : 'Read and reply'}
+      </LinkButton>
+    </section>
+  );
+}
+
+function invitation(voters: number): string {
+  if (voters === 0) return 'No opinions yet. Be the first to say why.';
+  return voters === 1 ? '1 person has an opinion.' : `${showCount(voters)} people have an opinion.`;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { levelNames, type OpinionLevel, type Tally } from '#contract/opinions/opinion-levels.ts';
+import type { OwnVote } from '#contract/opinions/opinions.ts';
+import { readDraft, writeDraft } from '#web/api/storage.ts';
+import { savedForLater } from '#web/offline/send-later.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
+import { useAccountGate } from '#web/shell/useAccountGate.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { OpinionBars } from './OpinionBars.tsx';
+import { OpinionButtons } from './OpinionButtons.tsx';
+import { useOpinion } from './useOpinion.ts';
+import { draftName, readVoice, type OpinionDraft, type VoiceItem } from './voice-item.ts';
+
+interface QuickOpinionProps {
+  type: VoiceItem['type'];
+  item: { slug: string; title: string; vote: OwnVote; opinions: Tally };
+}
+
+/** The five buttons, which save at once, and the bars. Saving here leaves a comment as it is. */
+export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: QuickOpinionProps) {
+  const voice = readVoice(new URLSearchParams({ type, id: slug }))!;
+  const own = vote === 'Not Voted' ? null : vote.voting_parameters;
+  const viewer = useViewer();
+  const passGate = useAccountGate();
+  const { save, isSaving } = useOpinion(voice, title);
+  // What was pressed or drafted and is not in `vote` yet.
+  const [chosen, setChosen] = useState<OpinionLevel | null>(null);
+  const [bars, setBars] = useState<Tally | null>(null);
+  const isMember = viewer?.account_setup === 1;
+  const isNew = chosen !== null && chosen !== own;
+  const isDraft = isNew && !isSaving && !bars;
+
+  // The draft is stored on the device, so it appears after hydration.
+  useEffect(() => {
+    const draft = readDraft<OpinionDraft>(draftName(voice));
+    if (draft?.level) setChosen(draft.level);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
+  }, []);
+
+  const press = async (level: OpinionLevel) => {
+    const draft = { level, comment: readDraft<OpinionDraft>(draftName(voice))?.comment ?? '' };
+    setChosen(level);
+    setBars(null);
+    // A visitor's choice is in the draft before the gate, so it survives the sign-up.
+    if (!isMember) writeDraft(draftName(voice), draft);
+    if (!(await passGate())) return;
+    const forgetDraft = () => writeDraft(draftName(voice), draft.comment ? draft : null);
+    save(level, undefined, {
+      onSuccess: ({ message, counts, percentages, score, voters }) => {
+        forgetDraft();
+        setBars({ counts, percentages, score, voters });
+        showToast(message);
+      },
+      onSavedForLater: () => {
+        forgetDraft();
+        showToast(savedForLater, 'info');
+      },
+      onError: (error) => {
+        setChosen(null);
+        void confirm({ title: 'Error!', text: error.message, confirm: 'OK', cancel: null });
+      },
+    });
+  };
+
+  return (
+    <>
+      <OpinionButtons value={chosen ?? own} onPress={(level) => void press(level)} busy={isSaving} />
+      {isDraft && isMember && (
+        <div className="mt-3 rounded-md bg-accent-wash p-3 text-sm">
+          <p className="mb-2">
+            You chose <b>{levelNames[chosen]}</b>. It is not saved yet.
+          </p>
+          <Button size="sm" wide onClick={() => void press(chosen)}>
+            Save your opinion
+          </Button>
+        </div>
+      )}
+      <div className="mt-5">
+        <OpinionBars tally={isNew && bars ? bars : opinions} justSaved={bars !== null} />
+      </div>
+    </>
+  );
+}
