@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import type { PgBoss } from 'pg-boss';
 import { connect } from '../server/database/pool.ts';
 import { findFailedJobs, jobsOf, openBoss } from '../server/jobs/boss.ts';
 import { defineJob } from '../server/jobs/job.ts';
@@ -10,11 +7,11 @@ import { z } from 'zod';
 import type { Check, Checks } from './check.ts';
 import { withEmptyDatabase } from './empty-database.ts';
 import { testEmail } from './test-email.ts';
+import { endPauses, endWorker, failOverJobs, startWorker } from './job-workers.ts';
 import { openMailServer } from './mail-server.ts';
 
 const kills = 100;
 const emails = 400;
-const program = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** A job that no worker knows. */
 const unknownJob = defineJob({
   name: 'faults.unknown',
@@ -44,10 +41,10 @@ const killed: Check = {
           while (mail.busy() === 0 && performance.now() < until) await sleep(2);
           await sleep(Math.random() * 45);
           if (mail.busy() > 0) inTheMiddle += 1;
-          const death = end(worker);
+          const death = endWorker(worker);
           mail.hold(death);
           await death;
-          await miss(boss);
+          await failOverJobs(boss, 'mail');
           if ((await boss.findJobs('mail', { queued: true })).length === 0) break;
         }
         worker = await startWorker(env);
@@ -55,7 +52,7 @@ const killed: Check = {
         const until = performance.now() + 180_000;
         const failedJobs = () => findFailedJobs(boss);
         while (performance.now() < until && (sent() < emails || (await failedJobs()).length === 0)) {
-          await moveClock(boss);
+          await endPauses(boss, 'mail');
           await sleep(500);
         }
         if (sent() < emails) failures.push(`${emails - sent()} emails were never sent`);
@@ -73,7 +70,7 @@ const killed: Check = {
           note: `${sent()} emails, ${inTheMiddle} kills during a send, ${repeated} repeated under the same Message-ID`,
         };
       } finally {
-        if (worker) await end(worker);
+        if (worker) await endWorker(worker);
         await boss.stop({ graceful: false });
         await close();
         await mail.close();
@@ -82,35 +79,3 @@ const killed: Check = {
 };
 
 export const checks: Checks = [killed];
-
-function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  return new Promise((done, failed) => {
-    child.stdout.once('data', () => done(child));
-    child.once('close', (code) => failed(new Error(`The worker ended with ${code}.`)));
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await new Promise((done) => child.once('close', done));
-}
-
-/** Moves the clock by a minute, so that pg-boss notices workers that died. */
-async function miss(boss: PgBoss): Promise<void> {
-  const query = (text: string) => boss.getDb().executeSql(text);
-  await query(
-    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
-  );
-  await query('update pgboss.queue set monitor_on = null').catch((error: pg.DatabaseError) => {
-    if (error.code !== '40P01') throw error;
-  });
-  await boss.supervise('mail');
-}
-
-/** Ends the pauses before retries too. */
-async function moveClock(boss: PgBoss): Promise<void> {
-  await miss(boss);
-  await boss.getDb().executeSql(`update pgboss.job set start_after = now() where state = 'retry'`);
-}

@@ -6,6 +6,7 @@ export const subjects: Record<string, () => Promise<{ checks: Checks }>> = {
   server: () => import('./server.ts'),
   database: () => import('./database.ts'),
   jobs: () => import('./jobs.ts'),
+  notifications: () => import('./notifications.ts'),
   sync: () => import('./sync.ts'),
   races: () => import('./races.ts'),
   requests: () => import('./requests.ts'),

@@ -127,7 +127,7 @@ const causes: Record<NotificationKind, () => Promise<unknown>> = {
       key: String(Math.random()),
       receiverId: scene.reader.id,
       postId: scene.opinion,
-      details: { text: 'Your posting was removed.' },
+      details: { text: 'Your posting was removed.', case_id: 7 },
     }),
 };
 
@@ -158,7 +158,8 @@ test.each([
   ['reply', 'Ana Diaz replied to your opinion.', 'bill_detail'],
   ['mention', 'Ana Diaz mentioned you.', 'bill_detail'],
   ['like', 'Ana Diaz liked your opinion.', 'bill_detail'],
-  ['moderation', /^Your posting was removed\.$/, 'bill_detail'],
+  // To the decision with its reason and appeal, not to the post.
+  ['moderation', /^Your posting was removed\.$/, 'moderation'],
 ] as const)('notifies of %s', async (kind, text, page) => {
   await causes[kind]();
   const body = await notificationsOf(scene.reader);

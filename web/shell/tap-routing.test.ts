@@ -20,6 +20,7 @@ test.each([
   [{ page: 'invitation_list' }, '/invitations'],
   [{ page: 'manage_network' }, '/manage_network'],
   [{ page: 'representatives_list' }, '/representatives'],
+  [{ page: 'moderation', id: 7 }, '/moderation/7?from=notification'],
   [{ page: 'something_new', id: 3 }, '/home'],
   [{ page: 'bill_detail' }, '/home'],
   [{ page: 'bill_detail', id: '../admin' }, '/home'],
