@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { desktop, expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -38,7 +38,7 @@ const visitorStates: State[] = [
   dialog('/sign_in', 'Forgot Password?'),
   withError('/sign_in', 'Sign in'),
   withError('/sign_up', 'Sign up'),
-  { name: 'menu of visitors', path: '/about', enter: (page) => button(page, 'Sign in and more').click() },
+  { name: 'menu of visitors', path: '/about', enter: openMenu },
 ];
 
 const memberStates: State[] = [
@@ -84,13 +84,13 @@ const memberStates: State[] = [
       await page.getByRole('dialog', { name: 'Your picture' }).getByRole('img').waitFor();
     },
   },
-  { name: 'menu of members', path: '/settings', enter: (page) => button(page, 'Account menu').click() },
+  { name: 'menu of members', path: '/settings', enter: openMenu },
   { name: 'list of own opinions', path: '/my_opinions', enter: (page) => page.getByRole('main').waitFor() },
   {
     name: 'the drawer',
     path: '/home',
     viewport: phone,
-    enter: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+    enter: (page) => page.getByRole('button', { name: 'More', exact: true }).click(),
   },
 ];
 

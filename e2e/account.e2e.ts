@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { findings } from './axe.ts';
 import { mailTo } from './mails.ts';
 import { expectHome, signInOnScreen } from './members.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
 
 test('a forgotten password is reset by mail', async ({ openMember, openPage, product }) => {
   const { page: elsewhere, ...person } = await openMember();
@@ -206,7 +206,7 @@ test.describe('A browser that still has the session cookie', () => {
     const { page, token } = await openMember();
     await goto(page, '/home');
     await page.route('**/api/v1/users/sign_out', (route) => route.abort());
-    await page.getByRole('button', { name: 'Account menu' }).click();
+    await openMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     await page.unroute('**/api/v1/users/sign_out');

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { pick, press, tabTo, typeInto, withoutPointer } from './keyboard.ts';
 import { mailTo } from './mails.ts';
 import { newPerson, type Person } from './members.ts';
-import { goto } from './page.ts';
+import { goto, menuButton } from './page.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const optional = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
@@ -32,7 +32,7 @@ async function join(page: Page): Promise<Person> {
 }
 
 async function choose(page: Page, item: string): Promise<void> {
-  await press(page.getByRole('button', { name: /^(Account menu|Sign in and more)$/ }));
+  await press(page.getByRole('button', { name: menuButton }));
   await press(page.getByRole('navigation', { name: /Account menu|Sign in and more/ }).getByText(item));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './fixtures.ts';
-import { expectPath, goto, phone } from './page.ts';
+import { expectPath, goto, openMenu, phone } from './page.ts';
 
 const closed = (page: Page) => page.getByText('Modal has been closed.', { exact: true });
 
@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
 
 test('Back closes an open modal first, the next Back leaves the page', async ({ page }) => {
   await goto(page, '/home');
-  await page.getByRole('button', { name: 'Sign in and more' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill('typed@example.org');
@@ -52,7 +52,7 @@ test('Back closes an open modal first, the next Back leaves the page', async ({ 
 test('Escape and Back answer a question with no', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/home');
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'General Settings' }).click();
   for (const dismiss of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.getByRole('button', { name: 'Deactivate my account' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { completeSignUpOnScreen, expectHome, newPerson, signUpOnScreen } from './members.ts';
-import { devices, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { devices, expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
 
 for (const [device, viewport] of devices)
   test.describe(`A newcomer on ${device}`, () => {
@@ -84,7 +84,7 @@ for (const [device, viewport] of devices)
       await page.getByText('Your opinion has been deleted.').waitFor();
       await page.getByText('No opinions yet').first().waitFor();
 
-      await page.getByRole('button', { name: 'Account menu' }).click();
+      await openMenu(page);
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL('**/sign_in*');
       await page.getByLabel('Password', { exact: true }).fill('not this one');

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { expectPath, goto, phone } from './page.ts';
+import { expectPath, goto, openMenu, phone } from './page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -59,7 +59,7 @@ test('a bill that was read opens without a connection, and an opinion written th
 
   // Signing out deletes what the member has read.
   await goto(page, '/home');
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/sign_in');
   await expect.poll(() => savedReplies(page)).toEqual([]);

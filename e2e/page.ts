@@ -37,3 +37,9 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   }));
   expect(content, `${page.url()} scrolls horizontally`).toBeLessThanOrEqual(viewport);
 }
+
+/** Opens the menu with account and settings: the drawer, or the account menu beside a permanent drawer. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: menuButton }).click();
+}
+export const menuButton = /^(Menu|Account menu|Sign in and more)$/;

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { signInOnScreen } from './members.ts';
-import { expectPath, goto } from './page.ts';
+import { expectPath, goto, openMenu } from './page.ts';
 
 test('a tapped notification opens its screen, an unknown one opens Home', async ({ openMember }) => {
   const { page } = await openMember();
@@ -30,7 +30,7 @@ for (const [params, path] of [
 test('a tapped notification opens its screen after signing in', async ({ openMember }) => {
   const { page, ...person } = await openMember();
   await goto(page, '/home');
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/sign_in');
   await goto(page, '/tap?page=invitation_list');

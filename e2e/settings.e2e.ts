@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test, type Page } from './fixtures.ts';
-import { goto, phone } from './page.ts';
+import { goto, openMenu, phone } from './page.ts';
 
 /** Label and value of every field of General Settings. */
 const fields = {
@@ -21,7 +21,7 @@ const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${labe
 test('the account menu leads to General Settings and on to sign-in and security', async ({ openMember }) => {
   const { page } = await openMember({ viewport: phone });
   await goto(page, '/home');
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'General Settings' }).click();
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();

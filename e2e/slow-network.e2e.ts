@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectHome, newPerson, signInOnScreen } from './members.ts';
-import { goto, phone } from './page.ts';
+import { goto, openMenu, phone } from './page.ts';
 
 const unreachable = 'We could not reach Polity. Check your connection and try again.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -100,7 +100,7 @@ test('signing out or in as another member changes every tab', async ({ openMembe
   await goto(other, '/general_settings');
   await field(other, 'First Name').waitFor();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await openMenu(page);
   await button(page, 'Logout').click();
   await other.getByText('Signup and Login to use this feature.').waitFor();
 

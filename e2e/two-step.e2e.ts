@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { expect, test as base, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { signInOnScreen } from './members.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
 import { freePort, startOnCopy, type Product } from './product.ts';
 
 let product: Product;
@@ -100,7 +100,7 @@ test('adds, renames and removes a passkey, and signs in with it', async ({ openM
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Old laptop').first().waitFor();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/sign_in*');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

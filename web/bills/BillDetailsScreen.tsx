@@ -6,6 +6,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
+import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';
@@ -71,14 +72,11 @@ function Details({ origin, id }: { origin: string; id: string }) {
           <ShareImage origin={origin} type="bills" slug={bill.slug} title={bill.number} />
         )}
         <BillDetails bill={bill} source={source} aside={<BillAside bill={bill} />} />
-        <div
-          data-bottom-bar=""
-          className="fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] mid:hidden"
-        >
+        <ActionBar>
           <LinkButton to={voicePath(bill)} wide>
             {opinionButton(bill.vote)}
           </LinkButton>
-        </div>
+        </ActionBar>
       </Page>
     </>
   );

@@ -14,7 +14,7 @@ export function CreateButton() {
     <Button
       icon={<Plus aria-hidden className="size-5" />}
       onClick={() => void create()}
-      className="fixed! right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 rounded-full! shadow-2 mid:right-8 mid:bottom-6"
+      className="fixed! right-4 bottom-[calc(5.25rem+var(--tab-bar))] z-20 rounded-full! shadow-2 mid:right-8 mid:bottom-6"
     >
       Create
     </Button>

@@ -5,6 +5,7 @@ import { opinionButton } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
+import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -70,14 +71,11 @@ export default function InitiativeDetailsScreen() {
           }
         />
         {isSubmitted && (
-          <div
-            data-bottom-bar=""
-            className="fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] mid:hidden"
-          >
+          <ActionBar>
             <LinkButton to={voice} wide>
               {opinionButton(vote)}
             </LinkButton>
-          </div>
+          </ActionBar>
         )}
       </Page>
     </>

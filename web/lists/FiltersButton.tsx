@@ -9,7 +9,7 @@ export function FiltersButton({ type, list }: { type: ListType; list: ListState 
     <Link
       to={listPath(type, list, {}, `/filters/${type.name}`)}
       aria-label="Filters"
-      className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-2 mid:hidden"
+      className="fixed right-4 bottom-[calc(1rem+var(--tab-bar))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-2 mid:hidden"
     >
       <SlidersHorizontal aria-hidden className="size-6" />
     </Link>

@@ -2,72 +2,68 @@ import { X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 import { isCurrent, sideMenu } from './navigation.ts';
+import { closePopovers } from './popovers.ts';
 import { useAdsEnabled, useTabCounts } from './shell-data.ts';
 import { useViewer } from './viewer.ts';
 
 export const drawerId = 'drawer';
 
 /**
- * Navigation: permanent and 240 px wide on tablets; on smaller screens it slides over the content. It is a
- * popover, so the header's button opens it before scripts arrive, and Escape closes it.
+ * Navigation: permanent and 240 px wide on tablets; on smaller screens it slides over the content and is the
+ * only menu. It is a popover, so its buttons open it before scripts arrive, and Escape closes it.
  */
 export function Drawer() {
   const { pathname } = useLocation();
   const items = sideMenu(useViewer(), useAdsEnabled());
   const counts = useTabCounts();
   return (
-    <nav
+    <div
       id={drawerId}
       popover="auto"
-      aria-label="Main"
-      className={cx(
-        'inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto bg-paper px-3 py-4 text-ink shadow-2 open:animate-rise max-wide:border-r max-wide:border-rule',
-        'backdrop:bg-[rgb(10_14_16/0.4)] wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:border-r wide:border-rule wide:shadow-none',
-      )}
+      className="inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto bg-paper px-3 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.4)] max-wide:border-r max-wide:border-rule wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:border-r wide:border-rule wide:shadow-none"
     >
-      <div className="mb-2 flex items-center justify-between pl-3 wide:hidden">
-        <span className="font-title text-lg font-semibold">Polity</span>
-        <button
-          type="button"
-          popoverTarget={drawerId}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-          className="grid size-11 place-items-center"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
-      </div>
-      <ul className="space-y-0.5">
-        {items.map((item) => {
-          const current = isCurrent(item, pathname);
-          return (
-            <li key={item.label} className={cx(item.tabletOnly && 'max-wide:hidden')}>
-              <Link
-                to={item.to}
-                onClick={closeDrawer}
-                aria-current={current ? 'page' : undefined}
-                className={cx(
-                  look,
-                  item.sub && 'ml-4',
-                  current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2',
-                )}
-              >
-                {item.label}
-                {item.badge && <Badge count={counts[item.badge] ?? 0} className="ml-auto" />}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+      <nav aria-label="Main">
+        <div className="mb-2 flex items-center justify-between pl-3 wide:hidden">
+          <span className="font-title text-lg font-semibold">Polity</span>
+          <button
+            type="button"
+            popoverTarget={drawerId}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="grid size-11 place-items-center"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+        <ul className="space-y-0.5">
+          {items.map((item) => {
+            const current = isCurrent(item, pathname);
+            return (
+              <li key={item.label} className={cx(item.tabletOnly && 'max-wide:hidden')}>
+                <Link
+                  to={item.to}
+                  onClick={closePopovers}
+                  aria-current={current ? 'page' : undefined}
+                  className={cx(
+                    look,
+                    item.sub && 'ml-4',
+                    current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2',
+                  )}
+                >
+                  {item.label}
+                  {item.badge && <Badge count={counts[item.badge] ?? 0} className="ml-auto" />}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <AccountMenu />
+    </div>
   );
 }
 
 const look =
   'flex min-h-11 items-center rounded-md px-3 text-xs font-medium tracking-[0.04em] no-underline hover:bg-sunken hover:no-underline mid:min-h-10';
-
-function closeDrawer(): void {
-  const drawer = document.querySelector<HTMLElement>(`#${drawerId}`);
-  if (drawer?.matches(':popover-open')) drawer.hidePopover();
-}

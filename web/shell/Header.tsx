@@ -1,16 +1,16 @@
-import { CircleUserRound, EllipsisVertical, LogOut, Menu as MenuIcon } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { CircleUserRound, EllipsisVertical, Menu as MenuIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { AvatarButton } from '#web/members/avatar/AvatarButton.tsx';
-import { Menu } from '#web/shell/links/Menu.tsx';
+import { AccountMenuButton } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import { drawerId } from './Drawer.tsx';
-import { showToast } from './messages.ts';
-import { accountMenu } from './navigation.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
-import { useSupportEmail } from './shell-data.ts';
-import { useSignOut, useViewer } from './viewer.ts';
+import { useViewer } from './viewer.ts';
 
-/** 50 px high: menu button (where the drawer is not permanent), name and tagline, search, account. */
+/**
+ * 50 px high: menu button (where the drawer is not permanent), name and tagline, search, and the account. The
+ * account menu has a button only where the drawer, which contains it elsewhere, is permanent.
+ */
 export function Header() {
   const viewer = useViewer();
   return (
@@ -33,47 +33,19 @@ export function Header() {
       </Link>
       <span className="text-xs text-ink-3 max-mid:hidden">Your Opinion Matters</span>
       <SearchBox compact={viewer !== null} />
-      <Account />
+      {viewer ? (
+        <>
+          <Bell memberId={viewer.id} />
+          <AvatarButton user={viewer} />
+        </>
+      ) : (
+        <Link to="/sign_in" className="flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold">
+          Sign in
+        </Link>
+      )}
+      <AccountMenuButton isMember={viewer !== null}>
+        {viewer ? <EllipsisVertical className="size-5" /> : <CircleUserRound className="size-6" />}
+      </AccountMenuButton>
     </header>
-  );
-}
-
-function Account() {
-  const viewer = useViewer();
-  const navigate = useNavigate();
-  const supportEmail = useSupportEmail();
-  const signOut = useSignOut(() => {
-    showToast('You have been signed out.', 'info');
-    void navigate('/sign_in', { replace: true });
-  });
-  const name = viewer ? [viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email : '';
-  const items = accountMenu(viewer, supportEmail).map((item) => ({
-    ...item,
-    separated: item.label === 'Disclosures',
-  }));
-  const logout = {
-    label: 'Logout',
-    icon: <LogOut aria-hidden className="size-4" />,
-    onSelect: () => void signOut(),
-    separated: true,
-  };
-  return (
-    <>
-      {viewer && <Bell memberId={viewer.id} />}
-      {viewer && <AvatarButton user={viewer} />}
-      <Menu
-        label={viewer ? 'Account menu' : 'Sign in and more'}
-        trigger={
-          viewer ? (
-            <EllipsisVertical aria-hidden className="size-5" />
-          ) : (
-            <CircleUserRound aria-hidden className="size-6" />
-          )
-        }
-        header={viewer && <span className="block truncate font-semibold">{name}</span>}
-        items={viewer ? [...items, logout] : items}
-        className="shrink-0"
-      />
-    </>
   );
 }

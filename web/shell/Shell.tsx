@@ -4,6 +4,7 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
+import { TabBar } from './TabBar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { useSessionEnd } from './useSessionEnd.ts';
 
@@ -36,7 +37,7 @@ export function Shell({ error }: { error?: ReactNode }) {
           ref={main}
           id="main"
           tabIndex={-1}
-          className="w-full max-w-320 px-4 pt-4 pb-[calc(5rem+var(--toasts))] outline-none mid:px-8 mid:pt-5 wide:pr-50"
+          className="w-full max-w-320 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] outline-none mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
         >
           {isLive && (
             <Suspense>
@@ -47,6 +48,7 @@ export function Shell({ error }: { error?: ReactNode }) {
           {error ?? <Outlet />}
         </main>
       </div>
+      <TabBar />
       <Messages />
       <ScrollRestoration />
     </div>

@@ -5,7 +5,7 @@ import { useTabCounts } from './shell-data.ts';
 import { tabOf, tabsFor } from './tabs.ts';
 import { useViewer } from './viewer.ts';
 
-/** Home's tabs, where there is no permanent drawer. The current tab is scrolled into view. */
+/** Home's tabs between 825 and 1280 px. The current tab is scrolled into view. */
 export function TabStrip() {
   const { pathname } = useLocation();
   const viewer = useViewer();
@@ -22,7 +22,7 @@ export function TabStrip() {
 
   if (!open) return null;
   return (
-    <div ref={strip} className="mb-3 wide:hidden">
+    <div ref={strip} className="mb-3 max-mid:hidden wide:hidden">
       <Tabs
         label="Tabs"
         items={tabsFor(viewer).map(({ name, label, to, badge }) => ({

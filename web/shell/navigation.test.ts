@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/members/user.ts';
-import { accountMenu, isCurrent, sideMenu } from './navigation.ts';
+import { accountLinks, isCurrent, pageLinks, sideMenu } from './navigation.ts';
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 const member = (state: string | null) => ({ state }) as User;
@@ -29,20 +29,18 @@ test('shows Californians state bills after federal ones, and ads last, when enab
   expect(labels(sideMenu(member('Texas'), true))).not.toContain('STATE BILLS');
 });
 
-test('offers Sign In to visitors, settings to members, and the same pages to all', () => {
-  const pages = ['Disclosures', 'About', 'Contact us', 'Privacy Policy', 'Terms of use'];
-  expect(labels(accountMenu(null, 'help@example.org'))).toEqual(['Login', 'Sign up', ...pages]);
-  expect(labels(accountMenu(member(null), 'help@example.org'))).toEqual([
+test('offers Login to visitors, settings to members, and the pages about Polity to all', () => {
+  expect(labels(accountLinks(null))).toEqual(['Login', 'Sign up']);
+  expect(labels(accountLinks(member(null)))).toEqual([
     'General Settings',
     'Privacy Settings',
     'Notification Settings',
     'Manage Network',
-    ...pages,
   ]);
-  expect(accountMenu(null, 'help@example.org')).toContainEqual({
-    label: 'Contact us',
-    href: 'mailto:help@example.org',
-  });
+  const pages = pageLinks('help@example.org');
+  expect(labels(pages)).toEqual(['Disclosures', 'About', 'Contact us', 'Privacy Policy', 'Terms of use']);
+  expect(pages).toContainEqual({ label: 'Contact us', href: 'mailto:help@example.org' });
+  expect(labels(pageLinks(undefined))).not.toContain('Contact us');
 });
 
 test('marks at most one item per path', () => {

@@ -52,9 +52,9 @@ export interface AccountItem {
   href?: string;
 }
 
-/** The account menu. The header adds Logout, which is an action, not a link. */
-export function accountMenu(viewer: User | null, supportEmail: string | undefined): AccountItem[] {
-  const entry = viewer
+/** The account menu begins with these. Logout, an action, is its last item. */
+export function accountLinks(viewer: User | null): AccountItem[] {
+  return viewer
     ? [
         { label: 'General Settings', to: '/general_settings' },
         { label: 'Privacy Settings', to: '/privacy_settings' },
@@ -65,8 +65,11 @@ export function accountMenu(viewer: User | null, supportEmail: string | undefine
         { label: 'Login', to: '/sign_in' },
         { label: 'Sign up', to: '/sign_up' },
       ];
+}
+
+/** The pages about Polity. */
+export function pageLinks(supportEmail: string | undefined): AccountItem[] {
   return [
-    ...entry,
     { label: 'Disclosures', to: '/disclosures' },
     { label: 'About', to: '/about' },
     ...(supportEmail ? [{ label: 'Contact us', href: `mailto:${supportEmail}` }] : []),

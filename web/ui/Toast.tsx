@@ -56,7 +56,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-50 mid:inset-x-auto mid:right-5 mid:w-110"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110"
     >
       <div aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
         {children}

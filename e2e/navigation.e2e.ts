@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts';
+import { findings } from './axe.ts';
+import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('the tab bar leads to five screens, and More to everything else', async ({ openMember }) => {
+    const { page } = await openMember();
+    await goto(page, '/home');
+    const bar = page.getByRole('navigation', { name: 'Tabs' });
+    for (const [tab, path] of [
+      ['Federal Bills', '/fedbills'],
+      ['Share', '/shares'],
+      ['Connect', '/members'],
+      ['Representatives', '/representatives'],
+      ['Home', '/home'],
+    ] as const) {
+      await bar.getByRole('link', { name: tab, exact: true }).click();
+      await expectPath(page, path);
+      await expect(bar.locator('[aria-current="page"]')).toHaveText(tab);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await bar.getByRole('button', { name: 'More' }).click();
+    for (const item of ['EXECUTIVE ORDERS', 'MATCH MY VOTES', 'Privacy Settings', 'Terms of use'])
+      await expect(page.getByRole('link', { name: item, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.getByRole('link', { name: 'INITIATIVES', exact: true }).click();
+    await expectPath(page, '/initiatives');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+
+  test('the tab bar and the action bar cover no content', async ({ page }) => {
+    await goto(page, '/bills/hr983-119');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const space = () =>
+      page.evaluate(() => {
+        const last = document.querySelector('main article, main section')!.getBoundingClientRect();
+        return document.querySelector('[data-action-bar]')!.getBoundingClientRect().top - last.bottom;
+      });
+    await expect.poll(space).toBeGreaterThanOrEqual(0);
+    const [action, tabs] = [page.locator('[data-action-bar]'), page.locator('[data-tab-bar]')];
+    const [above, below] = [(await action.boundingBox())!, (await tabs.boundingBox())!];
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+    for (const target of await tabs.getByRole('link').all())
+      expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect(await findings(page, 'bars')).toEqual([]);
+  });
+});

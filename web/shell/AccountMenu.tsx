@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { cx } from '#web/ui/cx.ts';
+import { closePopovers } from './popovers.ts';
+import { showToast } from './messages.ts';
+import { accountLinks, pageLinks, type AccountItem } from './navigation.ts';
+import { useSupportEmail } from './shell-data.ts';
+import { useSignOut, useViewer } from './viewer.ts';
+
+const menuId = 'account';
+
+const itemLook =
+  'flex min-h-11 w-full items-center rounded-md px-3 text-left text-sm text-ink no-underline hover:bg-sunken hover:no-underline wide:min-h-10';
+
+/**
+ * Account, settings and the pages about Polity: the end of the drawer where it slides in, and a menu under
+ * the header's button where the drawer is permanent.
+ */
+export function AccountMenu() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const signOut = useSignOut(() => {
+    showToast('You have been signed out.', 'info');
+    void navigate('/sign_in', { replace: true });
+  });
+  const supportEmail = useSupportEmail();
+  const name = viewer && ([viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email);
+  return (
+    <nav
+      id={menuId}
+      popover="auto"
+      aria-label={menuLabel(viewer !== null)}
+      className="text-ink max-wide:static max-wide:mt-3 max-wide:block max-wide:w-auto max-wide:border-t max-wide:border-rule max-wide:bg-transparent max-wide:pt-3 wide:under-invoker wide:max-h-[calc(100dvh-var(--header)-1rem)] wide:w-55 wide:overflow-y-auto wide:rounded-md wide:border wide:border-rule-strong wide:bg-surface wide:p-1.5 wide:shadow-2"
+    >
+      {name && <p className="truncate px-3 pt-1 pb-2 text-sm font-semibold">{name}</p>}
+      <ul>
+        {accountLinks(viewer).map((item) => (
+          <li key={item.label}>
+            <Item {...item} className={itemLook} />
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-1.5 border-t border-rule pt-1.5 max-wide:grid max-wide:grid-cols-2">
+        {pageLinks(supportEmail).map((item) => (
+          <li key={item.label}>
+            <Item {...item} className={cx(itemLook, 'max-wide:text-xs max-wide:text-ink-2')} />
+          </li>
+        ))}
+      </ul>
+      {viewer && (
+        <button
+          type="button"
+          className={cx(itemLook, 'mt-1.5')}
+          onClick={() => {
+            closePopovers();
+            void signOut();
+          }}
+        >
+          Logout
+        </button>
+      )}
+    </nav>
+  );
+}
+
+const menuLabel = (isMember: boolean) => (isMember ? 'Account menu' : 'Sign in and more');
+
+/** Opens the account menu, where it is not a part of the drawer. */
+export function AccountMenuButton({ isMember, children }: { isMember: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={menuId}
+      aria-label={menuLabel(isMember)}
+      className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink max-wide:hidden"
+    >
+      <span aria-hidden>{children}</span>
+    </button>
+  );
+}
+
+function Item({ label, to, href, className }: AccountItem & { className: string }) {
+  if (to === undefined)
+    return (
+      <a href={href} className={className} onClick={closePopovers}>
+        {label}
+      </a>
+    );
+  return (
+    <Link to={to} className={className} onClick={closePopovers}>
+      {label}
+    </Link>
+  );
+}

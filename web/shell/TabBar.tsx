@@ -1,0 +1,94 @@
+import {
+  Ellipsis,
+  FileText,
+  House,
+  Landmark,
+  MessageSquareShare,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { TabCounts } from '#contract/home.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { drawerId } from './Drawer.tsx';
+import { isCurrent, type NavigationItem } from './navigation.ts';
+import { useTabCounts } from './shell-data.ts';
+
+interface BarTab extends NavigationItem {
+  icon: LucideIcon;
+  /** Read out before the visible label. */
+  prefix?: string;
+}
+
+const barTabs: readonly BarTab[] = [
+  { label: 'Home', to: '/home', icon: House },
+  { label: 'Bills', prefix: 'Federal ', to: '/fedbills', badge: 'fed_bills', icon: FileText },
+  { label: 'Share', to: '/shares', badge: 'shares', also: ['/share/'], icon: MessageSquareShare },
+  {
+    label: 'Connect',
+    to: '/members',
+    badge: 'connects',
+    also: ['/invitations', '/suggestions', '/common_friends/'],
+    icon: Users,
+  },
+  { label: 'Representatives', to: '/representatives', also: ['/find'], icon: Landmark },
+];
+
+/** Tabs whose badges are behind More. */
+const behindMore: readonly (keyof TabCounts)[] = ['executive_orders', 'state_bills'];
+
+const look =
+  'relative grid h-14 w-full min-w-11 content-center justify-items-center gap-0.5 px-0.5 no-underline hover:no-underline';
+const badgeLook = 'absolute top-1 left-1/2 ml-1';
+
+/** On phones: the most used tabs in reach of the thumb, and More, which opens the drawer. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  const counts = useTabCounts();
+  const more = behindMore.reduce((sum, tab) => sum + (counts[tab] ?? 0), 0);
+  return (
+    <nav
+      aria-label="Tabs"
+      data-tab-bar=""
+      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface pb-[env(safe-area-inset-bottom)] mid:hidden"
+    >
+      <ul className="mx-auto flex max-w-120 justify-between">
+        {barTabs.map(({ icon: Icon, prefix, ...tab }) => {
+          const current = isCurrent(tab, pathname);
+          return (
+            <li key={tab.to} className="grow">
+              <Link
+                to={tab.to}
+                aria-current={current ? 'page' : undefined}
+                className={cx(look, current ? 'font-semibold text-accent-ink' : 'text-ink-2')}
+              >
+                {current && <span aria-hidden className="absolute inset-x-2 top-0 h-0.5 bg-accent" />}
+                <Icon aria-hidden className="size-5.5" strokeWidth={current ? 2.4 : 1.8} />
+                <Label prefix={prefix}>{tab.label}</Label>
+                <Badge count={(tab.badge && counts[tab.badge]) ?? 0} className={badgeLook} />
+              </Link>
+            </li>
+          );
+        })}
+        <li className="grow">
+          <button type="button" popoverTarget={drawerId} className={cx(look, 'text-ink-2')}>
+            <Ellipsis aria-hidden className="size-5.5" strokeWidth={1.8} />
+            <Label>More</Label>
+            <Badge count={more} className={badgeLook} />
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Only the icon remains where letters are so large that the labels have no room. */
+function Label({ prefix, children }: { prefix?: string | undefined; children: string }) {
+  return (
+    <span className="text-[0.6875rem] leading-4 whitespace-nowrap @max-[19.9rem]:sr-only">
+      {prefix && <span className="sr-only">{prefix}</span>}
+      {children}
+    </span>
+  );
+}
