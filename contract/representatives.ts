@@ -15,6 +15,8 @@ export const official = z.object({
   district: z.number().nullable(),
   city: z.string().nullable(),
   image: z.object({ url: z.string().nullable() }),
+  /** Of the office in the capital. */
+  phone: z.string().nullable(),
   term_ends: day.nullable(),
   /** The term is over and no successor is in the data: the last known holder. */
   term_ended: z.boolean(),
@@ -155,7 +157,6 @@ export const representative = official.extend({
   religion: z.string().nullable(),
   /** Offices held, the latest first: 'U.S. Senator, California (2025–2031)'. */
   experience: z.array(z.string()),
-  phone: z.string().nullable(),
   fax: z.string().nullable(),
   website: z.string().nullable(),
   contact_form: z.string().nullable(),

@@ -103,9 +103,9 @@ test.describe('Match my Votes', () => {
     await page.getByText('Compare with another official').click();
     await page.getByLabel('Find an official by name or state').fill('Padilla');
     await page.getByRole('link', { name: /Alex Padilla/ }).click();
-    await page.getByText('Compared at your wish').waitFor();
+    await page.getByText('Compared at your request').waitFor();
     await page.getByRole('link', { name: 'Stop comparing with Alex Padilla' }).click();
-    await page.getByText('Compared at your wish').waitFor({ state: 'detached' });
+    await page.getByText('Compared at your request').waitFor({ state: 'detached' });
     for (const path of ['/match_my_votes', '/roll_calls/h9001-119.2026', `/bills/${slug}`]) {
       await goto(page, path);
       await expectNoHorizontalScroll(page);
@@ -134,7 +134,7 @@ test.describe('Match my Votes', () => {
     await view.getByText('Compare with another official').click();
     await view.getByLabel('Find an official by name or state').fill('Padilla');
     await view.getByRole('link', { name: /Alex Padilla/ }).click();
-    await view.getByText('Compared at your wish').waitFor();
+    await view.getByText('Compared at your request').waitFor();
     expect(await view.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
   });
 });

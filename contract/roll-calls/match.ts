@@ -87,6 +87,8 @@ const record = z.object({
   agreed_count: z.number(),
   compared_count: z.number(),
   not_counted: z.number(),
+  /** Whether each compared vote agreed, the newest first; at most 60. */
+  comparisons: z.array(z.boolean()),
   /** Null below three comparisons. */
   agreement_percentage: z.number().nullable(),
 });
@@ -110,6 +112,37 @@ export const matchMyVotes = defineEndpoint({
   errors: ['not_found'],
 });
 export type Match = z.output<typeof matchMyVotes.output>;
+
+export const matchRecords = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/match_my_votes_records',
+  summary: 'How often each of my representatives voted as I would have; the records of Match my Votes alone',
+  auth: 'account',
+  input: { query: z.object({ representative_id: filters.representative_id }) },
+  output: z.object({ representatives: z.array(record) }),
+  errors: ['not_found'],
+});
+
+export const matchSuggestions = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/match_my_votes_suggestions',
+  summary: 'Five bills without my opinion on which my representatives cast a recorded vote, the newest first',
+  auth: 'account',
+  input: {},
+  output: z.object({
+    bills: z.array(
+      z.object({
+        bill_id: z.number(),
+        slug: z.string(),
+        number: z.string(),
+        title: z.string(),
+        voted_on: day,
+        issue: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type MatchSuggestion = z.output<typeof matchSuggestions.output>['bills'][number];
 
 export const unrecordedVotes = defineEndpoint({
   method: 'GET',

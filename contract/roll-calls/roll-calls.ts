@@ -141,6 +141,19 @@ export const listVotesOfRepresentative = defineEndpoint({
     ),
     /** All of the official's votes by position. */
     counts: z.object(totals),
+    /** The roll calls on this server in the official's latest congress; null without any. */
+    record: z
+      .object({
+        congress: z.number(),
+        since: day,
+        roll_calls: z.number(),
+        missed: z.number(),
+        /** Yeas and nays in roll calls in which most of the official's party took one side. */
+        compared: z.number(),
+        /** Those of them that went against most of the party. */
+        against_party: z.number(),
+      })
+      .nullable(),
     ...paging,
     ...freshness,
   }),

@@ -144,6 +144,8 @@ const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
   ['GET /api/v1/bills/:id/roll_calls', 'deleted', nothing],
   ['GET /api/v1/bills/:id/roll_calls', 'missing', nothing],
   ['GET /api/v1/users/match_my_votes_page', 'there', account],
+  ['GET /api/v1/users/match_my_votes_records', 'there', account],
+  ['GET /api/v1/users/match_my_votes_suggestions', 'there', account],
   ['GET /api/v1/users/match_my_votes_unrecorded', 'there', account],
   ['GET /api/v1/bills/:id', 'there', anyone],
   ['GET /api/v1/bills/:id', 'deleted', nothing],

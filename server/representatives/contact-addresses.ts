@@ -1,6 +1,6 @@
 import type { Office } from '#contract/representatives.ts';
 import { isFederal } from './official-view.ts';
-import type { findContactDetails, TermRow } from './representatives.queries.ts';
+import type { OfficeRow, TermRow } from './representatives.queries.ts';
 
 const whiteHouse = 'The White House, 1600 Pennsylvania Avenue NW, Washington, DC 20500';
 
@@ -47,9 +47,7 @@ export function capitolOffice(term: TermRow): Office[] {
     : [{ ...contact, building: null, street: text, city: null, state: null, zip: null }];
 }
 
-type DistrictOffice = Awaited<ReturnType<typeof findContactDetails>>['offices'][number];
-
-export function districtOffice(row: DistrictOffice): Office {
+export function districtOffice(row: OfficeRow): Office {
   const { building, suite, address: street, city, state, zip, phone, fax } = row;
   return {
     kind: 'district',

@@ -67,7 +67,17 @@ const capitals: Record<string, string> = { CA: 'Sacramento' };
 /** What of a term a card shows. */
 export type OfficialRow = Pick<
   TermRow,
-  'id' | 'name' | 'photo' | 'office' | 'postal' | 'state' | 'district' | 'party' | 'end_date' | 'open_ended'
+  | 'id'
+  | 'name'
+  | 'photo'
+  | 'office'
+  | 'postal'
+  | 'state'
+  | 'district'
+  | 'party'
+  | 'phone'
+  | 'end_date'
+  | 'open_ended'
 >;
 
 export function officialView(term: OfficialRow): Official {
@@ -80,6 +90,7 @@ export function officialView(term: OfficialRow): Official {
     district: term.district,
     city: isFederal(term.office) ? 'Washington, D.C.' : (capitals[term.postal ?? ''] ?? null),
     image: { url: term.photo },
+    phone: term.phone,
     term_ends: term.end_date,
     term_ended: term.open_ended && term.end_date <= today(),
     election_passed: electionPassed(term, today()),
@@ -97,6 +108,7 @@ export function formerMember({ id, name, photo }: Pick<OfficialRow, 'id' | 'name
     district: null,
     city: null,
     image: { url: photo },
+    phone: null,
     term_ends: null,
     term_ended: false,
     election_passed: null,

@@ -1,4 +1,6 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 
 function selectTerms(db: Db) {
@@ -105,45 +107,53 @@ export async function coverageOfOffices(
   return ended > 0 ? 'ended' : 'current';
 }
 
-export async function findTerms(db: Db, id: number): Promise<TermRow[]> {
-  return selectTerms(db).where('r.id', '=', id).orderBy('t.start_date', 'desc').execute();
-}
+const officesOf = (eb: ExpressionBuilder<DB, 'representatives'>) =>
+  eb
+    .selectFrom('representative_offices as o')
+    .select(['o.building', 'o.suite', 'o.address', 'o.city', 'o.state', 'o.zip', 'o.phone', 'o.fax'])
+    .whereRef('o.representative_id', '=', 'representatives.id')
+    .orderBy('o.office_key');
 
-/** Also finds people whose terms are not in the data: former members named in a bill. */
-export async function findPerson(db: Db, id: number) {
+/**
+ * A person with terms, the latest first, and contacts; in one statement. Also finds people whose terms are
+ * not in the data: former members named in a bill.
+ */
+export async function findOfficial(db: Db, id: number) {
   return db
     .selectFrom('representatives')
-    .select(['id', 'name', 'photo', 'birthday', 'birthplace', 'home', 'education', 'religion'])
+    .select((eb) => [
+      'id',
+      'name',
+      'photo',
+      'birthday',
+      'birthplace',
+      'home',
+      'education',
+      'religion',
+      jsonArrayFrom(selectTerms(db).where('r.id', '=', id).orderBy('t.start_date', 'desc')).as('terms'),
+      jsonArrayFrom(officesOf(eb)).as('offices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('representative_accounts as a')
+          .select(['a.network', 'a.handle'])
+          .whereRef('a.representative_id', '=', 'representatives.id')
+          .orderBy('a.network'),
+      ).as('accounts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('committee_memberships as cm')
+          .innerJoin('committees as c', 'c.code', 'cm.committee_code')
+          .leftJoin('committees as parent', 'parent.code', 'c.parent_code')
+          .select(['c.code', 'c.name', 'parent.name as parent_name', 'cm.title'])
+          .whereRef('cm.representative_id', '=', 'representatives.id')
+          .where('c.is_current', '=', true)
+          .orderBy('c.code'),
+      ).as('committees'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
-
-export async function findContactDetails(db: Db, id: number) {
-  const [offices, accounts, committees] = await Promise.all([
-    db
-      .selectFrom('representative_offices')
-      .selectAll()
-      .where('representative_id', '=', id)
-      .orderBy('office_key')
-      .execute(),
-    db
-      .selectFrom('representative_accounts')
-      .select(['network', 'handle'])
-      .where('representative_id', '=', id)
-      .orderBy('network')
-      .execute(),
-    db
-      .selectFrom('committee_memberships as cm')
-      .innerJoin('committees as c', 'c.code', 'cm.committee_code')
-      .leftJoin('committees as parent', 'parent.code', 'c.parent_code')
-      .select(['c.code', 'c.name', 'parent.name as parent_name', 'cm.title'])
-      .where('cm.representative_id', '=', id)
-      .where('c.is_current', '=', true)
-      .orderBy('c.code')
-      .execute(),
-  ]);
-  return { offices, accounts, committees };
-}
+export type OfficeRow = NonNullable<Awaited<ReturnType<typeof findOfficial>>>['offices'][number];
 
 /** Cities where the holders of an office in one state have district offices, by person. */
 export async function findOfficeCities(db: Db, offices: readonly string[], postal: string) {

@@ -5,6 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import { breakdownOf } from '#server/opinions/breakdown.ts';
+import { minGroupSize } from '#server/opinions/suppression.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { accountUrl } from './social-accounts.ts';
@@ -18,17 +19,14 @@ import {
   partyDescription,
   positionOf,
 } from './official-view.ts';
-import { findContactDetails, findPerson, findTerms, type TermRow } from './representatives.queries.ts';
+import { findOfficial, type TermRow } from './representatives.queries.ts';
 
 /** One official with contacts, terms and opinions. @throws AppError not_found */
 export async function representativeDetails(db: Db, viewer: Viewer | undefined, idText: string) {
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
-  const [terms, person] = await Promise.all([findTerms(db, id), findPerson(db, id)]);
+  const [person, opinionsById] = await Promise.all([findOfficial(db, id), opinionsOf(db, viewer, [id])]);
   if (!person) throw new AppError('not_found', { text: 'We could not find this representative.' });
-  const [{ offices, accounts, committees }, opinionsById] = await Promise.all([
-    findContactDetails(db, id),
-    opinionsOf(db, viewer, [id]),
-  ]);
+  const { terms, offices, accounts, committees } = person;
   const latest = terms[0];
   const opinions = opinionsById(id);
   const elections = electionsOf(terms, today());
@@ -45,7 +43,6 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
     education2: person.education,
     religion: person.religion,
     experience: terms.map(experienceOf),
-    phone: latest?.phone ?? null,
     fax: latest?.fax ?? null,
     website: latest?.website ?? null,
     contact_form: latest ? contactForm(latest) : null,
@@ -90,7 +87,8 @@ function isChair(title: string | null): boolean {
  */
 async function constituentsOf(db: Db, term: TermRow, bars: Tally): Promise<Tally | null> {
   // Opinions are not counted by state legislative districts.
-  if (!term.postal || (term.district !== null && !isFederal(term.office))) return null;
+  if (bars.voters < minGroupSize || !term.postal || (term.district !== null && !isFederal(term.office)))
+    return null;
   const { by_state, by_district } = await breakdownOf(db, term.id, bars);
   return (
     (term.district === null

@@ -86,13 +86,50 @@ test('lists the votes of an official with the majority of the party', async () =
     { roll_call: { id: 'h2-119.2026' }, position: 'yea', party_position: 'yea' },
     { roll_call: { id: 'h1-119.2025' }, position: 'nay', party_position: 'yea' },
   ]);
-  expect(body).toMatchObject({ counts: { yea: 1, nay: 1, not_voting: 0 }, total_count: 2, total_pages: 1 });
+  expect(body).toMatchObject({
+    counts: { yea: 1, nay: 1, not_voting: 0 },
+    record: {
+      congress: 119,
+      since: '2025-03-01',
+      roll_calls: 2,
+      missed: 0,
+      compared: 2,
+      against_party: 1,
+    },
+    total_count: 2,
+    total_pages: 1,
+  });
+});
+
+test('counts missed votes, and no majority of independents; older congresses are left out', async () => {
+  const king = await buildOfficial(db, 'Angus King', { state: 'ME' });
+  const senate = { chamber: 'senate', parties: JSON.stringify([{ party: 'I', yea: 2, nay: 0 }]) };
+  await buildRollCall(db, { ...senate, id: 's8-118.2024', congress: 118 }, { [king]: 'not_voting' });
+  await buildRollCall(
+    db,
+    { ...senate, id: 's9-119.2025', voted_at: '2025-04-01T02:00:00Z' },
+    { [king]: 'nay' },
+  );
+  await buildRollCall(db, { ...senate, id: 's10-119.2025' }, { [king]: 'not_voting' });
+  await db.updateTable('roll_call_votes').set({ party: 'I' }).where('representative_id', '=', king).execute();
+  const read = async (page: number) =>
+    (await call(listVotesOfRepresentative, { params: { id: String(king) }, query: { page } })).body;
+  const record = { since: '2025-03-31', roll_calls: 2, missed: 1, compared: 0, against_party: 0 };
+  expect(await read(1)).toMatchObject({
+    record,
+    votes: [{ position: 'not_voting' }, { position: 'nay', party_position: null }, {}],
+  });
+  expect(await read(2)).toMatchObject({ record, votes: [], total_count: 3 });
 });
 
 test('an official without votes has an empty list, an unknown one is a 404', async () => {
   const governor = await buildOfficial(db, 'Gavin Newsom', { office: 'governor' });
   const params = { id: String(governor) };
-  expect((await call(listVotesOfRepresentative, { params, query: {} })).body.total_count).toBe(0);
+  expect((await call(listVotesOfRepresentative, { params, query: {} })).body).toMatchObject({
+    votes: [],
+    record: null,
+    total_count: 0,
+  });
   for (const id of ['999999', 'x'])
     expectRefusal(await call(listVotesOfRepresentative, { params: { id }, query: {} }), 'not_found');
 });

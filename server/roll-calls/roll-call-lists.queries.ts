@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
 import type { Db } from '#server/database/pool.ts';
-import { selectHeads } from './roll-calls.queries.ts';
+import { selectHeads, type HeadRow } from './roll-calls.queries.ts';
 
 interface Filter {
   chamber?: 'house' | 'senate' | undefined;
@@ -43,32 +43,85 @@ export async function countRollCalls(db: Db, filter: Filter) {
   return rows[0]!;
 }
 
-/** One page of an official's votes: their entries of an index, then each roll call by key. */
+/** Positions of an official's votes, and the record in the latest congress. */
+export interface VoteCounts {
+  positions: Record<VotePosition, number>;
+  record: {
+    congress: number;
+    since: string;
+    roll_calls: number;
+    missed: number;
+    compared: number;
+    against_party: number;
+  } | null;
+}
+
+/** Independents have no majority to vote with. */
+const partyMajority = sql`(
+  select case when p.yea > p.nay then 'yea' when p.nay > p.yea then 'nay' end
+  from jsonb_to_recordset(c.parties) as p(party text, yea int, nay int)
+  where p.party = v.party and v.party <> 'I'
+)`;
+
+/** SQL of the record: the roll calls of one congress and one vote in each, by key; about 10 ms for 1,500. */
+const recordOf = (representativeId: number) => sql`
+  select
+    congress,
+    min(voted_on) as since,
+    count(*)::int as roll_calls,
+    count(*) filter (where position = 'not_voting')::int as missed,
+    count(*) filter (where position in ('yea', 'nay') and majority is not null)::int as compared,
+    count(*) filter (where position in ('yea', 'nay') and position::text <> majority)::int as against_party
+  from (
+    select c.congress, c.voted_on, v.position, ${partyMajority} as majority
+    from roll_call_votes v
+    join roll_calls c on c.id = v.roll_call_id
+    where v.representative_id = ${representativeId}
+      and c.congress = (
+        select max(latest.congress)
+        from roll_call_votes own
+        join roll_calls latest on latest.id = own.roll_call_id
+        where own.representative_id = ${representativeId}
+      )
+  ) votes
+  group by congress`;
+
+/**
+ * One page of an official's votes with the counts of all: entries of an index, then each roll call by key.
+ * @returns undefined for an unknown official.
+ */
 export async function findVotesOf(db: Db, representativeId: number, page: number, size: number) {
-  return selectHeads(db)
+  const votes = selectHeads(db)
     .innerJoin('roll_call_votes as v', 'v.roll_call_id', 'c.id')
     .where('v.representative_id', '=', representativeId)
     .select(['v.position', 'v.word', 'v.party'])
     .orderBy('c.voted_at', 'desc')
     .orderBy('c.id')
     .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+    .offset((page - 1) * size);
+  type Row = VoteCounts &
+    ((HeadRow & { position: VotePosition; word: string; party: string | null }) | { id: null });
+  const { rows } = await sql<Row>`
+    select head.*, counted.*
+    from (
+      select
+        (
+          select json_build_object(
+            'yea', count(*) filter (where v.position = 'yea'),
+            'nay', count(*) filter (where v.position = 'nay'),
+            'present', count(*) filter (where v.position = 'present'),
+            'not_voting', count(*) filter (where v.position = 'not_voting'),
+            'other', count(*) filter (where v.position = 'other')
+          )
+          from roll_call_votes v
+          where v.representative_id = r.id
+        ) as positions,
+        (select row_to_json(record) from (${recordOf(representativeId)}) record) as record
+      from representatives r
+      where r.id = ${representativeId}
+    ) counted
+    left join lateral (${votes}) head on true
+    order by head.voted_at desc, head.id`.execute(db);
+  return rows[0] && { counts: rows[0], votes: rows.filter((row) => row.id !== null) };
 }
-export type VoteOfRow = Awaited<ReturnType<typeof findVotesOf>>[number];
-
-/** An official's votes by position: a range of an index. Undefined for an unknown official. */
-export async function countVotesOf(db: Db, representativeId: number) {
-  const { rows } = await sql<Record<VotePosition, number>>`
-    select
-      count(*) filter (where v.position = 'yea')::int as yea,
-      count(*) filter (where v.position = 'nay')::int as nay,
-      count(*) filter (where v.position = 'present')::int as present,
-      count(*) filter (where v.position = 'not_voting')::int as not_voting,
-      count(*) filter (where v.position = 'other')::int as other
-    from representatives r
-    left join roll_call_votes v on v.representative_id = r.id
-    where r.id = ${representativeId}
-    group by r.id`.execute(db);
-  return rows[0];
-}
+export type VoteOfRow = NonNullable<Awaited<ReturnType<typeof findVotesOf>>>['votes'][number];

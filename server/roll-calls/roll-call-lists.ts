@@ -3,13 +3,7 @@ import type { listRollCalls, VoteOfRepresentative } from '#contract/roll-calls/r
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
-import {
-  countRollCalls,
-  countVotesOf,
-  findRollCalls,
-  findVotesOf,
-  type VoteOfRow,
-} from './roll-call-lists.queries.ts';
+import { countRollCalls, findRollCalls, findVotesOf, type VoteOfRow } from './roll-call-lists.queries.ts';
 import { headView } from './roll-calls.ts';
 
 const perPage = 20;
@@ -34,12 +28,14 @@ export async function rollCallList(db: Db, { page, ...filter }: HandlerInput<typ
 /** One page of an official's votes. @throws AppError not_found */
 export async function votesOfRepresentative(db: Db, idText: string, page: number) {
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
-  const [rows, counts] = await Promise.all([findVotesOf(db, id, page, perPage), countVotesOf(db, id)]);
-  if (!counts) throw new AppError('not_found', { text: 'We could not find this representative.' });
-  const total_count = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const found = await findVotesOf(db, id, page, perPage);
+  if (!found) throw new AppError('not_found', { text: 'We could not find this representative.' });
+  const { positions, record } = found.counts;
+  const total_count = Object.values(positions).reduce((sum, count) => sum + count, 0);
   return {
-    votes: rows.map(voteView),
-    counts,
+    votes: found.votes.map(voteView),
+    counts: positions,
+    record,
     page,
     total_pages: pages(total_count),
     total_count,
@@ -49,7 +45,7 @@ export async function votesOfRepresentative(db: Db, idText: string, page: number
 
 function voteView(row: VoteOfRow): VoteOfRepresentative {
   const roll_call = headView(row);
-  const party = roll_call.parties.find((one) => one.party === row.party);
+  const party = row.party === 'I' ? undefined : roll_call.parties.find((one) => one.party === row.party);
   return {
     roll_call,
     position: row.position,

@@ -4,18 +4,19 @@ import { userView } from '#server/auth/user-view.ts';
 import { listCache } from '#server/bills/lists/list-cache.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
+import { buildBill, buildInitiative, buildMember, buildOfficial, published } from '#server/testing/build.ts';
 import { testRenderer } from '#server/testing/renderer.ts';
 import { withinStatements } from '#server/testing/statements.ts';
 
 const { call, send, db } = await testApp(await testRenderer());
 const [bill, member] = [await buildBill(db, { title: 'Milk Act' }), await buildMember(db)];
+const senator = await buildOfficial(db, 'Alex Padilla');
 
-const page = (url: string) =>
+const page = (url: string, { token } = member) =>
   send({
     method: 'GET',
     url,
-    headers: { accept: 'text/html', cookie: `__Host-polity_session=${member.token}` },
+    headers: { accept: 'text/html', cookie: `__Host-polity_session=${token}` },
   });
 
 beforeAll(async () => {
@@ -37,6 +38,8 @@ describe.each([
   [`/bills/${bill.slug}`, 'Milk Act'],
   ['/home', 'Trains'],
   ['/initiatives?filter=national', 'Trains'],
+  [`/representatives/${senator}`, 'Alex Padilla'],
+  [`/representatives/${senator}?tab=votes`, 'Alex Padilla'],
 ])('the page %s of a member', (path, text) => {
   test('takes five statements at most', async () => {
     await page(path);
@@ -49,4 +52,15 @@ describe.each([
     for (const cache of [listCache(db).pages, listCache(db).bills, listCache(db).counts]) cache.clear();
     expect((await withinStatements(5, () => page(path))).status).toBe(200);
   });
+});
+
+test('the representatives of a member whose seats are all held take five statements at most', async () => {
+  const place = { state: 'WY', district: null };
+  await buildOfficial(db, 'Cynthia Lummis', place);
+  await buildOfficial(db, 'John Barrasso', place);
+  await buildOfficial(db, 'Harriet Hageman', { ...place, office: 'representative', district: 0 });
+  const neighbor = await buildMember(db, { state: 'WY', zip5: '82001', congressional_district: 0 });
+  await page('/representatives', neighbor);
+  const { body } = await withinStatements(5, () => page('/representatives', neighbor));
+  expect(String(body.text)).toContain('Harriet Hageman');
 });

@@ -10,7 +10,7 @@ import {
   listRepresentatives,
   representativeBills,
 } from '#contract/representatives.ts';
-import { matchMyVotes, unrecordedVotes } from '#contract/roll-calls/match.ts';
+import { matchMyVotes, matchRecords, unrecordedVotes } from '#contract/roll-calls/match.ts';
 import { getRollCall, listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
 import { invalidate } from '#web/api/queries.ts';
 import type { VoiceItem } from './voice-item.ts';
@@ -26,6 +26,7 @@ const ofType: Record<VoiceItem['type'], readonly Endpoint[]> = {
     listBillRollCalls,
     getRollCall,
     matchMyVotes,
+    matchRecords,
     unrecordedVotes,
   ],
   initiatives: [getInitiative, listInitiatives],

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Office, Representative } from '#contract/representatives.ts';
+import { Link } from 'react-router';
+import type { Representative } from '#contract/representatives.ts';
+import { listVotesOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import FollowButton from '#web/notifications/FollowButton.tsx';
+import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
+import { Vote } from '#web/roll-calls/Vote.tsx';
 import { showDate } from '#web/ui/dates.ts';
-import { DefinitionList, type Definition } from '#web/ui/DefinitionList.tsx';
-import { electedText } from './representative-labels.ts';
-
-const notOnFile = 'Not in our sources';
+import { DefinitionList } from '#web/ui/DefinitionList.tsx';
+import { OfficeAddress } from './OfficeAddress.tsx';
+import { detailsPath, electedText } from './representative-labels.ts';
+import { termRanges, yearsOf } from './term-ranges.ts';
+import { votesCall } from './VotesTab.tsx';
+import { VotingRecord } from './VotingRecord.tsx';
 
 interface GeneralTabProps {
   person: Representative;
@@ -14,61 +21,78 @@ interface GeneralTabProps {
   canFollow?: boolean;
 }
 
-/** The record of a person. Sections without data say so. */
+/** What is on file about a person. What no source has is named in one line at the end. */
 export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps) {
   const capitol = person.addresses.find(({ kind }) => kind === 'capitol');
   const others = person.addresses.filter(({ kind }) => kind === 'district');
   const inWashington = capitol === undefined || capitol.state === 'DC';
+  const elections = [
+    { label: 'First elected', value: person.first_elected },
+    { label: 'Next election', value: nextElection(person, asOf) },
+  ].filter(({ value }) => value);
+  const biography = [
+    { label: 'Date of birth', value: person.dob && showDate(person.dob) },
+    { label: 'Place of birth', value: person.pob },
+    { label: 'Home', value: person.home },
+  ].filter(({ value }) => value);
+  const missing = [
+    elections.length === 0 && 'Election History',
+    !capitol && !person.address && 'Washington D.C. Address',
+    biography.length === 0 && 'Biography',
+    !person.education2 && 'Education',
+    !person.religion && 'Religion',
+    person.terms.length === 0 && 'Experience',
+  ].filter((title) => title !== false);
   return (
     <div className="space-y-8">
-      <Facts
-        title="Election History"
-        items={[
-          { label: 'First elected', value: person.first_elected },
-          { label: 'Next election', value: nextElection(person, asOf) },
-        ]}
-      />
-      <Facts
-        title={inWashington ? 'Washington D.C. Address' : 'Capitol Address'}
-        items={capitolAddress(person, capitol)}
-      />
+      {elections.length > 0 && (
+        <Section title="Election History">
+          <DefinitionList items={elections} />
+        </Section>
+      )}
+      {(capitol || person.address) && (
+        <Section title={inWashington ? 'Washington D.C. Address' : 'Capitol Address'}>
+          {capitol ? <OfficeAddress office={capitol} /> : <p className="text-sm">{person.address}</p>}
+        </Section>
+      )}
       <Section title="Other Address">
         {others.length > 0 ? (
-          <ul className="grid gap-3 mid:grid-cols-2">
+          <ul className="grid gap-x-6 gap-y-4 mid:grid-cols-2">
             {others.map((office, index) => (
-              <OfficeCard key={index} office={office} />
+              <li key={index}>
+                <OfficeAddress office={office} />
+              </li>
             ))}
           </ul>
         ) : (
-          <Nothing>No other offices are on file.</Nothing>
+          <Nothing>No other offices on file</Nothing>
         )}
       </Section>
-      <Facts
-        title="Biography"
-        items={[
-          { label: 'Date of birth', value: person.dob && showDate(person.dob) },
-          { label: 'Place of birth', value: person.pob },
-          { label: 'Home', value: person.home },
-        ]}
-      />
-      <Section title="Education">
-        {person.education2 ? <p>{person.education2}</p> : <Nothing>{`${notOnFile}.`}</Nothing>}
-      </Section>
-      <Section title="Religion">
-        {person.religion ? <p>{person.religion}</p> : <Nothing>{`${notOnFile}.`}</Nothing>}
-      </Section>
-      <Section title="Experience">
-        {person.terms.length > 0 ? (
+      {biography.length > 0 && (
+        <Section title="Biography">
+          <DefinitionList items={biography} />
+        </Section>
+      )}
+      {person.education2 && (
+        <Section title="Education">
+          <p>{person.education2}</p>
+        </Section>
+      )}
+      {person.religion && (
+        <Section title="Religion">
+          <p>{person.religion}</p>
+        </Section>
+      )}
+      {person.terms.length > 0 && (
+        <Section title="Experience">
           <DefinitionList
-            items={person.terms.map(({ position, party, start, end }) => ({
-              label: `${showDate(start)} to ${showDate(end)}`,
-              value: [position, party].filter(Boolean).join(' · '),
+            items={termRanges(person.terms).map((range) => ({
+              label: yearsOf(range),
+              value: [range.position, range.party].filter(Boolean).join(' · '),
             }))}
           />
-        ) : (
-          <Nothing>No terms of office are on file.</Nothing>
-        )}
-      </Section>
+        </Section>
+      )}
       <Section title="Committee Chair">
         {person.committee_chair.length > 0 ? (
           <ul className="space-y-1 text-sm font-medium">
@@ -95,6 +119,47 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
           />
         </Section>
       )}
+      {missing.length > 0 && <NotInSources titles={missing} />}
+    </div>
+  );
+}
+
+const recentVotes = 3;
+
+/** The voting record and the latest votes. Nothing for officials who cast no recorded votes. */
+export function RecentVotes({ id }: { id: number }) {
+  const data = useApiQuery(listVotesOfRepresentative, votesCall(id)).data;
+  if (!data?.record) return null;
+  return (
+    <Section title="Voting record">
+      <VotingRecord record={data.record} />
+      <ul className="mt-2">
+        {data.votes.slice(0, recentVotes).map((vote) => (
+          <RollCallRow key={vote.roll_call.id} rollCall={vote.roll_call}>
+            <Vote vote={vote} />
+          </RollCallRow>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm">
+        <Link to={detailsPath(id, 'votes')} className="inline-flex min-h-11 items-center mid:min-h-8">
+          All recorded votes
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+/** The sections that have no data, as headings in one line. */
+function NotInSources({ titles }: { titles: string[] }) {
+  return (
+    <div className="border-t border-rule pt-4 text-sm text-ink-3">
+      <p className="inline">Not in our sources: </p>
+      {titles.map((title, index) => (
+        <span key={title}>
+          {index > 0 && ' · '}
+          <h2 className="inline font-ui text-sm font-normal">{title}</h2>
+        </span>
+      ))}
     </div>
   );
 }
@@ -106,47 +171,6 @@ function nextElection(
   if (election_passed) return electedText(election_passed, asOf);
   if (!next_election) return null;
   return `${next_election}${term_ends ? ` (the term ends ${showDate(term_ends)})` : ''}`;
-}
-
-/** Street, building, city and state on lines; the plain text if it cannot be split. */
-function capitolAddress({ address }: Representative, office: Office | undefined): Definition[] {
-  if (!office?.city) return [{ label: 'Address', value: address }];
-  return [
-    { label: 'Building', value: office.building },
-    { label: 'Street', value: office.street },
-    { label: 'City', value: office.city },
-    { label: 'State', value: [office.state, office.zip].filter(Boolean).join(' ') },
-  ].filter(({ value }) => value);
-}
-
-function OfficeCard({ office }: { office: Office }) {
-  const { building, street, city, state, zip, phone, fax } = office;
-  return (
-    <li className="rounded-md border border-rule bg-surface p-3.5 text-sm">
-      <address className="not-italic">
-        {city && <p className="font-semibold">{city}</p>}
-        {building && <p>{building}</p>}
-        {street && <p>{street}</p>}
-        <p>{[[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')}</p>
-        {phone && (
-          <p>
-            <a href={`tel:${phone}`} className="inline-block py-2 mid:py-0.5">
-              {phone}
-            </a>
-          </p>
-        )}
-        {fax && <p className="text-ink-2">Fax {fax}</p>}
-      </address>
-    </li>
-  );
-}
-
-function Facts({ title, items }: { title: string; items: Definition[] }) {
-  return (
-    <Section title={title}>
-      <DefinitionList items={items} empty={notOnFile} />
-    </Section>
-  );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,20 +1,27 @@
-import { UserRound } from 'lucide-react';
+import { Phone, UserRound } from 'lucide-react';
 import type { Official, Vacancy } from '#contract/representatives.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { imageUrl } from './image-url.ts';
+import type { MatchRecord } from '#contract/roll-calls/match.ts';
+import { agreedWithYou } from '#web/roll-calls/match/match-records.ts';
+import { Portrait } from './Portrait.tsx';
 import { seatNotice } from './representative-labels.ts';
 
 const look = 'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1';
 
+interface OfficialCardProps {
+  official: Official;
+  /** How often the official voted as the viewer would have. */
+  record?: MatchRecord | undefined;
+}
+
 /** One official, with the party (without ' Party') and the city. */
-export function OfficialCard({ official }: { official: Official }) {
-  const { id, name, position, party_description, city, image } = official;
+export function OfficialCard({ official, record }: OfficialCardProps) {
+  const { id, name, position, party_description, city, phone, image } = official;
   const notice = seatNotice(official);
   return (
     <article className={`${look} hover:border-accent`}>
-      <Avatar name={name} src={imageUrl(image.url)} size="lg" />
-      <div className="min-w-0">
+      <Portrait name={name} src={image.url} />
+      <div className="min-w-0 grow">
         <h3>
           {/* The whole card is a link with the person's name. */}
           <AppLink
@@ -28,8 +35,21 @@ export function OfficialCard({ official }: { official: Official }) {
         <p className="text-sm text-ink-3">
           {[party_description?.split(' Party')[0], city].filter(Boolean).join(' · ')}
         </p>
+        {record && record.compared_count > 0 && (
+          <p className="mt-1 text-sm font-semibold">{agreedWithYou(record)}</p>
+        )}
         {notice && <p className="mt-1 text-sm text-ink-2">{notice}</p>}
       </div>
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          aria-label={`Call ${name}: ${phone}`}
+          title={phone}
+          className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full border border-edge text-accent-ink hover:border-accent hover:bg-accent-wash"
+        >
+          <Phone aria-hidden className="size-4.5" />
+        </a>
+      )}
     </article>
   );
 }
@@ -65,7 +85,10 @@ export function VacantCard({ position, known }: Vacancy) {
 
 function Blank() {
   return (
-    <span aria-hidden className="grid size-14 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
+    <span
+      aria-hidden
+      className="grid aspect-[9/11] w-16 shrink-0 place-items-center rounded-md bg-sunken text-ink-3"
+    >
       <UserRound className="size-6" />
     </span>
   );

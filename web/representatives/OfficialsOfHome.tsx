@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { homeRepresentatives, OfficialGroup } from '#contract/representatives.ts';
+import type { MatchRecord } from '#contract/roll-calls/match.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { User } from '#contract/members/user.ts';
 import { signInPath } from '#web/api/load.ts';
@@ -11,6 +12,8 @@ type Officials = Output<typeof homeRepresentatives>;
 const grid = 'grid gap-4 mid:grid-cols-2';
 
 interface SectionProps extends Officials {
+  /** How often the officials voted as the viewer would have. */
+  records?: MatchRecord[];
   /** Cards after the officials. */
   children?: ReactNode;
 }
@@ -57,13 +60,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Group({ group, representatives, vacancies }: Officials & { group: OfficialGroup }) {
+function Group({ group, representatives, vacancies, records }: SectionProps & { group: OfficialGroup }) {
   const vacant = vacancies.filter((vacancy) => vacancy.group === group);
   return (
     <>
       {representatives[group].map((official) => (
         <li key={official.id}>
-          <OfficialCard official={official} />
+          <OfficialCard
+            official={official}
+            record={records?.find(({ id, current }) => id === official.id && current)}
+          />
         </li>
       ))}
       {vacant.map((vacancy, index) => (

@@ -1,6 +1,8 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { getRepresentative, homeRepresentatives, representativeBills } from '#contract/representatives.ts';
 import { listVotesOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
+import { matchRecords } from '#contract/roll-calls/match.ts';
+import { matchRecordsCall, useMatchRecords } from '#web/roll-calls/match/match-records.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { opinionButton } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
@@ -17,18 +19,20 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { billsCall, readBillsView } from './bills-view.ts';
 import { BillsTab } from './BillsTab.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
-import { GeneralTab } from './GeneralTab.tsx';
+import { GeneralTab, RecentVotes } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
 import { VotesTab, votesCall } from './VotesTab.tsx';
 import { describeRepresentative, detailsPath } from './representative-labels.ts';
 
-export const loader = load(async ({ params, search, read, origin }) => {
+export const loader = load(async ({ params, search, viewer, read, origin }) => {
   const id = params.bill_id!;
   const [{ representative }] = await Promise.all([
     read(getRepresentative, { params: { id } }),
     search.get('tab') === 'bills' && read(representativeBills, billsCall(id, readBillsView(search))),
-    search.get('tab') === 'votes' && read(listVotesOfRepresentative, votesCall(id, search)),
+    search.get('tab') !== 'bills' &&
+      read(listVotesOfRepresentative, votesCall(id, search.get('tab') === 'votes' ? search : undefined)),
+    viewer?.account_setup === 1 && read(matchRecords, matchRecordsCall(id)),
   ]);
   return { origin, canonical: `${origin}/representatives/${representative.id}` };
 });
@@ -38,6 +42,7 @@ export default function RepresentativeDetailsScreen() {
   const { bill_id } = useParams();
   const [search] = useSearchParams();
   const data = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data;
+  const records = useMatchRecords(bill_id);
   if (!data) return null;
   const { representative: person, ...freshness } = data;
   const onBills = search.get('tab') === 'bills';
@@ -62,7 +67,11 @@ export default function RepresentativeDetailsScreen() {
           canonical={canonical}
         />
         <ShareImage origin={origin} type="representatives" slug={String(person.id)} title={person.name} />
-        <RepresentativeHead person={person} freshness={freshness} />
+        <RepresentativeHead
+          person={person}
+          freshness={freshness}
+          records={records.filter(({ id }) => id === person.id)}
+        />
         <div className="mt-5">
           <Tabs
             label="About this representative"
@@ -76,9 +85,12 @@ export default function RepresentativeDetailsScreen() {
         {onBills && <BillsTab person={person} view={readBillsView(search)} />}
         {onVotes && <VotesTab person={person} search={search} />}
         {!onBills && !onVotes && (
-          <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
-            <GeneralTab person={person} asOf={freshness.as_of} canFollow />
-            <aside aria-label="Opinions and contact" className="space-y-4 max-mid:order-first">
+          <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
+            <RecentVotes id={person.id} />
+            <aside
+              aria-label="Opinions and contact"
+              className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1"
+            >
               <OpinionPanels person={person}>
                 <div className="mt-4 max-mid:hidden">{voice}</div>
               </OpinionPanels>
@@ -89,6 +101,7 @@ export default function RepresentativeDetailsScreen() {
                 <MuteButton type="representatives" id={person.id} />
               </Panel>
             </aside>
+            <GeneralTab person={person} asOf={freshness.as_of} canFollow />
           </div>
         )}
         <ActionBar>{voice}</ActionBar>

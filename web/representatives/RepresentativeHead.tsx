@@ -1,23 +1,80 @@
+import { MessageSquareText, Phone } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Freshness } from '#contract/freshness.ts';
 import type { Representative } from '#contract/representatives.ts';
+import type { MatchRecord } from '#contract/roll-calls/match.ts';
+import { agreedWithYou } from '#web/roll-calls/match/match-records.ts';
+import { RecordDots } from '#web/roll-calls/match/RecordDots.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { imageUrl } from './image-url.ts';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { Portrait } from './Portrait.tsx';
 import { termEndedText } from './representative-labels.ts';
 
-/** Photo, name, position and party. */
-export function RepresentativeHead({ person, freshness }: { person: Representative; freshness: Freshness }) {
+interface RepresentativeHeadProps {
+  person: Representative;
+  freshness: Freshness;
+  /** How often the person voted as the viewer would have. */
+  records?: MatchRecord[];
+}
+
+/** Photo, name, position and party, the record beside the viewer's opinions, and how to reach the office. */
+export function RepresentativeHead({ person, freshness, records = [] }: RepresentativeHeadProps) {
   return (
-    <header className="mt-4 flex items-center gap-4">
-      <Avatar name={person.name} src={imageUrl(person.image.url)} size="xl" />
-      <div className="min-w-0">
+    <header className="mt-4 flex items-start gap-4 mid:gap-6">
+      <Portrait name={person.name} src={person.image.url} size="lg" />
+      <div className="min-w-0 grow">
         <h1>{person.name}</h1>
         <p className="text-ink-2">{person.position}</p>
         {person.party_description && <p className="text-sm text-ink-3">{person.party_description}</p>}
         {person.term_ended && <p className="mt-1 text-sm">{termEndedText(person.term_ends)}</p>}
         {!person.in_office && <p className="mt-1 text-sm font-semibold">Not in office today</p>}
-        <DataNote {...freshness} className="mt-1" />
+        {records.map((record) => (
+          <Agreed key={record.chamber} record={record} />
+        ))}
+        <Contact person={person} />
+        <DataNote {...freshness} className="mt-2" />
       </div>
     </header>
+  );
+}
+
+function Agreed({ record }: { record: MatchRecord }) {
+  if (record.compared_count === 0) return null;
+  return (
+    <div className="mt-2">
+      <p className="text-sm font-semibold">
+        <Link
+          to="/match_my_votes"
+          className="inline-flex min-h-11 items-center text-ink decoration-rule-strong mid:min-h-0"
+        >
+          {agreedWithYou(record)}
+        </Link>
+      </p>
+      <RecordDots comparisons={record.comparisons} />
+    </div>
+  );
+}
+
+function Contact({ person: { name, in_office, phone, contact_form } }: { person: Representative }) {
+  if (!in_office || (!phone && !contact_form)) return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          aria-label={`Call ${name}: ${phone}`}
+          className={buttonClass('secondary', 'sm')}
+        >
+          <Phone aria-hidden className="size-4" />
+          {phone}
+        </a>
+      )}
+      {contact_form && (
+        <a href={contact_form} rel="noreferrer" className={buttonClass('secondary', 'sm')}>
+          <MessageSquareText aria-hidden className="size-4" />
+          Contact form
+        </a>
+      )}
+    </p>
   );
 }

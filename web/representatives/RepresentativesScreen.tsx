@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
+import { matchRecords } from '#contract/roll-calls/match.ts';
+import { matchRecordsCall, useMatchRecords } from '#web/roll-calls/match/match-records.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
@@ -21,12 +23,14 @@ export const loader = load(async ({ read, viewer }) => {
   const chooses = viewer?.account_setup === 1 && openChambers(viewer).length > 0;
   await Promise.all([
     read(homeRepresentatives, {}),
+    viewer?.account_setup === 1 && read(matchRecords, matchRecordsCall()),
     chooses && read(districtChoices, { query: { state: viewer.state! } }),
   ]);
 });
 
 export default function RepresentativesScreen() {
   const data = useApiQuery(homeRepresentatives, {}).data;
+  const records = useMatchRecords();
   const viewer = useViewer();
   const isSetUp = viewer?.account_setup === 1;
   return (
@@ -46,7 +50,11 @@ export default function RepresentativesScreen() {
         </Panel>
       )}
       {!data && <SkeletonCard />}
-      {data && <FederalSection {...data}>{!isSetUp && <Placeholders viewer={viewer} />}</FederalSection>}
+      {data && (
+        <FederalSection {...data} records={records}>
+          {!isSetUp && <Placeholders viewer={viewer} />}
+        </FederalSection>
+      )}
       {data && isSetUp && hasStateContent(viewer) && <StateSection {...data} />}
       {isSetUp && (
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-5 text-sm text-ink-2">

@@ -15,10 +15,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { detailsPath } from './representative-labels.ts';
+import { VotingRecord } from './VotingRecord.tsx';
 
-/** The page number in the address. */
-export function votesCall(id: number | string, search: URLSearchParams) {
-  const page = Number(search.get('page') ?? 1);
+/** The page number in the address; without one, the first page. */
+export function votesCall(id: number | string, search?: URLSearchParams) {
+  const page = Number(search?.get('page') ?? 1);
   const isPage = Number.isInteger(page) && page >= 1 && page <= 100_000;
   return { params: { id: String(id) }, query: { page: isPage ? page : 1 } };
 }
@@ -49,11 +50,12 @@ export function VotesTab({ person, search }: { person: Representative; search: U
   ];
   return (
     <section aria-label="Votes" className="mt-4">
-      <DataNote {...data} />
-      <p className="mt-1 text-sm text-ink-2">
+      {data.record && <VotingRecord record={data.record} />}
+      <p className="mt-3 text-sm text-ink-2">
         {showCount(data.total_count)} recorded {data.total_count === 1 ? 'vote' : 'votes'} on this server:{' '}
         {counts.filter(Boolean).join(', ')}
       </p>
+      <DataNote {...data} />
       <ul className="mt-2">
         {data.votes.map((vote) => (
           <RollCallRow key={vote.roll_call.id} rollCall={vote.roll_call}>

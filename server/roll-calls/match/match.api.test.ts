@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { matchMyVotes, matchPicturePath, unrecordedVotes } from '#contract/roll-calls/match.ts';
+import {
+  matchMyVotes,
+  matchPicturePath,
+  matchRecords,
+  matchSuggestions,
+  unrecordedVotes,
+} from '#contract/roll-calls/match.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
@@ -10,6 +16,7 @@ import {
   buildRollCall,
   type TestMember,
 } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
 import { emptyTables } from '#server/testing/official-data.ts';
 
 const { app, call, send, db } = await testApp();
@@ -126,6 +133,62 @@ test('shows a percentage from three comparisons; uncounted votes are shown', asy
     agreement_percentage: 78,
     not_counted: 4,
   });
+});
+
+test('the records alone are those of the comparison, each vote with its result', async () => {
+  for (const [i, position] of (['yea', 'nay', 'present', 'yea'] as const).entries()) {
+    await buildBill(db, { number: 40 + i });
+    await buildRollCall(
+      db,
+      { id: `h${40 + i}-119.2025`, bill_slug: `hr${40 + i}-119`, voted_at: `2025-05-0${i + 1}T15:00:00Z` },
+      { [pelosi]: position },
+    );
+    await opine(`hr${40 + i}-119`, i === 3 ? 'oppose' : 'support');
+  }
+  const { body } = await call(matchRecords, { query: {} }, member.token);
+  expect(body.representatives).toEqual((await match()).representatives);
+  expect(body.representatives).toMatchObject([
+    { id: pelosi, agreed_count: 1, compared_count: 3, comparisons: [false, false, true] },
+    { id: padilla, comparisons: [] },
+    { id: schiff },
+  ]);
+  const elsewhere = await buildOfficial(db, 'Kev Elsewhere', { office: 'representative', district: 15 });
+  const chosen = { representative_id: String(elsewhere) };
+  expect((await call(matchRecords, { query: chosen }, member.token)).body.representatives).toContainEqual(
+    expect.objectContaining({ id: elsewhere, chosen: true, compared_count: 0, comparisons: [] }),
+  );
+  expectRefusal(
+    await call(matchRecords, { query: { representative_id: '999999' } }, member.token),
+    'not_found',
+  );
+});
+
+test('suggests bills on which most of my officials voted, without those I have an opinion on', async () => {
+  const vote = (number: number, day: string, votes: Parameters<typeof buildRollCall>[2], more = {}) =>
+    buildRollCall(
+      db,
+      { id: `h${number}-119.2025`, bill_slug: `hr${number}-119`, voted_at: `${day}T15:00:00Z`, ...more },
+      votes,
+    );
+  for (const number of [50, 51, 52, 53, 54, 55]) await buildBill(db, { number });
+  await vote(50, '2025-05-01', { [pelosi]: 'yea' });
+  await vote(
+    50,
+    '2025-06-01',
+    { [padilla]: 'nay', [schiff]: 'yea' },
+    { id: 's50-119.2025', chamber: 'senate' },
+  );
+  await vote(51, '2025-05-03', { [pelosi]: 'nay' });
+  await vote(52, '2025-05-04', { [pelosi]: 'nay' });
+  await vote(53, '2025-05-05', { [pelosi]: 'not_voting' });
+  await vote(54, '2025-05-06', { [pelosi]: 'yea' }, { yea_means: 0 });
+  await vote(55, '2024-05-07', { [pelosi]: 'yea' });
+  await opine('hr52-119', 'neutral');
+  const { bills } = (await call(matchSuggestions, {}, member.token)).body;
+  expect(bills.map(({ number, voted_on }) => [number, voted_on])).toEqual([
+    ['H.R. 50', '2025-06-01'],
+    ['H.R. 51', '2025-05-03'],
+  ]);
 });
 
 test('a yea to recommit or table opposes the bill', async () => {

@@ -69,6 +69,7 @@ export interface RecordRow {
   agreed: number;
   compared: number;
   not_counted: number;
+  comparisons: boolean[];
 }
 
 /**
@@ -87,6 +88,7 @@ export async function findRecords(
         c.id,
         c.chamber,
         c.voted_on,
+        c.voted_at,
         c.yea_means * case
           when o.level in ('support', 'strong_support') then 1
           when o.level in ('oppose', 'strong_oppose') then -1
@@ -104,7 +106,10 @@ export async function findRecords(
         count(*) filter (where m.side <> 0 and v.position in ('yea', 'nay'))::int as compared,
         count(*) filter (
           where (m.side = 1 and v.position = 'yea') or (m.side = -1 and v.position = 'nay')
-        )::int as agreed
+        )::int as agreed,
+        array_agg((m.side = 1) = (v.position = 'yea') order by m.voted_at desc, m.id) filter (
+          where m.side <> 0 and v.position in ('yea', 'nay')
+        ) as comparisons
       from mine m
       join seats s on s.chamber = m.chamber and s.start_date <= m.voted_on and s.end_date > m.voted_on
       left join roll_call_votes v on v.roll_call_id = m.id and v.representative_id = s.representative_id
@@ -139,7 +144,8 @@ export async function findRecords(
         p.current,
         coalesce(c.agreed, 0) as agreed,
         coalesce(c.compared, 0) as compared,
-        coalesce(c.shown - c.compared, 0) as not_counted
+        coalesce(c.shown - c.compared, 0) as not_counted,
+        coalesce(c.comparisons[:60], '{}') as comparisons
       from people p
       join representatives r on r.id = p.representative_id
       left join states st on st.postal = p.state
@@ -245,6 +251,58 @@ export async function findItems(db: Db, question: Question, page: number, size: 
     from page p
     join bills b on b.id = p.item_id
     order by p.updated_at desc, p.id desc`.execute(db);
+  return rows;
+}
+
+export interface SuggestionRow {
+  bill_id: number;
+  slug: string;
+  bill_type: string;
+  number: number;
+  title: string;
+  voted_on: string;
+  issue: string | null;
+}
+
+/**
+ * Bills without an opinion of the member on which most of the member's seats took a side; bills before
+ * resolutions, the latest vote first. Reads the named roll calls of all congresses, a few thousand entries of two indexes.
+ */
+export async function findSuggestions(db: Db, question: Question, limit: number): Promise<SuggestionRow[]> {
+  const { rows } = await sql<SuggestionRow>`
+    with ${seats(question)},
+    voted as materialized (
+      select
+        c.bill_id,
+        count(distinct v.representative_id) as officials,
+        max(c.voted_on) as voted_on
+      from seats s
+      join roll_calls c
+        on c.is_named
+        and c.bill_id is not null
+        and c.yea_means <> 0
+        and c.chamber = s.chamber
+        and s.start_date <= c.voted_on
+        and s.end_date > c.voted_on
+      join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = s.representative_id
+      where s.sits and v.position in ('yea', 'nay')
+      group by c.bill_id
+    )
+    select
+      b.id as bill_id,
+      b.slug,
+      b.bill_type,
+      b.number,
+      b.title,
+      voted.voted_on,
+      (select i.issue from bill_issues i where i.bill_id = b.id order by i.position limit 1) as issue
+    from voted
+    join bills b on b.id = voted.bill_id
+    where not exists (
+      select from opinions o where o.member_id = ${question.memberId} and o.item_id = b.id
+    )
+    order by voted.officials desc, (b.bill_type in ('hr', 's')) desc, voted.voted_on desc, b.id desc
+    limit ${limit}`.execute(db);
   return rows;
 }
 

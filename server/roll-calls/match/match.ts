@@ -1,6 +1,12 @@
 import { agreement, agreementPercentage, sides } from '#contract/roll-calls/agreement.ts';
 import { billNumber } from '#contract/bills/bill-status.ts';
-import type { ComparedVote, Match, MatchItem, MatchRecord } from '#contract/roll-calls/match.ts';
+import type {
+  ComparedVote,
+  Match,
+  MatchItem,
+  MatchRecord,
+  MatchSuggestion,
+} from '#contract/roll-calls/match.ts';
 import { positionNames } from '#contract/roll-calls/roll-calls.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { matchMyVotes } from '#contract/roll-calls/match.ts';
@@ -13,6 +19,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import {
   findItems,
   findRecords,
+  findSuggestions,
   findUnrecorded,
   type ItemRow,
   type NamedRow,
@@ -34,13 +41,7 @@ export async function matchOf(
   viewer: Viewer,
   { page, issue, representative_id: chosen }: MatchQuery,
 ): Promise<Match> {
-  const question: Question = {
-    memberId: viewer.id,
-    state: viewer.state,
-    district: viewer.congressionalDistrict,
-    chosen,
-    issue,
-  };
+  const question = { ...questionOf(viewer), chosen, issue };
   const [{ total, known, records }, rows] = await Promise.all([
     findRecords(db, question),
     findItems(db, question, page, perPage),
@@ -55,6 +56,33 @@ export async function matchOf(
     total_count: total,
     ...(await readFreshness(db, ['roll_calls'])),
   };
+}
+
+function questionOf(viewer: Viewer): Question {
+  return {
+    memberId: viewer.id,
+    state: viewer.state,
+    district: viewer.congressionalDistrict,
+    chosen: undefined,
+    issue: undefined,
+  };
+}
+
+/**
+ * The records alone, for the screens of officials.
+ * @throws AppError not_found when the chosen official does not exist.
+ */
+export async function recordsOf(db: Db, viewer: Viewer, chosen: number | undefined): Promise<MatchRecord[]> {
+  const { known, records } = await findRecords(db, { ...questionOf(viewer), chosen });
+  if (!known) throw new AppError('not_found', { text: 'We could not find this representative.' });
+  return records.map(recordView);
+}
+
+const suggestionsMax = 5;
+
+export async function suggestionsOf(db: Db, viewer: Viewer): Promise<MatchSuggestion[]> {
+  const rows = await findSuggestions(db, questionOf(viewer), suggestionsMax);
+  return rows.map(({ bill_type, number, ...row }) => ({ ...row, number: billNumber(bill_type, number) }));
 }
 
 export async function unrecordedOf(db: Db, viewer: Viewer, page: number, issue: string | undefined) {
@@ -88,6 +116,7 @@ function recordView(row: RecordRow): MatchRecord {
     agreed_count: row.agreed,
     compared_count: row.compared,
     not_counted: row.not_counted,
+    comparisons: row.comparisons,
     agreement_percentage: agreementPercentage(row.agreed, row.compared),
   };
 }

@@ -1,16 +1,15 @@
 import { accountSetupRequired } from '#contract/errors.ts';
-import { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { appLink } from '#web/embedded/app-links.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { matchCall } from './match-query.ts';
+import { readMatch } from './match-query.ts';
 import { MatchView } from './MatchView.tsx';
 
 export const loader = load(async ({ search, viewer, read }) => {
-  if (viewer?.account_setup === 1) await read(matchMyVotes, matchCall(search));
+  if (viewer?.account_setup === 1) await readMatch({ search, read });
 });
 
 /** The comparison without the shell, with the same gates. */

@@ -1,13 +1,12 @@
-import { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { matchCall } from './match-query.ts';
+import { readMatch } from './match-query.ts';
 import { MatchView } from './MatchView.tsx';
 
 export const loader = load(async ({ search, viewer, read }) => {
-  if (viewer?.account_setup === 1) await read(matchMyVotes, matchCall(search));
+  if (viewer?.account_setup === 1) await readMatch({ search, read });
 });
 
 export default function MatchMyVotesScreen() {

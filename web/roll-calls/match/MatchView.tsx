@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react';
+import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { issues } from '#contract/bills/issues.ts';
 import { matchMyVotes } from '#contract/roll-calls/match.ts';
@@ -12,16 +13,20 @@ import { Pager } from '#web/shell/links/Pager.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { CompareWith } from './CompareWith.tsx';
 import { HowCounted } from './HowCounted.tsx';
-import { matchCall } from './match-query.ts';
+import { matchCall, suggestsVotes } from './match-query.ts';
 import { MatchTable } from './MatchTable.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { SharePicture } from './SharePicture.tsx';
+import { SuggestedVotes } from './SuggestedVotes.tsx';
 import { Unrecorded } from './Unrecorded.tsx';
 
 /** The viewer's opinions beside recorded votes, in the app and in embedded pages. */
 export function MatchView() {
   const [search] = useSearchParams();
   const data = useApiQuery(matchMyVotes, matchCall(search)).data;
+  // How it was at first: the list stays in place when the first opinion is saved.
+  const [suggests] = useState(data !== undefined && suggestsVotes(search, data));
+  const [hadItems] = useState((data?.total_count ?? 0) > 0);
   if (!data) return null;
   const issue = search.get('issue') ?? '';
   const pageTo = (page: number) => {
@@ -30,6 +35,9 @@ export function MatchView() {
     next.delete('auth_token');
     return `?${next}`;
   };
+  const suggested = suggests && !issue && (
+    <SuggestedVotes items={data.items} isMore={hadItems} otherwise={<Nothing issue="" />} />
+  );
   return (
     <>
       <DataNote {...data} className="-mt-2 mb-3" />
@@ -45,6 +53,7 @@ export function MatchView() {
       <div className="mt-5">
         <RecordCards records={data.representatives} />
       </div>
+      {!hadItems && suggested}
       <div className="mt-6 border-t border-rule">
         <CompareWith />
         <HowCounted />
@@ -71,11 +80,8 @@ export function MatchView() {
           <SharePicture />
         </div>
       )}
-      {data.total_count === 0 ? (
-        <Nothing issue={issue} />
-      ) : (
-        <MatchTable items={data.items} records={data.representatives} />
-      )}
+      {data.total_count > 0 && <MatchTable items={data.items} records={data.representatives} />}
+      {data.total_count === 0 && issue && <Nothing issue={issue} />}
       <Pager
         page={data.page}
         totalPages={data.total_pages}
@@ -83,6 +89,7 @@ export function MatchView() {
         label="Pages of bills"
         className="mt-5"
       />
+      {hadItems && suggested}
       <Unrecorded />
     </>
   );

@@ -5,6 +5,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { withChoice } from './match-query.ts';
 import { agreedLabel, seatLabel } from './match-labels.ts';
+import { RecordDots } from './RecordDots.tsx';
 
 /** One card per person and chamber: the number of agreements. */
 export function RecordCards({ records }: { records: MatchRecord[] }) {
@@ -19,8 +20,8 @@ export function RecordCards({ records }: { records: MatchRecord[] }) {
 
 function RecordCard({ record }: { record: MatchRecord }) {
   const [search] = useSearchParams();
-  const { id, name, position, party, image, current, chosen, agreed_count, compared_count, not_counted } =
-    record;
+  const { id, name, position, party, image, current, chosen } = record;
+  const { agreed_count, compared_count, not_counted, comparisons } = record;
   return (
     <li className="relative flex items-start gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1">
       <Avatar name={name} src={image.url} size="lg" />
@@ -35,7 +36,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
           {party && ` · ${party}`}
         </p>
         {!current && (
-          <p className="text-xs text-ink-3">{chosen ? 'Compared at your wish' : 'Held the seat before'}</p>
+          <p className="text-xs text-ink-3">{chosen ? 'Compared at your request' : 'Held the seat before'}</p>
         )}
         <p className="mt-1.5">
           {compared_count > 0 && (
@@ -45,7 +46,9 @@ function RecordCard({ record }: { record: MatchRecord }) {
           )}{' '}
           <span className="text-sm whitespace-nowrap text-ink-2">{agreedLabel(record)}</span>
         </p>
-        <Share agreed={agreed_count} compared={compared_count} />
+        <div className="mt-1.5">
+          <RecordDots comparisons={comparisons} />
+        </div>
         {not_counted > 0 && (
           <p className="mt-1.5 text-xs text-ink-3">
             {not_counted === 1 ? '1 more is' : `${not_counted} more are`} shown, not counted
@@ -62,16 +65,5 @@ function RecordCard({ record }: { record: MatchRecord }) {
         </Link>
       )}
     </li>
-  );
-}
-
-/** A bar of the share of agreements; the text gives the same. */
-function Share({ agreed, compared }: { agreed: number; compared: number }) {
-  if (compared === 0) return null;
-  return (
-    <svg aria-hidden className="mt-1 block h-2 w-full" preserveAspectRatio="none">
-      <rect width="100%" height="8" rx="4" className="fill-sunken stroke-rule" />
-      <rect width={`${(agreed / compared) * 100}%`} height="8" rx="4" className="fill-accent" />
-    </svg>
   );
 }

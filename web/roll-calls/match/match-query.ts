@@ -1,3 +1,5 @@
+import { matchMyVotes, matchSuggestions } from '#contract/roll-calls/match.ts';
+import type { LoaderTools } from '#web/api/load.ts';
 /** The filters in the address. Empty and invalid values are left out. */
 export function matchCall(search: URLSearchParams) {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
@@ -16,4 +18,17 @@ export function withChoice(search: URLSearchParams, name: string, value: string 
   if (value) next.set(name, value);
   else next.delete(name);
   return `?${next}`;
+}
+
+/** With fewer bills than this, the screen suggests more to vote on. */
+const enough = 5;
+
+export function suggestsVotes(search: URLSearchParams, { total_count }: { total_count: number }): boolean {
+  return total_count < enough && !search.get('issue');
+}
+
+/** What the screen shows first. */
+export async function readMatch({ search, read }: Pick<LoaderTools, 'search' | 'read'>): Promise<void> {
+  const match = await read(matchMyVotes, matchCall(search));
+  if (suggestsVotes(search, match)) await read(matchSuggestions, {});
 }

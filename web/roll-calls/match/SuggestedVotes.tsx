@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { matchSuggestions, type MatchItem, type MatchSuggestion } from '#contract/roll-calls/match.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/embedded/AppLink.tsx';
+import { savedForLater } from '#web/offline/send-later.ts';
+import { LevelButtons } from '#web/opinions/LevelButtons.tsx';
+import { useOpinion } from '#web/opinions/useOpinion.ts';
+import { readVoice } from '#web/opinions/voice-item.ts';
+import { Agreement } from '#web/roll-calls/Agreement.tsx';
+import { showError, showToast } from '#web/shell/messages.ts';
+import { showDate } from '#web/ui/dates.ts';
+import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+
+interface SuggestedVotesProps {
+  items: MatchItem[];
+  /** The viewer had opinions to compare before. */
+  isMore: boolean;
+  /** Shown if there is neither a suggestion nor anything to compare. */
+  otherwise: ReactNode;
+}
+
+/** Bills with recorded votes of the viewer's officials, to vote on right here. They stay until one leaves. */
+export function SuggestedVotes({ items, isMore, otherwise }: SuggestedVotesProps) {
+  // Not refetched after a vote: the list would move under the finger.
+  const { data } = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity });
+  if (!data) return <SkeletonCard />;
+  if (data.bills.length === 0) return items.length === 0 ? otherwise : null;
+  return (
+    <section aria-labelledby="suggested" className="mt-8">
+      <h2 id="suggested">{isMore ? 'More bills to vote on' : counts[data.bills.length]}</h2>
+      <p className="mt-1 mb-3 max-w-measure text-sm text-ink-2">
+        Your representatives have cast a recorded vote on each of these. Give your opinion to see how they
+        compare.
+      </p>
+      <ol className="border-b border-rule">
+        {data.bills.map((bill) => (
+          <SuggestedBill
+            key={bill.bill_id}
+            bill={bill}
+            item={items.find(({ bill_id }) => bill_id === bill.bill_id)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const counts = ['', 'One', 'Two', 'Three', 'Four', 'Five'].map(
+  (count) => `${count} ${count === 'One' ? 'bill' : 'bills'} to start with`,
+);
+
+function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem | undefined }) {
+  const { slug, number, title, issue, voted_on } = bill;
+  const [chosen, setChosen] = useState<OpinionLevel | null>(null);
+  const { save, isSaving } = useOpinion(readVoice(new URLSearchParams({ type: 'bills', id: slug }))!, title);
+  const choose = (level: OpinionLevel) => {
+    const before = chosen;
+    setChosen(level);
+    save(level, '', {
+      onSuccess: ({ message }) => showToast(message),
+      onSavedForLater: () => showToast(savedForLater, 'info'),
+      onError: (error) => {
+        setChosen(before);
+        showError(error);
+      },
+    });
+  };
+  return (
+    <li className="border-t border-rule py-4 mid:grid mid:grid-cols-[minmax(0,1fr)_26rem] mid:items-center mid:gap-x-6">
+      <div className="min-w-0">
+        <h3 className="line-clamp-3 font-ui text-base leading-snug font-normal">
+          <AppLink to={`/bills/${slug}`} className="text-ink no-underline hover:underline">
+            <b>{number}</b> {title}
+          </AppLink>
+        </h3>
+        <p className="mt-0.5 text-xs text-ink-3">
+          {[issue, `Last recorded vote ${showDate(voted_on)}`].filter(Boolean).join(' · ')}
+        </p>
+        {item && <Result item={item} />}
+      </div>
+      <LevelButtons
+        value={chosen ?? item?.my_vote ?? null}
+        onChange={choose}
+        disabled={isSaving}
+        legend={`Your opinion on ${number}`}
+        className="max-mid:mt-3"
+      />
+    </li>
+  );
+}
+
+/** How the representatives voted, once the viewer's opinion is saved. */
+function Result({ item }: { item: MatchItem }) {
+  return (
+    <ul role="status" className="mt-2 space-y-1 text-sm">
+      {item.representatives.map(({ id, chamber, name, vote, agrees }) => (
+        <li key={`${id} ${chamber}`} className="flex flex-wrap items-center gap-x-2">
+          {name}: <b>{vote}</b>
+          <Agreement agrees={agrees} />
+        </li>
+      ))}
+    </ul>
+  );
+}
