@@ -38,7 +38,7 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
     codeSplitting: {
       groups: [
         { name: 'start', tags: ['$initial'] },
-        { name: 'shared', minShareCount: 18 },
+        { name: 'shared', minShareCount: 20 },
       ],
     },
   },

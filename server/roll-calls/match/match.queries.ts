@@ -266,7 +266,7 @@ export interface SuggestionRow {
 
 /**
  * Bills without an opinion of the member on which most of the member's seats took a side; bills before
- * resolutions, the latest vote first. Reads the named roll calls of all congresses, a few thousand entries of two indexes.
+ * resolutions, the latest vote first. Reads the named roll calls: a few thousand entries of two indexes.
  */
 export async function findSuggestions(db: Db, question: Question, limit: number): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
