@@ -22,8 +22,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Pictures of each step would cost a tenth of the run. `npm run test:e2e -- --trace on` takes them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Recording costs a tenth of the run. `npm run test:e2e -- --trace on` does it.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

@@ -85,7 +85,6 @@ const memberStates: State[] = [
     },
   },
   { name: 'menu of members', path: '/settings', enter: openMenu },
-  { name: 'list of own opinions', path: '/my_opinions', enter: (page) => page.getByRole('main').waitFor() },
   {
     name: 'the drawer',
     path: '/home',

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { copyPreparedFolder, startProduct, type Product } from './product.ts';
 
 interface Fixtures {
-  /** Makes an empty folder that is deleted after the test. */
-  newFolder(): Promise<string>;
+  /** Copies the prepared data folder. The copy is deleted after the test. */
+  newCopy(): Promise<string>;
   /**
    * Starts a product that is stopped after the test, on a copy of the prepared data folder unless another is
    * given.
@@ -16,10 +14,10 @@ interface Fixtures {
 
 /** For tests that start and stop the product themselves. */
 export const test = base.extend<Fixtures>({
-  newFolder: async ({}, provide) => {
+  newCopy: async ({}, provide) => {
     const folders: string[] = [];
     await provide(async () => {
-      folders.push(await mkdtemp(join(tmpdir(), 'polity-e2e-')));
+      folders.push(await copyPreparedFolder());
       return folders.at(-1)!;
     });
     for (const folder of folders) await rm(folder, { recursive: true, force: true });

@@ -92,12 +92,8 @@ const alive = (pid: number) =>
     () => false,
   );
 
-test('two processes share one port, data and metrics, and a killed one is replaced', async ({
-  newFolder,
-  start,
-}) => {
-  // An empty folder: the first start fills it.
-  const product = await start({ dataDir: await newFolder(), env: twoWorkers });
+test('two processes share one port, data and metrics, and a killed one is replaced', async ({ start }) => {
+  const product = await start({ env: twoWorkers });
   const { origin, dataDir } = product;
   const { body } = await call(origin, 'POST', '/api/v1/users/sign_up', '', {
     user: { email: 'maria@example.org', password: 'correct horse battery' },
@@ -158,9 +154,9 @@ test('when the primary process is killed, the others end, and the next start has
   expect((await call(second.origin, 'GET', '/api/v1/users/me', String(body.auth_token))).status).toBe(200);
 });
 
-test('a start that fails prints its reason once and leaves nothing running', async ({ newFolder }) => {
+test('a start that fails prints its reason once and leaves nothing running', async ({ newCopy }) => {
   const taken = createServer().listen(0, '127.0.0.1');
-  const dataDir = await newFolder();
+  const dataDir = await newCopy();
   const { port } = taken.address() as AddressInfo;
   const { code, output } = await failToStart({ DATA_DIR: dataDir, PORT: String(port), WORKERS: '2' });
   taken.close();

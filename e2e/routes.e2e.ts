@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
+const html = { headers: { accept: 'text/html' } };
 const signup = 'Signup and Login to use this feature.';
 
 /** Every path: its title, its breadcrumb after Home, and what visitors read instead if it is for members. */
@@ -64,7 +65,8 @@ const missing = [
 test('every path has its title and breadcrumb, and asks visitors to sign in where it is for members', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone });
+  // The documents are enough: accessibility.e2e.ts opens the screens with their scripts.
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
   for (const [path, title, crumbs, gate] of screens) {
     const response = await page.goto(path);
     expect({ path, status: response?.status(), title: await page.title() }).toEqual({
@@ -94,21 +96,22 @@ test('every path opens for members', async ({ openMember }) => {
   const { page } = await openMember({ zip: '82001' });
   // The documents are enough: accessibility.e2e.ts opens the screens of members in the browser.
   for (const [path, title, , gate] of screens) {
-    const response = await page.request.get(path, { headers: { accept: 'text/html' } });
-    const html = await response.text();
-    expect({ path, status: response.status(), title: /<title>(.*?)<\/title>/.exec(html)?.[1] }).toEqual({
+    const response = await page.request.get(path, html);
+    const text = await response.text();
+    expect({ path, status: response.status(), title: /<title>(.*?)<\/title>/.exec(text)?.[1] }).toEqual({
       path,
       status: 200,
       title: `${title} · Polity`,
     });
-    if (gate) expect(html, path).not.toContain(gate);
+    if (gate) expect(text, path).not.toContain(gate);
   }
   await page.goto('/statebills');
   await page.getByRole('heading', { name: 'State bills are offered to members in California.' }).waitFor();
   expect((await page.goto('/share/999999'))?.status()).toBe(404);
 });
 
-test('unknown paths and ids answer 404 with a link to the bills', async ({ page }) => {
+test('unknown paths and ids answer 404 with a link to the bills', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   for (const path of missing) {
     expect({ path, status: (await page.goto(path))?.status() }).toEqual({ path, status: 404 });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -116,7 +119,8 @@ test('unknown paths and ids answer 404 with a link to the bills', async ({ page 
   }
 });
 
-test('a list answers 422 to unknown filters, as a page and as a call', async ({ page }) => {
+test('a list answers 422 to unknown filters, as a page and as a call', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   const refused = [
     ['filter=nonsense', 'This filter is not known.'],
     ['filter2=nonsense', 'This status filter is not known.'],
@@ -147,7 +151,8 @@ test('a list answers 422 to unknown filters, as a page and as a call', async ({ 
     ['/api/v1/bills?filter=nonsense', 422],
     ['/fedbills?page=1000000000', 200],
   ] as const)
-    expect({ path, status: (await page.goto(path))?.status() }).toEqual({ path, status });
+    expect({ path, status: (await page.request.get(path, html)).status() }).toEqual({ path, status });
+  await page.goto('/fedbills?page=1000000000');
   await page.getByRole('heading', { name: 'Page 1,000,000,000 does not exist' }).waitFor();
   await page.getByRole('link', { name: 'First page' }).click();
   await page.getByRole('article').first().waitFor();
@@ -155,12 +160,12 @@ test('a list answers 422 to unknown filters, as a page and as a call', async ({ 
 
 test('members whose account is not set up are led to General Settings and back', async ({ openMember }) => {
   const { page } = await openMember({ isSetUp: false });
-  for (const path of ['/shares', '/members', '/manage_network', '/ads', '/initiatives/create']) {
-    await page.goto(path);
-    await page
-      .getByRole('heading', { name: 'Account setup must be completed to use this feature.' })
-      .waitFor();
-  }
+  for (const path of ['/members', '/manage_network', '/ads', '/initiatives/create'])
+    expect(await (await page.request.get(path, html)).text(), path).toContain(
+      'Account setup must be completed to use this feature.',
+    );
+  await page.goto('/shares');
+  await page.getByRole('heading', { name: 'Account setup must be completed to use this feature.' }).waitFor();
   await goto(page, '/home');
   await page.getByRole('heading', { name: 'General Settings' }).waitFor();
   await goto(page, '/match_my_votes');
@@ -173,7 +178,7 @@ test('members whose account is not set up are led to General Settings and back',
   await page.getByText('Cheyenne, Wyoming').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Match my Votes' }).waitFor();
-  await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Five bills to start with' }).waitFor();
 });
 
 test('the start leads to About first, then to Sign In, and members to Home', async ({ openMember, page }) => {

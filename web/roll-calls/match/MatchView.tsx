@@ -100,7 +100,7 @@ function Nothing({ issue }: { issue: string }) {
     <div className="mt-6">
       <EmptyState
         icon={<Scale />}
-        title={issue ? `Nothing to compare on ${issue}` : 'Nothing to compare yet'}
+        title={`Nothing to compare on ${issue}`}
         action={<AppLink to="/fedbills?filter=&filter2=passed_house">Bills that passed the House</AppLink>}
       >
         Voice your opinion on bills that came to a recorded vote. Then you’ll see how your representatives
