@@ -16,7 +16,8 @@ export async function testDatabase(from: 'empty' | 'starter' = 'empty'): Promise
   if (from === 'starter') await makeStarterTemplate(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyDatabase(server, name, from === 'starter' ? starterTemplate : template);
-  const connection = await connect(databaseAt(server, name));
+  // Making thousands of rows takes longer than any request may, where the machine is busy.
+  const connection = await connect(databaseAt(server, name), { statementTimeout: 0 });
   afterAll(async () => {
     await connection.close();
     await query(server, `drop database if exists ${name} with (force)`);
