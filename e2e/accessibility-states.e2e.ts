@@ -54,7 +54,10 @@ const memberStates: State[] = [
       await page.getByLabel('Congressional district').waitFor();
     },
   },
-  withError('/privacy_settings', 'Save', (page) => page.getByRole('radio', { name: /^Selected/ }).check()),
+  withError('/privacy_settings', 'Save', async (page) => {
+    await page.getByRole('radio', { name: /^Selected/ }).check();
+    await page.getByLabel('State', { exact: true }).selectOption('');
+  }),
   {
     name: 'a saved switch',
     path: '/notification_settings',

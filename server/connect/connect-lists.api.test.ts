@@ -47,6 +47,14 @@ test('finds members by name, city and state, with typos, without accents, by par
     expect(idsOf(await search(viewer, words)), words).not.toContain(jose.id);
 });
 
+test('lists the name as typed before the same words in another order', async () => {
+  const viewer = await buildMember(db, { state: 'CA' });
+  const turned = await named('Ngozi', 'Adaeze', { state: 'CA' });
+  const typed = await named('Adaeze', 'Ngozi', { state: 'NY' });
+  expect(idsOf(await search(viewer, 'adaeze ngozi'))).toEqual([typed.id, turned.id]);
+  expect(idsOf(await search(viewer, 'Ngozi Adaeze'))).toEqual([turned.id, typed.id]);
+});
+
 test('lists the best match first, and searches screen names', async () => {
   const viewer = await buildMember(db);
   const [like, exact] = [await named('Quentinho', 'Vale'), await named('Quentin', 'Vale')];

@@ -31,7 +31,7 @@ export async function listEverybody(db: Db, viewerId: number, page: number): Pro
 export async function search(db: Db, viewerId: number, input: string, page: number): Promise<MemberList> {
   const words = plainWords(input);
   if (words.length === 0) return listOf(page, nobody);
-  const place = at(viewerId, page);
+  const place = { ...at(viewerId, page), phrase: words.join(' ') };
   const exact = await findByWords(db, place, words.map(asTyped));
   if (exact.count >= membersPerPage) return listOf(page, exact);
   const spellings = await spellingsOf(db, words);

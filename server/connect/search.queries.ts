@@ -38,7 +38,12 @@ function patternsOf({ word, alike }: Spelling): string[] {
 export type Words = { [word: `word${number}`]: string } & {
   [alike: `alike${number}` | `patterns${number}` | `begins${number}`]: string[];
 };
+/** What was typed, in its order: members whose name begins with it come first. */
+export interface Typed {
+  phrase: string;
+}
 type WordSlots = Params<PageOf & Words>;
+type SearchPage = PageOf & Typed;
 
 /** Statement parameters for the words. */
 export function valuesOf(spellings: readonly Spelling[]): Words {
@@ -63,10 +68,15 @@ export const beginsLike = (word: RawBuilder<unknown>) =>
   sql`word >= (select ${word}::text) and word < (select ${word}::text || ${behind})`;
 
 /**
- * Members who match all words or similar ones. Order: whole words, prefixes, parts, similar words.
+ * Members who match all words or similar ones. Order: the name as typed, whole words, prefixes, parts, similar
+ * words.
  * Starts from the index range of the rarest word and reads each member by key.
  */
-export async function findByWords(db: Db, page: PageOf, spellings: readonly Spelling[]): Promise<MemberPage> {
+export async function findByWords(
+  db: Db,
+  page: SearchPage,
+  spellings: readonly Spelling[],
+): Promise<MemberPage> {
   const [words, isRare] = await rarestFirst(db, spellings);
   const values = { ...page, ...valuesOf(words) };
   const found = await finder(words.length, 'words')(db, values);
@@ -75,7 +85,11 @@ export async function findByWords(db: Db, page: PageOf, spellings: readonly Spel
 }
 
 /** Same, but also matches inside words, by trigram index. */
-export async function findWithin(db: Db, page: PageOf, spellings: readonly Spelling[]): Promise<MemberPage> {
+export async function findWithin(
+  db: Db,
+  page: SearchPage,
+  spellings: readonly Spelling[],
+): Promise<MemberPage> {
   return finder(spellings.length, 'trigrams')(db, { ...page, ...valuesOf(spellings) });
 }
 
@@ -95,7 +109,7 @@ const membersHit = sql`
 
 function build(words: number, source: 'words' | 'trigrams') {
   const numbers = Array.from({ length: words }, (_, n) => n);
-  return cardList<PageOf & Words>((slots) => ({
+  return cardList<SearchPage & Words>((slots) => ({
     first: sql`
       ${source === 'words' ? hits(slots, words === 1 ? candidatesMax : commonWord) : noHits},
       found as materialized (
@@ -112,7 +126,7 @@ function build(words: number, source: 'words' | 'trigrams') {
         select found.id
         from found
         cross join (select state from members where id = ${slots.viewer}) as me
-        order by ${sql.join(
+        order by (found.search_text || ' ' like ' ' || ${slots.phrase} || ' %') desc, ${sql.join(
           numbers.map((n) => score(slots, n)),
           sql` + `,
         )} desc, (found.state is not distinct from me.state) desc, found.search_text collate "C", found.id`,

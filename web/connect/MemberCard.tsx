@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Member } from '#contract/connect/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
+import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { placeOf } from './member-place.ts';
 
@@ -10,23 +11,27 @@ interface MemberCardProps {
   member: Member;
   /** Links the line about common friends; off on the list of common friends. */
   linkFriends?: boolean;
+  level?: HeadingLevel | undefined;
   /** Buttons. */
   children?: ReactNode;
 }
 
 /** A member in a list: name, place, common friends and relation to the viewer. */
-export function MemberCard({ member, linkFriends = true, children }: MemberCardProps) {
+export function MemberCard({ member, linkFriends = true, level = 2, children }: MemberCardProps) {
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4 shadow-1">
       <div className="flex items-start gap-3">
         <Avatar name={member.name} src={member.avatar} size="lg" />
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-            <h2 className="min-w-0 font-title text-lg leading-snug font-semibold break-words">
+            <Heading
+              level={level}
+              className="min-w-0 font-title text-lg leading-snug font-semibold break-words"
+            >
               <Link to={`/members/${member.id}`} className="text-ink no-underline hover:underline">
                 <bdi>{member.name}</bdi>
               </Link>
-            </h2>
+            </Heading>
             <RelationTags member={member} />
           </div>
           {member.about_me && <p className="text-sm break-words text-ink-2">{member.about_me}</p>}

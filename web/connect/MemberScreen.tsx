@@ -58,7 +58,7 @@ function Profile({
           )}
           {user.about_me && <p className="break-words">{user.about_me}</p>}
           <p className="text-ink-2">{member ? placeOf(member) : user.state}</p>
-          {member && !own && <CommonFriends member={member} />}
+          {member && !own && member.common_friends > 0 && <CommonFriends member={member} />}
         </div>
       </div>
       {own && (

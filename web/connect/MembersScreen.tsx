@@ -1,8 +1,9 @@
 import { SearchX, Users } from 'lucide-react';
-import { searchMembers } from '#contract/connect/members.ts';
+import { searchMembers, suggestions } from '#contract/connect/members.ts';
 import { usersCount } from '#contract/home.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
@@ -13,12 +14,14 @@ import { MemberList } from './MemberList.tsx';
 import { MemberSearch } from './MemberSearch.tsx';
 import { useRelations } from './useRelations.ts';
 
+const firstPage = { query: { page: 1 } };
 const found = ({ q, page }: { q: string; page: number }) => ({ query: { search_input: q, page } });
 
 export const loader = load(async ({ search, viewer, read }) => {
   const address = readAddress(search);
   if (viewer?.account_setup !== 1) return;
-  await (address.q ? read(searchMembers, found(address)) : read(usersCount, {}));
+  if (address.q) return read(searchMembers, found(address));
+  return Promise.all([read(suggestions, firstPage), read(usersCount, {})]);
 });
 
 export default function MembersScreen() {
@@ -26,8 +29,42 @@ export default function MembersScreen() {
   return (
     <ConnectPage title="Members">
       <MemberSearch path="/members" q={address.q} label="Find users based on Name, City or State" />
-      {address.q ? <Found address={address} /> : <Hint />}
+      {address.q ? <Found address={address} /> : <PeopleYouMayKnow />}
     </ConnectPage>
+  );
+}
+
+/** Before a search: people the viewer may know. */
+function PeopleYouMayKnow() {
+  const data = useApiQuery(suggestions, firstPage).data;
+  const count = useApiQuery(usersCount, {}).data?.user_count ?? 0;
+  const relations = useRelations();
+  if (!data) return <SkeletonCard />;
+  if (data.total_count === 0) return <Hint />;
+  return (
+    <section aria-labelledby="people-you-may-know">
+      <h2 id="people-you-may-know">People you may know</h2>
+      <p className="mt-0.5 mb-3 text-sm text-ink-2">
+        Friends of your friends first, then people from your district and state.
+      </p>
+      <MemberList
+        label="People you may know"
+        page={1}
+        totalPages={1}
+        to={() => '/suggestions'}
+        level={3}
+        members={data.suggestions}
+        buttons={(member) => <MemberButtons member={member} relations={relations} />}
+      />
+      {data.total_pages > 1 && (
+        <p className="mt-4">
+          <LinkButton to="/suggestions?page=2" variant="secondary">
+            More suggestions
+          </LinkButton>
+        </p>
+      )}
+      <p className="mt-5 text-sm text-ink-2">{showCount(count)} registered members.</p>
+    </section>
   );
 }
 

@@ -6,6 +6,8 @@ import {
   type PrivacyMode,
   type PrivacySetting,
 } from '#contract/members/settings.ts';
+import { statesList } from '#contract/districts.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
@@ -24,12 +26,17 @@ const labels: Record<PrivacyMode, { label: string; hint: string }> = {
   },
 };
 
-const noConstituents: Constituents = { state: '', ...forEach(districtNames, () => '') };
-
-/** Exactly one of three modes; choosing one replaces the others. */
-export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
+/**
+ * Exactly one of three modes; choosing one replaces the others. Selected starts with the member's own state.
+ * @param home its name
+ */
+export function PrivacyForm({ setting, home }: { setting: PrivacySetting; home: string | null }) {
+  const states = useApiQuery(statesList, {}).data?.states ?? [];
   const [mode, setMode] = useState<PrivacyMode>(() => privacyModes.find((name) => setting[name])!);
-  const [constituents, setConstituents] = useState(() => constituentsOf(setting));
+  const [constituents, setConstituents] = useState(() => {
+    const own = states.find(({ name }) => name === home);
+    return constituentsOf(setting, own ? String(own.id) : '');
+  });
   const { save, busy, wrong } = useSaveProfile(() => showToast('Settings have been saved'));
 
   const submit = (form: HTMLFormElement) => {
@@ -60,8 +67,8 @@ export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
   );
 }
 
-function constituentsOf({ selected }: PrivacySetting): Constituents {
-  if (!selected) return noConstituents;
+function constituentsOf({ selected }: PrivacySetting, homeState: string): Constituents {
+  if (!selected) return { state: homeState, ...forEach(districtNames, () => '') };
   return {
     state: String(selected.state),
     ...forEach(districtNames, (name) => selected[name]?.toString() ?? ''),

@@ -1,5 +1,6 @@
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
-import { Bell, Eye, MessageSquareText, Scale, UserRound } from 'lucide-react';
+import { Bell, Database, Eye, MessageSquareText, Scale, ShieldCheck, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { listPasskeys } from '#contract/auth/passkeys.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
@@ -75,20 +76,41 @@ function Settings({ user }: { user: User }) {
             text="What administrators removed and why, and your appeals"
           />
           <LinkRow
-            to="/moderation"
-            icon={<Scale />}
-            label="Decisions about you"
-            text="What administrators removed and why, and your appeals"
+            to="#security"
+            icon={<ShieldCheck />}
+            label="Sign-in and security"
+            text="Email, password, two-step sign-in, passkeys and devices"
+          />
+          <LinkRow
+            to="#data"
+            icon={<Database />}
+            label="Your data"
+            text="Download your data, deactivate or delete your account"
           />
         </LinkRows>
       </nav>
-      <EmailPanel user={user} />
-      <PasswordPanel user={user} />
-      <TwoStepPanel />
-      <PasskeysPanel />
-      <LinkedAccountsPanel />
-      <SessionsPanel />
-      <DataPanel />
+      <Section id="security" title="Sign-in and security">
+        <EmailPanel user={user} />
+        <PasswordPanel user={user} />
+        <TwoStepPanel />
+        <PasskeysPanel />
+        <LinkedAccountsPanel />
+        <SessionsPanel />
+      </Section>
+      <Section id="data" title="Your data">
+        <DataPanel />
+      </Section>
     </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="space-y-5 pt-4">
+      <h2 id={id} tabIndex={-1} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -9,17 +9,22 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
+interface AddressSearchProps {
+  onFound(answer: Output<typeof findOfficials>): void;
+  /** A zip code whose place is known: only the street is asked for. */
+  place?: { zip: string; city: string | null; state: string };
+}
+
 /** Sends the address in the body, so that it appears in no history and no log. */
-export function AddressSearch({ onFound }: { onFound(answer: Output<typeof findOfficials>): void }) {
-  const states = useApiQuery(statesList, {}).data?.states ?? [];
+export function AddressSearch({ onFound, place }: AddressSearchProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm(findOfficials, {
     input: (text) => ({
       body: {
         street_address: text('street_address').trim(),
-        city: text('city').trim(),
-        state: text('state').trim(),
-        zip_code: text('zip_code').trim(),
+        city: place ? (place.city ?? '') : text('city').trim(),
+        state: place ? place.state : text('state').trim(),
+        zip_code: place ? place.zip : text('zip_code').trim(),
       },
     }),
     onSuccess: (answer) => {
@@ -37,6 +42,23 @@ export function AddressSearch({ onFound }: { onFound(answer: Output<typeof findO
         maxLength={200}
         required
       />
+      {!place && <PlaceFields />}
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <SubmitButton variant={place ? 'primary' : 'secondary'} busyLabel="Looking up">
+        {place ? 'Use my street' : 'Find by address'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function PlaceFields() {
+  const states = useApiQuery(statesList, {}).data?.states ?? [];
+  return (
+    <>
       <div className="grid gap-4 mid:grid-cols-2">
         <TextField label="City" name="city" autoComplete="address-level2" maxLength={100} />
         <SelectField
@@ -54,14 +76,6 @@ export function AddressSearch({ onFound }: { onFound(answer: Output<typeof findO
         inputMode="numeric"
         maxLength={10}
       />
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <SubmitButton variant="secondary" busyLabel="Looking up">
-        Find by address
-      </SubmitButton>
-    </Form>
+    </>
   );
 }

@@ -16,6 +16,8 @@ import { FoundOfficials } from './FoundOfficials.tsx';
 import { ZipForm } from './ZipForm.tsx';
 import { questionIn, type Question } from './find-question.ts';
 
+type Answer = Output<typeof findOfficials>;
+
 /** An unknown zip code is a message on the screen, not a 404 page. */
 export const loader = load(async ({ search, read }) => {
   const body = questionIn(search);
@@ -37,8 +39,9 @@ export default function FindScreen() {
   const [search] = useSearchParams();
   const question = questionIn(search);
   // The result of a street address is for this zip code only.
-  const [byAddress, setByAddress] = useState<{ at: string; answer: Output<typeof findOfficials> }>();
+  const [byAddress, setByAddress] = useState<{ at: string; answer: Answer }>();
   const here = search.toString();
+  const found = (answer: Answer) => setByAddress({ at: here, answer });
   return (
     <Page
       crumbs={[{ label: 'Representatives', to: '/representatives' }, { label: 'Find' }]}
@@ -52,7 +55,7 @@ export default function FindScreen() {
       <Panel>
         <ZipForm key={here} defaultValue={question?.zip_code} error={problem ?? undefined} />
         <Disclosure summary="Or by street address" className="mt-3 border-b-0">
-          <AddressSearch onFound={(answer) => setByAddress({ at: here, answer })} />
+          <AddressSearch onFound={found} />
         </Disclosure>
         <p className="mt-2 max-w-measure text-xs text-ink-3">
           We send a street address only to the Census Bureau to find your district. We don’t store anything
@@ -60,15 +63,15 @@ export default function FindScreen() {
         </p>
       </Panel>
       {byAddress?.at === here ? (
-        <FoundOfficials answer={byAddress.answer} />
+        <FoundOfficials answer={byAddress.answer} onFound={found} />
       ) : (
-        question && !problem && <FoundByZip question={question} />
+        question && !problem && <FoundByZip question={question} onFound={found} />
       )}
     </Page>
   );
 }
 
-function FoundByZip({ question }: { question: Question }) {
+function FoundByZip({ question, onFound }: { question: Question; onFound: (answer: Answer) => void }) {
   const answer = useApiQuery(findOfficials, { body: { ...question } }).data;
-  return answer ? <FoundOfficials answer={answer} /> : <SkeletonCard />;
+  return answer ? <FoundOfficials answer={answer} onFound={onFound} /> : <SkeletonCard />;
 }

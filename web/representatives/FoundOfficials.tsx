@@ -9,12 +9,19 @@ import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { chambers } from '../districts/district-labels.ts';
 import { DistrictSelect } from '../districts/DistrictSelect.tsx';
+import { AddressSearch } from './AddressSearch.tsx';
 import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
 
 type Answer = Output<typeof findOfficials>;
 
+interface FoundOfficialsProps {
+  answer: Answer;
+  /** Takes the answer for a street in the zip code. */
+  onFound(answer: Answer): void;
+}
+
 /** The officials of a place, and a choice of districts if its zip code covers several. */
-export function FoundOfficials({ answer }: { answer: Answer }) {
+export function FoundOfficials({ answer, onFound }: FoundOfficialsProps) {
   const { place, notice } = answer;
   return (
     <section aria-live="polite" aria-label="Officials" className="mt-8 border-t border-rule pt-6">
@@ -31,7 +38,7 @@ export function FoundOfficials({ answer }: { answer: Answer }) {
       )}
       <StateChoice answer={answer} />
       <LinesEnded day={answer.district_lines_ended} />
-      <Choices answer={answer} />
+      <Choices answer={answer} onFound={onFound} />
       <FederalSection {...answer} />
       {hasStateOfficials(answer) && <StateSection {...answer} />}
     </section>
@@ -69,16 +76,16 @@ function StateChoice({ answer: { place, states } }: { answer: Answer }) {
   );
 }
 
-/** A form that puts the chosen districts into the page's address. */
-function Choices({ answer: { place, districts, candidates } }: { answer: Answer }) {
+/** Asks for the street; or for the districts, which the form puts into the page's address. */
+function Choices({ answer: { place, districts, candidates }, onFound }: FoundOfficialsProps) {
   const open = chambers.filter(({ chamber }) => candidates[chamber].length > 1);
   if (open.length === 0) return null;
   return (
-    <Panel heading="Narrow it down" className="mb-6">
-      <Form className="space-y-4">
+    <Panel heading="This zip code covers more than one district" className="mb-6">
+      <AddressSearch key={place.zip} onFound={onFound} place={place} />
+      <Form className="mt-6 space-y-4 border-t border-rule pt-5">
         <p className="max-w-measure text-sm text-ink-2">
-          This zip code covers more than one district. Choose yours: each is listed with its member and office
-          cities, the likeliest first. If it is not listed, enter a street address above.
+          Or pick yours: each is listed with its current member and office cities, the likeliest first.
         </p>
         <input type="hidden" name="zip" value={place.zip} />
         <input type="hidden" name="state" value={place.state} />
