@@ -68,8 +68,8 @@ export const beginsLike = (word: RawBuilder<unknown>) =>
   sql`word >= (select ${word}::text) and word < (select ${word}::text || ${behind})`;
 
 /**
- * Members who match all words or similar ones. Order: the name as typed, whole words, prefixes, parts, similar
- * words.
+ * Members who match all words or similar ones. Order: the name as typed, whole words, prefixes, parts,
+ * similar words.
  * Starts from the index range of the rarest word and reads each member by key.
  */
 export async function findByWords(
