@@ -116,6 +116,10 @@ export const bill = z.object({
   ),
   /** The companion bill that became law in its place. */
   enacted_as: z.object({ slug: z.string(), number: z.string(), law_number: z.string() }).nullable(),
+  /** The companion bill that has passed more chambers than this one. */
+  companion_ahead: z
+    .object({ slug: z.string(), number: z.string(), status: z.enum(billStatuses) })
+    .nullable(),
   recorded_votes: z.array(
     z.object({
       chamber: z.string(),

@@ -183,6 +183,22 @@ export type RollCall = z.output<typeof getRollCall.output>['roll_call'];
 const listed = rollCallHead.extend(withYours);
 export type ListedRollCall = z.output<typeof listed>;
 
+/** Who holds one of the viewer's seats today, and how to reach them. */
+const seatHolder = z.object({
+  id: z.number(),
+  name: z.string(),
+  last_name: z.string(),
+  /** 'U.S. Senator, California' */
+  position: z.string(),
+  /** The chamber of Congress; null for officials of a state. */
+  chamber: z.enum(chambers).nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  contact_form: z.string().nullable(),
+  website: z.string().nullable(),
+});
+export type SeatHolder = z.output<typeof seatHolder>;
+
 export const listBillRollCalls = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bills/:id/roll_calls',
@@ -203,16 +219,8 @@ export const listBillRollCalls = defineEndpoint({
         url: z.string().nullable(),
       }),
     ),
-    /**
-     * The chamber that has not voted on a bill which the other has passed, and who votes there for the
-     * viewer.
-     */
-    waiting: z
-      .object({
-        chamber: z.enum(chambers),
-        officials: z.array(z.object({ id: z.number(), last_name: z.string() })),
-      })
-      .nullable(),
+    /** Legislators of the viewer who vote on bills like this; none for visitors. */
+    officials: z.array(seatHolder),
     /** Whether the viewer's seats are known. */
     seats_known: z.boolean(),
     ...paging,

@@ -3,7 +3,7 @@ import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
 import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
-import { companionLaw } from './companion-law.ts';
+import { companionAhead, companionLaw } from './companion-law.ts';
 import { pageForPeople, rollCallPage, textPageOf } from './texts/official-links.ts';
 import { latestFirst } from './texts/text-stages.ts';
 import type { BillDetails } from './bill-details.queries.ts';
@@ -97,6 +97,7 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
     text_url: row.category === 'eo' ? null : textPageOf(row.source_url),
     related: details.related.map(relatedView),
     enacted_as: companionLaw(row),
+    companion_ahead: companionAhead({ ...row, status: row.status as BillStatus }),
     recorded_votes: details.recorded_votes.map(({ voted_at, url, ...vote }) => ({
       ...vote,
       date: voted_at,

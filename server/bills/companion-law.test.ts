@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { companionLaw } from './companion-law.ts';
+import type { BillStatus } from '#contract/bills/bill-status.ts';
+import { companionAhead, companionLaw } from './companion-law.ts';
 
 const law = {
   bill_type: 's',
@@ -44,4 +45,14 @@ test.each([
   ['a rule for debate', bill('Procedurally related', {}, { bill_type: 'hres' })],
 ])('no companion: %s', (_, subject) => {
   expect(companionLaw(subject)).toBeNull();
+});
+
+test('a companion that passed a chamber is ahead of a bill that did not', () => {
+  const passed = { law_number: null as unknown as string, status: 'passed_senate' };
+  const ahead = { slug: 's201-119', number: 'S. 201', status: 'passed_senate' };
+  const own = (status: BillStatus) => ({ ...bill('Related bill', passed), status });
+  expect(companionAhead(own('introduced'))).toEqual(ahead);
+  expect(companionAhead(own('passed_house'))).toBeNull();
+  expect(companionAhead(own('became_law'))).toBeNull();
+  expect(companionAhead({ ...bill('Related bill', {}), status: 'introduced' })).toBeNull();
 });

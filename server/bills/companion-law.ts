@@ -1,4 +1,4 @@
-import { billNumber } from '#contract/bills/bill-status.ts';
+import { billNumber, type BillStatus } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import type { BillDetails } from './bill-details.queries.ts';
 
@@ -7,19 +7,49 @@ const lawmaking = new Set(['hr', 's', 'hjres', 'sjres']);
 
 type Subject = Pick<Bill, 'title' | 'bill_type' | 'law_number'> & { details: Pick<BillDetails, 'related'> };
 
-/**
- * The bill that was enacted in place of this one: identical, as the Library of Congress says, or of the other
- * chamber and with the same title.
- */
-export function companionLaw({ title, bill_type, law_number, details }: Subject): Bill['enacted_as'] {
-  if (law_number || !lawmaking.has(bill_type)) return null;
-  for (const { slug, relationship, bill } of details.related) {
-    if (!bill?.law_number || !lawmaking.has(bill.bill_type)) continue;
-    const isOtherChamber = bill.bill_type[0] !== bill_type[0];
-    if (/identical/i.test(relationship) || (isOtherChamber && plain(bill.title) === plain(title)))
-      return { slug, number: billNumber(bill.bill_type, bill.number), law_number: bill.law_number };
+/** The bill that was enacted in place of this one. */
+export function companionLaw(bill: Subject): Bill['enacted_as'] {
+  if (bill.law_number) return null;
+  for (const { slug, bill: twin } of twinsOf(bill))
+    if (twin.law_number)
+      return { slug, number: billNumber(twin.bill_type, twin.number), law_number: twin.law_number };
+  return null;
+}
+
+/** How far a status is on the way to a law. */
+const progress: Record<string, number> = {
+  introduced: 0,
+  reported: 1,
+  passed_house: 2,
+  passed_senate: 2,
+  passed_both: 3,
+  to_president: 4,
+};
+
+/** The companion that has passed more chambers than this bill and is no law yet. */
+export function companionAhead(bill: Subject & Pick<Bill, 'status'>): Bill['companion_ahead'] {
+  const own = progress[bill.status];
+  if (own === undefined) return null;
+  for (const { slug, bill: twin } of twinsOf(bill)) {
+    const reached = progress[twin.status] ?? 0;
+    if (!twin.law_number && reached >= 2 && reached > own)
+      return { slug, number: billNumber(twin.bill_type, twin.number), status: twin.status as BillStatus };
   }
   return null;
+}
+
+/**
+ * Related bills that are the same: identical, as the Library of Congress says, or of the other chamber and
+ * with the same title.
+ */
+function twinsOf({ title, bill_type, details }: Subject) {
+  if (!lawmaking.has(bill_type)) return [];
+  return details.related.flatMap(({ slug, relationship, bill }) => {
+    if (!bill || !lawmaking.has(bill.bill_type)) return [];
+    const isOtherChamber = bill.bill_type[0] !== bill_type[0];
+    const isTwin = /identical/i.test(relationship) || (isOtherChamber && plain(bill.title) === plain(title));
+    return isTwin ? [{ slug, bill }] : [];
+  });
 }
 
 /** 'ACES Act of 2025' → 'aces act' */

@@ -10,7 +10,7 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { call, send, db } = await testApp();
 const pelosi = await buildOfficial(db, 'Nancy Pelosi', { office: 'representative', district: 11 });
-const padilla = await buildOfficial(db, 'Alex Padilla');
+const padilla = await buildOfficial(db, 'Alex Padilla', { phone: '202-224-3553' });
 const parties = JSON.stringify([
   { party: 'D', yea: 200, nay: 3, present: 0, not_voting: 0, other: 0 },
   { party: 'R', yea: 1, nay: 210, present: 0, not_voting: 0, other: 0 },
@@ -134,7 +134,7 @@ test('an official without votes has an empty list, an unknown one is a 404', asy
     expectRefusal(await call(listVotesOfRepresentative, { params: { id }, query: {} }), 'not_found');
 });
 
-test('a bill names the roll calls that are not stored, and the chamber that has not voted', async () => {
+test('a bill names the roll calls that are not stored, and who votes on it for the viewer', async () => {
   const steps = JSON.stringify([{ step: 'passed_house', date: '2025-05-22' }]);
   const bill = await buildBill(db, { steps, status: 'passed_house' });
   const vote = { bill_id: bill.id, chamber: 'house', congress: 119, session: 1 };
@@ -157,21 +157,25 @@ test('a bill names the roll calls that are not stored, and the chamber that has 
     not_held: [
       { chamber: 'house', number: 77, date: '2025-05-21', url: 'https://clerk.house.gov/Votes/202577' },
     ],
-    waiting: { chamber: 'senate', officials: [] },
+    officials: [],
   });
   const { token } = await buildMember(db);
-  expect((await read(token)).waiting).toEqual({
-    chamber: 'senate',
-    officials: [{ id: padilla, last_name: 'Padilla' }],
-  });
+  expect((await read(token)).officials).toMatchObject([
+    { id: pelosi, last_name: 'Pelosi', chamber: 'house', position: 'U.S. Representative, California 11' },
+    { id: padilla, last_name: 'Padilla', chamber: 'senate', phone: '202-224-3553', contact_form: null },
+  ]);
 });
 
-test.each([
-  ['a law', { status: 'became_law' }],
-  ['a simple resolution', { bill_type: 'hres', status: 'agreed' }],
-  ['a bill that no chamber has passed', { steps: '[]' }],
-])('no chamber is waited for: %s', async (_, values) => {
-  const steps = JSON.stringify([{ step: 'passed_house', date: '2025-05-22' }]);
-  const { slug } = await buildBill(db, { steps, status: 'passed_house', ...values });
-  expect((await call(listBillRollCalls, { params: { id: slug }, query: {} })).body.waiting).toBeNull();
+test('state legislators vote on a state bill; a vacant seat has no official', async () => {
+  const { slug } = await buildBill(db, { category: 'state', bill_type: 'ab', session: '20252026' });
+  const wiener = await buildOfficial(db, 'Scott Wiener', { office: 'state_senator', district: 11 });
+  await buildOfficial(db, 'Matt Haney', { office: 'assembly_member', district: 17 });
+  const { id, token } = await buildMember(db);
+  await db
+    .updateTable('members')
+    .set({ state_senate_district: 11, state_assembly_district: 19 })
+    .where('id', '=', id)
+    .execute();
+  const { body } = await call(listBillRollCalls, { params: { id: slug }, query: {} }, token);
+  expect(body.officials).toMatchObject([{ id: wiener, chamber: null }]);
 });

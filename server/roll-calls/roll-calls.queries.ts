@@ -86,10 +86,12 @@ export async function findSeatVotes(db: Db, id: string, seats: Seats): Promise<V
   return rows;
 }
 
-/** The congressional seats of a member. */
+/** The seats of a member in Congress and in the legislature of the state. */
 export interface Seats {
   state: string;
   district: number | null;
+  assemblyDistrict: number | null;
+  senateDistrict: number | null;
 }
 
 const seatVotes = ({ state, district }: Seats, condition: RawBuilder<unknown>) => sql<VoterRow>`
@@ -112,12 +114,23 @@ const seatVotes = ({ state, district }: Seats, condition: RawBuilder<unknown>) =
   where ${condition}
   order by r.last_name, r.id`;
 
+export interface HolderRow {
+  id: number;
+  name: string;
+  last_name: string;
+  office: string;
+  district: number | null;
+  state: string | null;
+  phone: string | null;
+  email: string | null;
+  contact_form: string | null;
+  website: string | null;
+}
+
 /** A bill's steps, the chambers with recorded votes, and how many roll calls it has. */
 export interface BillWithRollCalls {
   slug: string;
   category: string;
-  bill_type: string;
-  status: string;
   steps: { step: string; date: string; failed?: boolean }[];
   recorded: string[];
   /** Roll calls that the bill's record names and that are not stored, the newest first. */
@@ -128,8 +141,8 @@ export interface BillWithRollCalls {
     question: string | null;
     url: string | null;
   }[];
-  /** Who sits in the seats today. */
-  holders: { id: number; last_name: string; office: string }[];
+  /** Who holds the viewer's seats today. */
+  holders: HolderRow[];
   total_count: number;
 }
 
@@ -151,20 +164,36 @@ const notHeld = sql`
     )
   order by v.voted_at desc`;
 
+/** Holders of the seats that vote on the bill `b`: in the state's legislature or in Congress. */
 const holders = (seats: Seats | undefined) => sql`
-  select r.id, r.last_name, t.office
+  select
+    r.id,
+    r.name,
+    r.last_name,
+    t.office,
+    t.district,
+    s.name as state,
+    t.phone,
+    t.email,
+    t.contact_form,
+    t.website
   from representative_terms t
   join representatives r on r.id = t.representative_id
+  left join states s on s.postal = t.state
   where t.state = ${seats?.state ?? null}
     and sits_today(t)
-    and (
-      t.office = 'senator'
-      or (
-        t.office in ('representative', 'delegate', 'resident_commissioner')
+    and case t.office
+      when 'senator' then b.category <> 'state'
+      when 'assembly_member' then
+        b.category = 'state' and t.district = ${seats?.assemblyDistrict ?? null}::smallint
+      when 'state_senator' then
+        b.category = 'state' and t.district = ${seats?.senateDistrict ?? null}::smallint
+      else
+        b.category <> 'state'
+        and t.office in ('representative', 'delegate', 'resident_commissioner')
         and t.district = ${seats?.district ?? null}::smallint
-      )
-    )
-  order by r.last_name`;
+    end
+  order by t.office = 'senator', r.last_name`;
 
 /**
  * One page of a bill's roll calls, by id or public identifier: a range of an index, about 60 entries at most.
@@ -195,8 +224,6 @@ export async function findBillRollCalls(
       select
         b.slug,
         b.category,
-        b.bill_type,
-        b.status,
         b.steps,
         array(
           select v.chamber from bill_recorded_votes v where v.bill_id = b.id

@@ -1,18 +1,25 @@
 import { billNumber } from '#contract/bills/bill-status.ts';
-import type { BillRollCalls, RollCall, RollCallHead, Voter } from '#contract/roll-calls/roll-calls.ts';
+import type {
+  BillRollCalls,
+  RollCall,
+  RollCallHead,
+  SeatHolder,
+  Voter,
+} from '#contract/roll-calls/roll-calls.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { rollCallPage } from '#server/bills/texts/official-links.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { contactForm, isFederal, positionOf } from '#server/representatives/official-view.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import {
   findBillRollCalls,
   findRollCall,
   findSeatVotes,
   findVotes,
-  type BillWithRollCalls,
   type HeadRow,
+  type HolderRow,
   type Seats,
   type VoterRow,
 } from './roll-calls.queries.ts';
@@ -50,7 +57,7 @@ export async function billRollCalls(
       return chamber && !failed && !bill.recorded.includes(chamber) ? [{ chamber, date }] : [];
     }),
     not_held: bill.not_held.map(({ url, ...vote }) => ({ ...vote, url: rollCallPage(url) })),
-    waiting: waitingChamber(bill),
+    officials: bill.holders.map(holderView),
     seats_known: seatsOf(viewer) !== undefined,
     page,
     total_pages: Math.max(1, Math.ceil(total_count / perPage)),
@@ -59,23 +66,26 @@ export async function billRollCalls(
   };
 }
 
-/** The chamber to vote next. Simple resolutions concern one chamber; every other measure needs both. */
-function waitingChamber(bill: BillWithRollCalls): BillRollCalls['waiting'] {
-  const { bill_type, status, steps, recorded, holders } = bill;
-  if (['hres', 'sres'].includes(bill_type) || ['failed', 'vetoed', 'became_law'].includes(status))
-    return null;
-  const hasPassed = (chamber: string) =>
-    steps.some(({ step, failed }) => step === `passed_${chamber}` && !failed);
-  const chamber = (['house', 'senate'] as const).find((one) => !hasPassed(one) && !recorded.includes(one));
-  if (!chamber || !hasPassed(chamber === 'house' ? 'senate' : 'house')) return null;
-  const officials = holders.filter(({ office }) => (office === 'senator') === (chamber === 'senate'));
-  return { chamber, officials: officials.map(({ id, last_name }) => ({ id, last_name })) };
+function holderView({ id, name, last_name, phone, email, website, ...term }: HolderRow): SeatHolder {
+  const inCongress = isFederal(term.office);
+  return {
+    id,
+    name,
+    last_name,
+    position: positionOf(term),
+    chamber: inCongress ? (term.office === 'senator' ? 'senate' : 'house') : null,
+    phone,
+    email,
+    contact_form: contactForm(term),
+    website,
+  };
 }
 
 /** Undefined until the account is set up. */
 function seatsOf(viewer: Viewer | undefined): Seats | undefined {
   if (!viewer?.accountSetup || viewer.state === null) return undefined;
-  return { state: viewer.state, district: viewer.congressionalDistrict };
+  const { state, congressionalDistrict: district, assemblyDistrict, senateDistrict } = viewer;
+  return { state, district, assemblyDistrict, senateDistrict };
 }
 
 async function votesOfSeats(db: Db, viewer: Viewer | undefined, id: string): Promise<VoterRow[]> {

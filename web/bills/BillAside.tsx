@@ -1,4 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
+import { LazyBreakdown } from '#web/opinions/LazyBreakdown.tsx';
 import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -23,6 +24,7 @@ export function BillAside({ bill, className }: { bill: Bill; className?: string 
         <WatchButton kind="bill" item={bill} />
         <MuteButton type="bills" id={bill.id} />
       </Panel>
+      <LazyBreakdown item={{ type: 'bills', id: bill.slug }} className="max-mid:hidden" />
     </aside>
   );
 }

@@ -14,15 +14,19 @@ import { EnactedAs } from './EnactedAs.tsx';
 import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
+import { WriteToRepresentative } from './WriteToRepresentative.tsx';
 
 /** The whole record of a bill, in the app and in embedded pages. The summary comes before all else. */
 export function BillDetails({
   bill,
   source,
+  url,
   aside,
 }: {
   bill: Bill;
   source: string | null;
+  /** The address of the page, for letters. */
+  url: string;
   aside: ReactNode;
 }) {
   const isOrder = bill.category === 'eo';
@@ -48,6 +52,7 @@ export function BillDetails({
         <div className="mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>
         <div className="min-w-0 space-y-9 mid:col-start-1">
           {bill.category === 'fed' && <BillVotes bill={bill} />}
+          {!isEmbedded && bill.category !== 'local' && <WriteToRepresentative bill={bill} url={url} />}
           {isOrder && bill.summaries.length > 0 && <OrderRecord bill={bill} />}
           <BillTexts bill={bill} />
           {(!isOrder || bill.actions.length > 0) && <BillActions bill={bill} />}

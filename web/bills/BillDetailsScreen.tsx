@@ -25,12 +25,14 @@ interface Loaded {
 }
 
 /** Reads the bill. Other spellings of its address redirect to the canonical one. */
-export const loader = load(async ({ params, search, read, origin }): Promise<Loaded> => {
+export const loader = load(async ({ params, search, read, origin, viewer }): Promise<Loaded> => {
   try {
     const { bill } = await read(getBill, { params: { id: params.bill_id! } });
     if (bill.slug !== params.bill_id)
       throw redirect(`/bills/${bill.slug}${search.size > 0 ? `?${search}` : ''}`, 301);
-    if (bill.category === 'fed') await read(listBillRollCalls, votesOf(bill.slug));
+    // Members write to the officials that it names.
+    if (bill.category === 'fed' || (viewer && bill.category !== 'local'))
+      await read(listBillRollCalls, votesOf(bill.slug));
     return { origin };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403))
@@ -71,7 +73,7 @@ function Details({ origin, id }: { origin: string; id: string }) {
         {bill.category !== 'state' && (
           <ShareImage origin={origin} type="bills" slug={bill.slug} title={bill.number} />
         )}
-        <BillDetails bill={bill} source={source} aside={<BillAside bill={bill} />} />
+        <BillDetails bill={bill} source={source} url={origin + path} aside={<BillAside bill={bill} />} />
         <ActionBar>
           <LinkButton to={voicePath(bill)} wide>
             {opinionButton(bill.vote)}

@@ -101,7 +101,7 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
         </p>
       )}
       <ul className="text-sm">
-        {texts.map(({ name, date, url, version, readable }, index) => (
+        {datedFirst(texts).map(({ name, date, url, version, readable }, index) => (
           <li
             key={index}
             className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
@@ -136,6 +136,10 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
     </Section>
   );
 }
+
+/** The order is by stage. A reader who looks for a day finds those without one at the end. */
+const datedFirst = (texts: Bill['texts']) =>
+  texts.toSorted((a, b) => Number(a.date === null) - Number(b.date === null));
 
 export function BillSubjects({ bill }: { bill: Bill }) {
   const { subjects, policy_area, issues, issues_guessed, category } = bill;

@@ -37,6 +37,7 @@ export default function EmbeddedBillScreen() {
       <BillDetails
         bill={bill}
         source={source}
+        url={canonical}
         aside={
           <Panel heading="What people think">
             <OpinionBars tally={bill.opinions} />

@@ -3,6 +3,7 @@ import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { useNear } from '#web/ui/useNear.ts';
+import { LazyBreakdown } from './LazyBreakdown.tsx';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 
 type Item = Pick<VoiceItem, 'type' | 'id'>;
@@ -24,6 +25,7 @@ export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tal
           <MostLiked item={item} />
         </Suspense>
       )}
+      <LazyBreakdown item={item} className="mt-4 mid:hidden" />
       <LinkButton to={voicePath(item)} variant="secondary" className="mt-4">
         {voters === 0 ? 'Add a comment' : 'Read and reply'}
       </LinkButton>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Bill } from '#contract/bills/bills.ts';
 import {
   listBillRollCalls,
@@ -8,38 +7,39 @@ import {
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
+import { chamberVotes } from './chamber-votes.ts';
 import { chamberNames, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
 import { PartyTotals } from './PartyTotals.tsx';
 import { SeatChart } from './SeatChart.tsx';
-import { YourRepresentatives } from './YourRepresentatives.tsx';
+import { YourVotes } from './YourVotes.tsx';
 
 export const votesOf = (slug: string) => ({ params: { id: slug }, query: { page: 1 } });
 
-/** Recorded votes on a bill: the viewer's representatives, the seat charts, then all other roll calls. */
+/** Votes on a bill: the viewer's representatives, the seat charts, then all other roll calls. */
 export function BillVotes({ bill }: { bill: Bill }) {
   const data = useApiQuery(listBillRollCalls, votesOf(bill.slug)).data;
   if (!data) return null;
-  const { roll_calls, unrecorded, not_held, waiting } = data;
-  if (roll_calls.length + unrecorded.length + not_held.length === 0 && !waiting) return null;
-  const named = roll_calls.filter((rollCall) => rollCall.named);
+  const { roll_calls, not_held } = data;
+  const votes = chamberVotes(bill, data);
   const others = roll_calls.filter((rollCall) => !rollCall.named);
-  const level = bill.vote === 'Not Voted' ? undefined : bill.vote.voting_parameters;
   return (
     <section aria-labelledby="roll-calls">
       <h2 id="roll-calls" className="mb-3">
         How they voted
       </h2>
       <div className="space-y-7">
-        {named.map((rollCall) => (
-          <Named key={rollCall.id} rollCall={rollCall} level={level} />
-        ))}
-        {unrecorded.map(({ chamber, date }) => (
-          <p key={chamber} className="border-l-2 border-rule-strong pl-3 text-sm text-ink-2">
-            <b className="text-ink">{chamberNames[chamber]}: no recorded vote.</b> It passed on{' '}
-            {showDate(date)} by voice vote or unanimous consent, so nobody’s position is on record.
-          </p>
-        ))}
-        {waiting && <Waiting waiting={waiting} />}
+        {votes.length > 0 ? (
+          <YourVotes
+            votes={votes}
+            data={data}
+            level={bill.vote === 'Not Voted' ? undefined : bill.vote.voting_parameters}
+          />
+        ) : (
+          <p className="text-sm text-ink-2">No recorded votes</p>
+        )}
+        {votes.map(
+          (vote) => vote.kind === 'recorded' && <Named key={vote.chamber} rollCall={vote.rollCall} />,
+        )}
       </div>
       {others.length > 0 && (
         <>
@@ -58,21 +58,6 @@ export function BillVotes({ bill }: { bill: Bill }) {
         </p>
       )}
     </section>
-  );
-}
-
-/** 'Senate: no vote yet · Padilla, Schiff' */
-function Waiting({ waiting: { chamber, officials } }: { waiting: NonNullable<BillRollCalls['waiting']> }) {
-  return (
-    <p className="border-l-2 border-rule-strong pl-3 text-sm text-ink-2">
-      <b className="text-ink">{chamberNames[chamber]}: no vote yet</b>
-      {officials.map(({ id, last_name }, index) => (
-        <Fragment key={id}>
-          {index === 0 ? ' · ' : ', '}
-          <AppLink to={`/representatives/${id}`}>{last_name}</AppLink>
-        </Fragment>
-      ))}
-    </p>
   );
 }
 
@@ -106,13 +91,7 @@ function NotHeld({ votes }: { votes: BillRollCalls['not_held'] }) {
   );
 }
 
-function Named({
-  rollCall,
-  level,
-}: {
-  rollCall: ListedRollCall;
-  level: Parameters<typeof YourRepresentatives>[0]['level'];
-}) {
+function Named({ rollCall }: { rollCall: ListedRollCall }) {
   return (
     <article aria-labelledby={rollCall.id} className="@container">
       <h3 id={rollCall.id} className="text-base">
@@ -121,14 +100,14 @@ function Named({
       <p className="mb-3 text-sm text-ink-2">
         {voteDay(rollCall)} · {rollCall.question}
       </p>
-      <h4 className="mb-1 font-sans text-sm font-semibold">Your representatives</h4>
-      <YourRepresentatives yours={rollCall.yours} yeaMeans={rollCall.yea_means} level={level} />
-      <div className="mt-4 grid items-center gap-6 @2xl:grid-cols-2">
+      <div className="grid items-center gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_15rem]">
         <SeatChart rollCall={rollCall} />
         <PartyTotals rollCall={rollCall} />
       </div>
       <p className="mt-2 text-sm">
-        <AppLink to={`/roll_calls/${rollCall.id}`}>Every member’s vote in {rollCallName(rollCall)}</AppLink>
+        <AppLink to={`/roll_calls/${rollCall.id}`} className="inline-flex min-h-11 items-center mid:min-h-0">
+          Every member’s vote in {rollCallName(rollCall)}
+        </AppLink>
       </p>
     </article>
   );

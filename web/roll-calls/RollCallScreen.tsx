@@ -60,7 +60,7 @@ export default function RollCallScreen() {
             <h2 id="yours" className="mb-2 text-lg">
               Your representatives
             </h2>
-            <YourRepresentatives yours={rollCall.yours} yeaMeans={rollCall.yea_means} />
+            <YourRepresentatives yours={rollCall.yours} />
           </section>
           <CrossedParty rollCall={rollCall} />
         </div>

@@ -1,24 +1,14 @@
 import { useContext } from 'react';
 import { useLocation } from 'react-router';
-import { agreement } from '#contract/roll-calls/agreement.ts';
-import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { Voter } from '#contract/roll-calls/roll-calls.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
 import { signInPath } from '#web/api/load.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { Agreement } from './Agreement.tsx';
 import { seatOf } from './roll-call-labels.ts';
 import { Vote } from './Vote.tsx';
 
-interface Props {
-  yours: Voter[];
-  yeaMeans: number;
-  /** The viewer's opinion on the bill, if it can be compared. */
-  level?: OpinionLevel;
-}
-
 /** The votes of the members who represented the viewer on that day; for visitors, a hint. */
-export function YourRepresentatives({ yours, yeaMeans, level }: Props) {
+export function YourRepresentatives({ yours }: { yours: readonly Voter[] }) {
   if (yours.length === 0) return <Prompt />;
   return (
     <ul className="divide-y divide-rule border-y border-rule text-sm">
@@ -30,17 +20,15 @@ export function YourRepresentatives({ yours, yeaMeans, level }: Props) {
             </AppLink>{' '}
             <span className="text-ink-3">{seatOf(voter)}</span>
           </span>
-          <span className="flex items-center gap-3">
-            <Vote vote={voter} />
-            {level && <Agreement agrees={agreement(level, voter.position, yeaMeans)} />}
-          </span>
+          <Vote vote={voter} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Prompt() {
+/** What is missing to know the viewer's representatives. */
+export function Prompt() {
   const embedded = useContext(Embedded);
   const viewer = useViewer();
   const { pathname, search } = useLocation();
@@ -50,7 +38,7 @@ function Prompt() {
       {!viewer && (
         <>
           <AppLink to={signInPath(pathname + search)}>Sign in</AppLink> to see how your own representatives
-          voted.
+          voted. <AppLink to="/find">Find them by zip code</AppLink>
         </>
       )}
       {viewer && viewer.account_setup !== 1 && (

@@ -36,12 +36,3 @@ test('puts the later of two versions of one stage first, and unknown versions la
   ];
   expect(latestFirst(texts, 'house').map(({ version }) => version)).toEqual(['rh2', 'rh', 'ih', null]);
 });
-
-test('puts versions without a date after those with one', () => {
-  const texts = [
-    { version: 'ih', date: '2025-01-16' },
-    { version: 'eh', date: null },
-    { version: 'rfs', date: '2025-05-06' },
-  ];
-  expect(latestFirst(texts, 'house').map(({ version }) => version)).toEqual(['rfs', 'ih', 'eh']);
-});

@@ -22,12 +22,10 @@ function stageOf(version: string | null, origin: string | null): number {
   return stage === undefined ? 0 : stage + (isOrigin ? 0 : secondChamber + 1);
 }
 
-/** Versions of a bill of Congress, the latest stage first. Those without a date are last. */
+/** Versions of a bill of Congress, the latest first: by stage, since some have no date. */
 export function latestFirst<T extends Text>(texts: T[], origin: string | null): T[] {
   return texts.toSorted(
     (a, b) =>
-      Number(a.date === null) - Number(b.date === null) ||
-      stageOf(b.version, origin) - stageOf(a.version, origin) ||
-      (b.date ?? '').localeCompare(a.date ?? ''),
+      stageOf(b.version, origin) - stageOf(a.version, origin) || (b.date ?? '').localeCompare(a.date ?? ''),
   );
 }

@@ -1,0 +1,146 @@
+import { Copy, ExternalLink, Mail, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Bill } from '#contract/bills/bills.ts';
+import type { User } from '#contract/members/user.ts';
+import { listBillRollCalls, type SeatHolder } from '#contract/roll-calls/roll-calls.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { mailtoUrl } from '#web/initiatives/initiative-email.ts';
+import { votesOf } from '#web/roll-calls/BillVotes.tsx';
+import { copy } from '#web/shell/messages.ts';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { letterSubject, letterText } from './write-text.ts';
+
+/** Phone, form and email of the legislators who vote on the bill for the viewer. */
+export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }) {
+  const viewer = useViewer();
+  return (
+    <Panel heading="Write to your representatives">
+      {viewer?.account_setup === 1 ? (
+        <Officials bill={bill} url={url} viewer={viewer} />
+      ) : (
+        <>
+          <p className="text-sm text-ink-2">Call or write to the people who vote on this for you.</p>
+          <LinkButton to="/find" variant="secondary" className="mt-3">
+            Find my representatives
+          </LinkButton>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: User }) {
+  const { data } = useApiQuery(listBillRollCalls, votesOf(bill.slug));
+  const [edited, setEdited] = useState<string>();
+  const text = edited ?? letterText(bill, viewer);
+  if (!data) return null;
+  const { officials } = data;
+  if (officials.length === 0) {
+    return (
+      <p className="text-sm text-ink-2">
+        We don’t know who holds your seats. <Link to="/find">Find officials by zip code</Link>
+      </p>
+    );
+  }
+  const mailto = (to: string[]) => mailtoUrl(to, { title: letterSubject(bill), description: text }, url);
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {officials.map((official) => (
+          <Official key={official.id} official={official} mailto={mailto} />
+        ))}
+      </ul>
+      <Disclosure summary="Edit the text" className="mt-1 border-b-0 text-sm">
+        <TextArea
+          label="Your message"
+          rows={9}
+          value={text}
+          onChange={(event) => setEdited(event.target.value)}
+        />
+      </Disclosure>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy(`${text}\n\n${url}`, 'The text has been copied.')}
+        >
+          Copy the text
+        </Button>
+        <a href={mailto([])} className={buttonClass('secondary', 'sm')}>
+          <Mail aria-hidden className="size-4" />
+          Open in email
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Official({ official, mailto }: { official: SeatHolder; mailto: (to: string[]) => string }) {
+  const { id, name, position, phone, email, contact_form, website } = official;
+  const office = position.split(',')[0];
+  return (
+    <li className="py-2 first:pt-0">
+      <p className="text-sm">
+        <Link to={`/representatives/${id}`} className="font-semibold">
+          {name}
+        </Link>{' '}
+        <span className="text-xs text-ink-3">{office}</span>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 text-sm">
+        {phone && (
+          <Way href={`tel:${phone}`} icon={<Phone />} label={`Call ${name}: `}>
+            {phone}
+          </Way>
+        )}
+        {email && (
+          <Way href={mailto([email])} icon={<Mail />} label={`Email ${name}: `}>
+            Email
+          </Way>
+        )}
+        {contact_form && (
+          <Way href={contact_form} icon={<ExternalLink />} label={`${name}: `}>
+            Contact form
+          </Way>
+        )}
+        {website && !contact_form && (
+          <Way href={website} icon={<ExternalLink />} label={`${name}: `}>
+            Website
+          </Way>
+        )}
+        {!phone && !email && !contact_form && !website && (
+          <li className="py-1 text-xs text-ink-3">No contact details</li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+interface WayProps {
+  href: string;
+  icon: ReactNode;
+  /** Said by screen readers before the visible text. */
+  label: string;
+  children: ReactNode;
+}
+
+function Way({ href, icon, label, children }: WayProps) {
+  return (
+    <li>
+      <a href={href} rel="noreferrer" className="flex min-h-11 items-center gap-1.5 mid:min-h-8">
+        <span aria-hidden className="text-ink-3 [&>svg]:size-4">
+          {icon}
+        </span>
+        <span className="sr-only">{label}</span>
+        {children}
+      </a>
+    </li>
+  );
+}

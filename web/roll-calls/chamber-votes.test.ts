@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Bill } from '#contract/bills/bills.ts';
+import { chamberVotes } from './chamber-votes.ts';
+
+type Subject = Pick<Bill, 'bill_type' | 'status' | 'steps'>;
+const introduced: Subject = { bill_type: 'hr', status: 'introduced', steps: [] };
+const passedHouse: Subject = {
+  bill_type: 'hr',
+  status: 'passed_house',
+  steps: [{ step: 'passed_house', date: '2025-05-22' }],
+};
+const none = { roll_calls: [], unrecorded: [], not_held: [] };
+const byVoice = { ...none, unrecorded: [{ chamber: 'house' as const, date: '2025-05-22' }] };
+
+const kinds = (bill: Subject, votes: Parameters<typeof chamberVotes>[1]) =>
+  chamberVotes(bill, votes).map(({ chamber, kind }) => `${chamber} ${kind}`);
+
+test('both chambers have not voted on a new bill; a simple resolution concerns one', () => {
+  expect(kinds(introduced, none)).toEqual(['house waiting', 'senate waiting']);
+  expect(kinds({ ...introduced, bill_type: 's' }, none)).toEqual(['senate waiting', 'house waiting']);
+  expect(kinds({ ...introduced, bill_type: 'sres' }, none)).toEqual(['senate waiting']);
+});
+
+test('the other chamber has not voted on a bill that passed one', () => {
+  expect(kinds(passedHouse, byVoice)).toEqual(['house unrecorded', 'senate waiting']);
+});
+
+test('names a roll call that this server does not have', () => {
+  const vote = { chamber: 'house' as const, number: 7, date: null, question: null, url: null };
+  expect(kinds(passedHouse, { ...none, not_held: [vote] })).toEqual(['house elsewhere', 'senate waiting']);
+});
+
+test.each(['became_law', 'failed', 'vetoed', 'agreed'] as const)('waits for nobody: %s', (status) => {
+  expect(kinds({ ...passedHouse, status }, byVoice)).toEqual(['house unrecorded']);
+});

@@ -1,0 +1,35 @@
+import type { Bill } from '#contract/bills/bills.ts';
+import type { BillRollCalls, ListedRollCall } from '#contract/roll-calls/roll-calls.ts';
+
+type Chamber = ListedRollCall['chamber'];
+
+/** What is known of a chamber's vote on a bill. */
+export type ChamberVote = { chamber: Chamber } & (
+  | { kind: 'recorded'; rollCall: ListedRollCall }
+  | { kind: 'elsewhere' } // recorded, and not stored on this server
+  | { kind: 'unrecorded'; date: string }
+  | { kind: 'waiting' }
+);
+
+type Votes = Pick<BillRollCalls, 'roll_calls' | 'unrecorded' | 'not_held'>;
+
+const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'agreed'];
+
+/** The votes of the chambers that a bill concerns, its own chamber first. */
+export function chamberVotes(
+  { bill_type, status, steps }: Pick<Bill, 'bill_type' | 'status' | 'steps'>,
+  { roll_calls, unrecorded, not_held }: Votes,
+): ChamberVote[] {
+  const own: Chamber = bill_type.startsWith('h') ? 'house' : 'senate';
+  const other: Chamber = own === 'house' ? 'senate' : 'house';
+  const chambers = ['hres', 'sres'].includes(bill_type) ? [own] : [own, other];
+  return chambers.flatMap((chamber): ChamberVote[] => {
+    const rollCall = roll_calls.find((one) => one.named && one.chamber === chamber);
+    if (rollCall) return [{ chamber, kind: 'recorded', rollCall }];
+    const passed = unrecorded.find((one) => one.chamber === chamber);
+    if (passed) return [{ chamber, kind: 'unrecorded', date: passed.date }];
+    if (not_held.some((vote) => vote.chamber === chamber)) return [{ chamber, kind: 'elsewhere' }];
+    const hasVoted = steps.some(({ step }) => step === `passed_${chamber}`);
+    return hasVoted || over.includes(status) ? [] : [{ chamber, kind: 'waiting' }];
+  });
+}
