@@ -20,7 +20,7 @@ import { invalidateOpinions } from './opinion-reads.ts';
 import { useLiveBars } from './useLiveBars.ts';
 import { useRemoveOpinion } from './useOpinion.ts';
 import { voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
-import { OpinionBreakdown } from './OpinionBreakdown.tsx';
+import { LazyBreakdown } from './LazyBreakdown.tsx';
 
 type Data = Output<typeof opinionPage>;
 
@@ -126,7 +126,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
             className="mt-4"
           />
         </Entries>
-        <OpinionBreakdown item={item} />
+        <LazyBreakdown item={item} />
       </div>
       {sharing.Dialog && (
         <sharing.Dialog
