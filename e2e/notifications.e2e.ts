@@ -1,14 +1,12 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#server/database/pool.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { findings } from './axe.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test as base, type Page } from './fixtures.ts';
 import { expectPath, goto } from './page.ts';
+import { startPushService } from './push-service.ts';
 import { databaseUrl, runCommand, startOnCopy, type Product } from './product.ts';
 
 // Not the shared server: the import changes a bill and the age of the data.
@@ -23,38 +21,8 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-interface Tapped {
-  id: number;
-  push_params: Record<string, string>;
-}
-
-interface Push {
-  encoding: string | undefined;
-  authorization: string | undefined;
-  bytes: number;
-}
-
-/** A push service on this machine. */
-async function startPushService() {
-  const pushes: Push[] = [];
-  const server = createServer(async (request, response) => {
-    let bytes = 0;
-    for await (const part of request) bytes += (part as Buffer).length;
-    const { 'content-encoding': encoding, authorization } = request.headers;
-    pushes.push({ encoding, authorization, bytes });
-    response.writeHead(201).end();
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return { pushes, origin: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
-
 /** Registers a browser of the member at the push service, which speaks http and could not be registered. */
-async function registerBrowser(dataDir: string, email: string, endpoint: string): Promise<void> {
-  const keys = {
-    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  };
+async function registerBrowser(dataDir: string, email: string, subscription: object): Promise<void> {
   const { db, close } = await connect(await databaseUrl(dataDir));
   const member = await db
     .selectFrom('members')
@@ -68,27 +36,58 @@ async function registerBrowser(dataDir: string, email: string, endpoint: string)
       device_id: 'laptop',
       device_type: 'browser',
       push_type: 'web',
-      device_token: JSON.stringify({ endpoint, keys }),
+      device_token: JSON.stringify(subscription),
     })
     .execute();
   await close();
 }
 
-test('a change of status that an import brings shows on another screen, and its tap opens the bill', async ({
+/** Delivers a push to the page's service worker and taps the notification that it shows. */
+async function deliverAndTap(page: Page, origin: string, content: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((done) =>
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted }) => !isDeleted);
+      if (found) done(found.registrationId);
+    }),
+  );
+  await devTools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: content });
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map(({ title, body }) => `${title} ${body}`);
+    });
+  await expect.poll(shown).toEqual(['H.J.Res. 101: Became law Watched Act']);
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+}
+
+test('a change of status that an import brings shows in a second browser, and the tap of its push opens the bill', async ({
   openMember,
+  openPage,
   product,
 }) => {
-  const { page, token, email } = await openMember();
-  const headers = { authorization: token };
+  const { page: first, token, email } = await openMember();
+  await goto(first, '/my_opinions');
+  const page = await openPage({
+    storageState: await first.context().storageState(),
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  });
   const pushService = await startPushService();
-  await registerBrowser(product.dataDir, email, `${pushService.origin}/browser`);
-  await page.request.post(`${product.origin}/api/v1/users/create_watchlist`, {
-    headers,
+  await registerBrowser(product.dataDir, email, pushService.subscription);
+  const watched = await first.request.post('/api/v1/users/create_watchlist', {
+    headers: { authorization: token },
     data: { bill_id: 'hjres101-119' },
   });
+  expect(watched.status()).toBe(200);
   await goto(page, '/notifications');
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   expect(await findings(page, 'no notifications')).toEqual([]);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   const folder = await mkdtemp(join(tmpdir(), 'polity-import-'));
   const law = '<laws><item><type>Public Law</type><number>119-199</number></item></laws>';
@@ -105,25 +104,26 @@ test('a change of status that an import brings shows on another screen, and its 
   await runCommand(product.dataDir, 'import', 'billstatus', folder);
   await rm(folder, { recursive: true });
 
-  const bell = page.getByRole('link', { name: 'Notifications, 1 unread' });
-  await expect(bell).toBeVisible({ timeout: 20_000 });
+  for (const browser of [first, page])
+    await expect(browser.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({
+      timeout: 20_000,
+    });
   const row = page.getByRole('link', { name: 'H.J.Res. 101: Became law. Watched Act' });
   await expect(row).toBeVisible();
   expect(await findings(page, 'notifications')).toEqual([]);
-  await expect.poll(() => pushService.pushes.length).toBe(1);
-  expect(pushService.pushes).toMatchObject([
-    { encoding: 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) },
-  ]);
-  pushService.close();
 
-  // What the service worker opens when the push is tapped.
-  const list = await page.request.get(`${product.origin}/api/v1/notifications`, { headers });
-  const [{ id, push_params }] = ((await list.json()) as { notifications: Tapped[] }).notifications as [
-    Tapped,
-  ];
-  await goto(page, `/tap?${new URLSearchParams({ ...push_params, notification_id: String(id) })}`);
+  await expect.poll(() => pushService.pushes.length).toBe(1);
+  pushService.close();
+  const [{ headers, body }] = pushService.pushes as [(typeof pushService.pushes)[0]];
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    authorization: expect.stringMatching(/^vapid t=/),
+  });
+  expect(body.includes('Watched Act')).toBe(false);
+  await deliverAndTap(page, product.origin, pushService.decrypt(body));
   await expectPath(page, '/bills/hjres101-119');
-  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  for (const browser of [first, page])
+    await expect(browser.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Mute notifications' }).click();
   await expect(page.getByRole('button', { name: 'Notifications are muted' })).toBeVisible();

@@ -51,7 +51,8 @@ async function show(content: PushContent): Promise<void> {
 async function open(path: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window' });
   if (!window) return void (await self.clients.openWindow(path));
-  await window.focus();
+  // Browsers may refuse the focus, such as while the screen is locked.
+  await window.focus().catch(() => undefined);
   // A page that this worker does not control cannot be navigated.
   await window.navigate(path).catch(() => self.clients.openWindow(path));
 }
