@@ -96,3 +96,17 @@ export async function signInOnScreen(page: Page, { email, password }: Person): P
 export async function expectHome(page: Page, first = 'Maria'): Promise<void> {
   await page.getByRole('heading', { name: `Hello, ${first}` }).waitFor();
 }
+
+/** Connects two members through the API. */
+export async function connect(a: Member, b: Member): Promise<void> {
+  const call = async (by: Member, method: 'post' | 'put' | 'get', path: string, data?: object) => {
+    const headers = { authorization: by.token };
+    const reply = await by.page.request[method](`/api/v1/${path}`, { data, headers });
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+    return (await reply.json()) as { user: { id: number } };
+  };
+  const idOf = async (member: Member) => (await call(member, 'get', 'users/me')).user.id;
+  await call(a, 'post', 'invitations/send_member_invites', { member_ids: [await idOf(b)] });
+  const answer = { member_ids: [await idOf(a)], status: 'accepted' };
+  await call(b, 'put', 'invitations/accept_or_decline_member_invites', answer);
+}

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
+import { connect } from './members.ts';
 import { expectPath, goto, openMenu, phone } from './page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -16,10 +17,19 @@ const savedReplies = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('a bill that was read opens without a connection, and an opinion written then is sent once', async ({
+test('a bill that was read opens without a connection, and what is written then is sent once', async ({
   openMember,
 }) => {
-  const { page, token } = await openMember({ viewport: phone });
+  const member = await openMember({ viewport: phone });
+  const { page, token } = member;
+  const headers = { authorization: token };
+  const friend = await openMember({ first: 'Ben' });
+  await connect(friend, member);
+  const posted = await friend.page.request.post('/api/v1/shares', {
+    headers: { authorization: friend.token },
+    data: { share_text: 'Before the tunnel.' },
+  });
+  expect(posted.ok(), await posted.text()).toBe(true);
   const list = (await (await page.request.get('/api/v1/bills?filter=&sort=newest&page=9')).json()) as {
     groups: { items: { slug: string; title: string }[] }[];
   };
@@ -33,9 +43,22 @@ test('a bill that was read opens without a connection, and an opinion written th
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(`/bills/${slug}/votes`)) sent.push('opinion');
   });
+  const waiting = (what: string) => page.getByRole('status').getByText(`Waiting for a connection: ${what}`);
 
+  // A comment and a share, on a page that was open.
+  await goto(page, '/shares');
+  const composer = page.getByRole('textbox', { name: 'What do you want to share?' });
+  await page.getByRole('button', { name: 'Comment, 0 comments' }).click();
+  await page.getByPlaceholder('Type your comment here').fill('A comment in the tunnel.');
   await page.context().setOffline(true);
-  await page.reload();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await waiting('Your comment on a share').waitFor();
+  await composer.fill('A share in the tunnel.');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await waiting('Your share').waitFor();
+  await expect(composer).toHaveValue('');
+
+  await page.goto(`/bills/${slug}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText('You are offline', { exact: true }).waitFor();
   await expectAccessible(page);
@@ -43,19 +66,29 @@ test('a bill that was read opens without a connection, and an opinion written th
   await page.getByRole('radio', { name: 'Support', exact: true }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('Written in a tunnel.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Waiting for a connection').waitFor();
+  await waiting('Your opinion').waitFor();
   await expectAccessible(page);
   await page.goto('/roll_calls');
   await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
   await page.getByRole('region', { name: 'What you can read now' }).getByRole('link').first().waitFor();
-  await page.getByText('Waiting for a connection').waitFor();
+  for (const what of ['Your opinion', 'Your comment on a share', 'Your share']) await waiting(what).waitFor();
 
   await page.context().setOffline(false);
   await page.getByText('Sent', { exact: true }).waitFor();
   await expect.poll(() => sent.filter((each) => each === 'opinion').length).toBeGreaterThan(0);
-  const own = await page.request.get('/api/v1/users/opinions', { headers: { authorization: token } });
+  const own = await page.request.get('/api/v1/users/opinions', { headers });
   const { opinions } = (await own.json()) as { opinions: { comment_text: string }[] };
   expect(opinions.map(({ comment_text }) => comment_text)).toEqual(['Written in a tunnel.']);
+  const feed = await page.request.get('/api/v1/shares', { headers });
+  const { shares } = (await feed.json()) as {
+    shares: { share_text: string; share_comments: { comment_text: string }[] }[];
+  };
+  expect(
+    shares.map(({ share_text, share_comments }) => [share_text, share_comments.map((c) => c.comment_text)]),
+  ).toEqual([
+    ['A share in the tunnel.', []],
+    ['Before the tunnel.', ['A comment in the tunnel.']],
+  ]);
 
   // Signing out deletes what the member has read.
   await goto(page, '/home');

@@ -1,26 +1,12 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import type { Member } from './members.ts';
+import { connect } from './members.ts';
 import { openFamily } from './network.ts';
 import { expectNoHorizontalScroll, goto } from './page.ts';
 
 const shareOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).first();
 const composer = (page: Page) => page.getByRole('textbox', { name: 'What do you want to share?' });
 const send = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).click();
-
-/** Connects two members through the API. */
-async function connect(a: Member, b: Member): Promise<void> {
-  const call = async (by: Member, method: 'post' | 'put' | 'get', path: string, data?: object) => {
-    const headers = { authorization: by.token };
-    const reply = await by.page.request[method](`/api/v1/${path}`, { data, headers });
-    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
-    return (await reply.json()) as { user: { id: number } };
-  };
-  const idOf = async (member: Member) => (await call(member, 'get', 'users/me')).user.id;
-  await call(a, 'post', 'invitations/send_member_invites', { member_ids: [await idOf(b)] });
-  const answer = { member_ids: [await idOf(a)], status: 'accepted' };
-  await call(b, 'put', 'invitations/accept_or_decline_member_invites', answer);
-}
 
 test('three members share, comment, reply, like, rate, reshare and flag, and a stranger sees none of it', async ({
   openMember,

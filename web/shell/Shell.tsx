@@ -50,7 +50,8 @@ export function Shell({ error }: { error?: ReactNode }) {
       </div>
       <TabBar />
       <Messages />
-      <ScrollRestoration />
+      {/* Each page that a browser loads has the key 'default'. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }
