@@ -36,9 +36,8 @@ addEventListener('vite:preloadError', () => {
 void start();
 
 async function start(): Promise<void> {
-  // Where the device refuses, tokens stay in local storage.
-  const phone = isPhoneApp() ? await import('./phone-app/start.ts').catch(() => undefined) : undefined;
-  await phone?.openSecureStorage().catch(() => undefined);
+  const phone = isPhoneApp() && (await import('./phone-app/start.ts'));
+  if (phone) await phone.openSecureStorage();
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
     createRoot(place).render(app);
   }
   followOtherTabs(client);
-  void phone?.followTaps((path) => void router.navigate(path)).catch(() => undefined);
+  if (phone) void phone.followTaps(router.navigate);
   if (await readOwnAccount(client)) {
     // What the page shows was read as a visitor.
     await Promise.all([client.invalidateQueries(allReads), router.revalidate()]);

@@ -36,15 +36,11 @@ export interface TokenStore {
 }
 let tokens: TokenStore = { read, write };
 
-/** Stores tokens elsewhere from now on. Those in local storage move there. */
+/** Stores tokens elsewhere from now on. */
 export function setTokenStore(store: TokenStore): void {
-  for (const key of [keys.token, keys.leaving]) {
-    const token = read(key);
-    if (token !== null) store.write(key, token);
-    write(key, null);
-  }
   tokens = store;
 }
+export const tokenKeys = [keys.token, keys.leaving];
 
 let pageToken: string | null = null;
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
 
@@ -8,16 +8,14 @@ import { useViewer } from '#web/shell/viewer.ts';
  */
 export function usePushStart(): void {
   const viewer = useViewer();
-  const ready = viewer?.account_setup === 1;
-  const zone = viewer?.time_zone;
   const [search] = useSearchParams();
   const firstTime = search.get('first_time') === 'true';
+  const start = useEffectEvent(async (firstTime: boolean) => {
+    const { startOnHome } = await import('./home-start.ts');
+    if (viewer) await startOnHome(viewer, firstTime);
+  });
+  const readyId = viewer?.account_setup === 1 && viewer.id;
   useEffect(() => {
-    // Failures are ignored: Notification Settings has a switch.
-    if (ready) void import('./push.ts').then(({ startPush }) => startPush(firstTime)).catch(() => undefined);
-  }, [ready, firstTime]);
-  useEffect(() => {
-    if (ready)
-      void import('./time-zone.ts').then(({ saveTimeZone }) => saveTimeZone(zone)).catch(() => undefined);
-  }, [ready, zone]);
+    if (readyId) void start(firstTime).catch(() => undefined);
+  }, [readyId, firstTime]);
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  vi.stubGlobal('window', { Capacitor: { isNativePlatform: () => true } });
+  vi.stubGlobal('window', { Capacitor: {} });
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     calls.push({ method, path: String(path), body: body === undefined ? undefined : JSON.parse(body) });
     const reply = status === 200 ? { message: 'Done' } : { errors: 'No.', code: 'invalid_values' };

@@ -2,14 +2,15 @@ import { setTokenStore } from '#web/api/storage.ts';
 import { messaging, secureStorage, type Messaging } from './plugins.ts';
 import { openTokenVault } from './token-vault.ts';
 
-/** Before the app starts: takes tokens from the device's secure storage. */
+/** Reads tokens from the device's secure storage. Where it refuses, they stay in local storage. */
 export async function openSecureStorage(): Promise<void> {
-  setTokenStore(await openTokenVault(secureStorage));
+  const vault = await openTokenVault(secureStorage).catch(() => undefined);
+  if (vault) setTokenStore(vault);
 }
 
 /** Opens the screens of tapped notifications, also of the one that has started the app. */
 export async function followTaps(
-  open: (path: string) => void,
+  open: (path: string) => unknown,
   source: Pick<Messaging, 'addListener'> = messaging,
 ): Promise<void> {
   await source.addListener('notificationActionPerformed', ({ notification }) =>
