@@ -82,7 +82,7 @@ test('each list has its own search, whose field shows the words that were search
     await page.getByRole('heading', { level: 1, name: `about “${words}”` }).waitFor();
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(words);
   };
-  await search('/fedbills', 'Search bills', 'hr 983');
+  await search('/fedbills', 'Search federal bills', 'hr 983');
   await page.getByRole('article').filter({ hasText: 'H.R. 983' }).first().waitFor();
   await search('/execorders', 'Search executive orders', 'tariffs');
   await page.getByRole('article').filter({ hasText: 'Executive Order' }).first().waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, expectPath, goto, openMenu, phone } from './page.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
@@ -47,4 +47,30 @@ test.describe('on a phone', () => {
       expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     expect(await findings(page, 'bars')).toEqual([]);
   });
+});
+
+test('lists keyboard shortcuts, and turns those of a single key off', async ({ page }) => {
+  await goto(page, '/about');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await findings(page, 'shortcuts')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await expectPath(page, '/fedbills');
+
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await dialog.getByRole('switch', { name: 'Shortcuts without Ctrl' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await goto(page, '/about');
+  await expect(async () => {
+    for (const key of ['/', '?', 'g', 'b', 'Control+k']) await page.keyboard.press(key);
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(dialog).toHaveCount(0);
+  await expectPath(page, '/about');
 });

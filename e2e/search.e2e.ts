@@ -53,3 +53,46 @@ test('says what is wrong with a search that is too long', async ({ page }) => {
   await goto(page, `/search?q=${'a'.repeat(201)}`);
   await expect(page.getByText('The search can have at most 200 characters.')).toBeVisible();
 });
+
+test('remembers searches on this device until they are cleared, and suggests issues', async ({ page }) => {
+  await goto(page, '/home');
+  const field = page.getByRole('combobox', { name: 'Search Polity' });
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const pressUntilFocused = (key: string) =>
+    expect(async () => {
+      await page.keyboard.press(key);
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass();
+  await pressUntilFocused('/');
+  await field.pressSequentially('immigr');
+  await list
+    .getByRole('group', { name: 'Issues' })
+    .getByRole('option', { name: /^Immigration/ })
+    .click();
+  await expectPath(page, '/fedbills');
+  await expect(page).toHaveURL(/issue_list=Immigration/);
+
+  await goto(page, '/home');
+  await pressUntilFocused('Control+k');
+  const recent = list.getByRole('group', { name: 'Recent searches' }).getByRole('option');
+  await expect(recent).toHaveText(['Immigration']);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('Escape');
+  await goto(page, '/home');
+  await field.focus();
+  await field.pressSequentially('zz');
+  await expect(list.getByRole('option', { name: 'All results for “zz”' })).toBeVisible();
+  await expect(recent).toHaveCount(0);
+});
+
+test('a missing page offers a search and what its address may have meant', async ({ page }) => {
+  await goto(page, '/bills/hr983-118');
+  const guesses = page.getByRole('region', { name: 'Did you mean one of these?' });
+  await expect(guesses.getByRole('link').first()).toBeVisible();
+  expect(await findings(page, 'not found')).toEqual([]);
+  await page.getByRole('main').getByRole('searchbox').fill('schiff');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “schiff”');
+});

@@ -10,6 +10,8 @@ const keys = {
   deviceId: 'polity.device_id',
   installAsked: 'polity.install_asked',
   sharesFrom: 'polity.shares_from_time',
+  recentSearches: 'polity.recent_searches',
+  singleKeys: 'polity.single_key_shortcuts',
 };
 
 function read(key: string): string | null {
@@ -69,16 +71,26 @@ export const writeRememberedEmail = (email: string | null) => write(keys.email, 
 export const readSkipAbout = () => read(keys.skipAbout) !== null;
 export const writeSkipAbout = () => write(keys.skipAbout, '1');
 
-/** The data of the last tapped notification, until the app has navigated to its screen. */
-export function readPushParams(): unknown {
+function readJson(key: string): unknown {
   try {
-    return JSON.parse(read(keys.pushParams) ?? 'null') as unknown;
+    return JSON.parse(read(key) ?? 'null') as unknown;
   } catch {
     return null;
   }
 }
+
+/** The data of the last tapped notification, until the app has navigated to its screen. */
+export const readPushParams = () => readJson(keys.pushParams);
 export const writePushParams = (params: object | null) =>
   write(keys.pushParams, params && JSON.stringify(params));
+
+export const readRecentSearches = () => readJson(keys.recentSearches);
+export const writeRecentSearches = (searches: object) => write(keys.recentSearches, JSON.stringify(searches));
+export const clearRecentSearches = () => write(keys.recentSearches, null);
+
+/** Whether shortcuts of a single key are on. */
+export const readSingleKeys = () => read(keys.singleKeys) !== 'off';
+export const writeSingleKeys = (on: boolean) => write(keys.singleKeys, on ? null : 'off');
 
 /** Whether this device has been asked to allow notifications. */
 export const readPushAsked = () => read(keys.pushAsked) !== null;

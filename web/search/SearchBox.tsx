@@ -1,15 +1,18 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
 import type { Option } from './suggestion-options.ts';
+import type { SuggestionsProps } from './Suggestions.tsx';
 
-// Loaded when someone types, so that it does not weigh on the first page.
-const Suggestions = lazy(() => import('./Suggestions.tsx'));
+// Loaded with the first focus, so that it does not weigh on the first page. Without it the form still works.
+const Suggestions = lazy<(props: SuggestionsProps) => ReactNode>(() =>
+  import('./Suggestions.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Lists that have a search of their own: the noun, and the filter for all, where the list has one. */
 const searched: Record<string, { noun: string; all?: string }> = {
-  '/fedbills': { noun: 'bills', all: '' },
+  '/fedbills': { noun: 'federal bills', all: '' },
   '/statebills': { noun: 'state bills' },
   '/localbills': { noun: 'local bills', all: '' },
   '/execorders': { noun: 'executive orders', all: '' },
@@ -32,6 +35,7 @@ export function SearchBox({ compact }: SearchBoxProps) {
       key={`${pathname} ${q}`}
       path={list ? pathname : '/search'}
       label={list ? `Search ${list.noun}` : 'Search Polity'}
+      placeholder={list ? `Search ${list.noun}` : 'Bills, people, issues'}
       all={list?.all}
       initial={q}
       compact={compact}
@@ -42,15 +46,18 @@ export function SearchBox({ compact }: SearchBoxProps) {
 interface ComboboxProps extends SearchBoxProps {
   path: string;
   label: string;
+  placeholder: string;
   all: string | undefined;
   initial: string;
 }
 
 /** An ARIA combobox: suggestions as one types, chosen with arrow keys and Enter, closed with Escape. */
-function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
+function Combobox({ path, label, placeholder, all, initial, compact }: ComboboxProps) {
   const id = useId();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  /** Null until someone types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [options, setOptions] = useState<Option[]>([]);
@@ -61,20 +68,14 @@ function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focusOnShortcut = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focusOnShortcut);
-    return () => document.removeEventListener('keydown', focusOnShortcut);
-  }, []);
-
   const close = () => {
     setOpen(false);
     setActive(-1);
+  };
+  const choose = ({ to, recent, onSelect }: Option) => {
+    close();
+    onSelect?.();
+    if (to && recent) remember(recent, to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -91,10 +92,10 @@ function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
       setActive((((isOpen ? active : -1) + 1 + step + places) % places) - 1);
     } else if (key === 'Enter' && activeId) {
       event.preventDefault();
-      const { to, href } = options[active]!;
-      close();
-      if (href) window.open(href, '_blank', 'noopener');
-      else if (to) void navigate(to);
+      const option = options[active]!;
+      choose(option);
+      if (option.href) window.open(option.href, '_blank', 'noopener');
+      else if (option.to) void navigate(option.to);
     }
   };
 
@@ -102,7 +103,12 @@ function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
     <Form
       role="search"
       action={path}
-      onSubmit={close}
+      onSubmit={({ currentTarget }) => {
+        close();
+        const query = new URLSearchParams(new FormData(currentTarget) as unknown as string[][]);
+        const q = query.get('q')?.trim();
+        if (q) remember(q, `${path}?${query.toString()}`);
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
@@ -117,17 +123,16 @@ function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
       />
       {all !== undefined && <input type="hidden" name="filter" value={all} />}
       <input
-        ref={input}
         type="text"
         name="q"
         role="combobox"
         aria-label={label}
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts="Control+K /"
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={activeId}
-        placeholder={label}
+        placeholder={placeholder}
         defaultValue={initial}
         maxLength={200}
         autoComplete="off"
@@ -135,9 +140,14 @@ function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => {
-          setText(event.target.value);
+          setTyped(event.target.value);
           setOpen(true);
           setActive(-1);
+        }}
+        // An empty field suggests recent searches.
+        onFocus={() => {
+          setUsed(true);
+          setOpen((typed ?? initial) === '');
         }}
         onKeyDown={onKeyDown}
         className={cx(
@@ -146,16 +156,16 @@ function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
             'max-mid:not-focus:placeholder-shown:cursor-pointer max-mid:not-focus:placeholder-shown:border-transparent max-mid:not-focus:placeholder-shown:pr-0 max-mid:not-focus:placeholder:text-transparent',
         )}
       />
-      {text && (
+      {used && (
         <Suspense>
           <Suggestions
             id={`${id}-list`}
-            text={text}
-            hidden={!isOpen}
+            text={typed ?? ''}
+            hidden={!open}
             active={active}
             optionId={optionId}
             onOptions={setOptions}
-            onChoose={close}
+            onChoose={choose}
           />
         </Suspense>
       )}
@@ -164,4 +174,11 @@ function Combobox({ path, label, all, initial, compact }: ComboboxProps) {
       </span>
     </Form>
   );
+}
+
+/** Recent searches are stored by the lazy part, which has the list. */
+function remember(label: string, to: string): void {
+  void import('./recent-searches.ts')
+    .then(({ rememberSearch }) => rememberSearch({ label, to }))
+    .catch(() => undefined);
 }

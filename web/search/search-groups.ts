@@ -10,7 +10,7 @@ export interface FoundItem {
 }
 
 export interface FoundGroup {
-  type: SearchType;
+  type: SearchType | 'issues';
   heading: string;
   items: FoundItem[];
   total: number;

@@ -1,3 +1,6 @@
+import { clearRecentSearches } from '#web/api/storage.ts';
+import { matchingIssues } from './matching-issues.ts';
+import type { RecentSearch } from './recent-searches.ts';
 import type { FoundGroup } from './search-groups.ts';
 
 /** What was found for a text. */
@@ -9,7 +12,7 @@ export interface Suggestions {
 
 const shownPerGroup = 3;
 
-/** One suggestion: a page of ours, or an official page elsewhere. */
+/** One suggestion: a page of ours, an official page elsewhere, or an action. */
 export interface Option {
   key: string;
   group: string;
@@ -17,13 +20,16 @@ export interface Option {
   detail: string;
   to?: string;
   href?: string;
+  onSelect?: () => void;
+  /** What recent searches show; nothing for what does not become one. */
+  recent?: string;
 }
 
 /** All suggestions in the order of the keyboard; the last one shows all results. */
 export function optionsOf({ q, groups, missing }: Suggestions): Option[] {
   return [
-    ...groups.flatMap(({ heading, items }) =>
-      items.slice(0, shownPerGroup).map((item) => ({ ...item, group: heading })),
+    ...[...groups, ...matchingIssues(q)].flatMap(({ heading, items }) =>
+      items.slice(0, shownPerGroup).map((item) => ({ ...item, group: heading, recent: item.label })),
     ),
     ...(missing
       ? [
@@ -42,6 +48,29 @@ export function optionsOf({ q, groups, missing }: Suggestions): Option[] {
       label: `All results for “${q}”`,
       detail: '',
       to: `/search?q=${encodeURIComponent(q)}`,
+      recent: q,
+    },
+  ];
+}
+
+/** What an empty field suggests. */
+export function recentOptions(searches: readonly RecentSearch[]): Option[] {
+  if (searches.length === 0) return [];
+  return [
+    ...searches.map(({ label, to }) => ({
+      key: to,
+      group: 'Recent searches',
+      label,
+      detail: '',
+      to,
+      recent: label,
+    })),
+    {
+      key: 'clear',
+      group: 'This device',
+      label: 'Clear recent searches',
+      detail: '',
+      onSelect: clearRecentSearches,
     },
   ];
 }

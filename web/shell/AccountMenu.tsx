@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
 import { closePopovers } from './popovers.ts';
 import { showToast } from './messages.ts';
 import { accountLinks, pageLinks, type AccountItem } from './navigation.ts';
@@ -16,7 +17,8 @@ const itemLook =
  * Account, settings and the pages about Polity: the end of the drawer where it slides in, and a menu under
  * the header's button where the drawer is permanent.
  */
-export function AccountMenu() {
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const isLive = useIsLive();
   const viewer = useViewer();
   const navigate = useNavigate();
   const signOut = useSignOut(() => {
@@ -46,6 +48,20 @@ export function AccountMenu() {
             <Item {...item} className={cx(itemLook, 'max-wide:text-xs max-wide:text-ink-2')} />
           </li>
         ))}
+        {isLive && (
+          <li className="[@media(hover:none)]:hidden">
+            <button
+              type="button"
+              className={cx(itemLook, 'max-wide:text-xs max-wide:text-ink-2')}
+              onClick={() => {
+                closePopovers();
+                onShortcuts();
+              }}
+            >
+              Keyboard shortcuts
+            </button>
+          </li>
+        )}
       </ul>
       {viewer && (
         <button

@@ -14,7 +14,7 @@ export const drawerId = 'drawer';
  * Navigation: permanent and 240 px wide on tablets; on smaller screens it slides over the content and is the
  * only menu. It is a popover, so its buttons open it before scripts arrive, and Escape closes it.
  */
-export function Drawer() {
+export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
   const { pathname } = useLocation();
   const items = sideMenu(useViewer(), useAdsEnabled());
   const counts = useTabCounts();
@@ -60,7 +60,7 @@ export function Drawer() {
           })}
         </ul>
       </nav>
-      <AccountMenu />
+      <AccountMenu onShortcuts={onShortcuts} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabStrip } from './TabStrip.tsx';
+import { useLazyDialog } from './useLazyDialog.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
 
 // A page works without it, such as while the connection is lost.
@@ -18,6 +19,8 @@ export function Shell({ error }: { error?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useSessionEnd();
+  const help = useLazyDialog(() => import('./ShortcutsDialog.tsx'));
+  useShortcuts(help.open);
   const isLive = useIsLive();
   return (
     <div data-shell="" className="flex min-h-dvh flex-col">
@@ -31,7 +34,7 @@ export function Shell({ error }: { error?: ReactNode }) {
       <Progress />
       <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
         <div className="wide:border-r wide:border-rule">
-          <Drawer />
+          <Drawer onShortcuts={help.open} />
         </div>
         <main
           ref={main}
@@ -49,6 +52,7 @@ export function Shell({ error }: { error?: ReactNode }) {
         </main>
       </div>
       <TabBar />
+      {help.Dialog && <help.Dialog onClose={help.close} />}
       <Messages />
       {/* Each page that a browser loads has the key 'default'. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
@@ -71,6 +75,24 @@ function Progress() {
       )}
     </div>
   );
+}
+
+/** Keyboard shortcuts, which are loaded after the page. */
+function useShortcuts(showHelp: () => void): void {
+  const navigate = useNavigate();
+  const latest = useRef(showHelp);
+  useEffect(() => void (latest.current = showHelp), [showHelp]);
+  useEffect(() => {
+    const stop = import('./shortcuts.ts').then(
+      ({ listenForShortcuts }) =>
+        listenForShortcuts(
+          (path) => void navigate(path),
+          () => latest.current(),
+        ),
+      () => () => undefined,
+    );
+    return () => void stop.then((stop) => stop());
+  }, [navigate]);
 }
 
 /** After navigation, reading and tabbing start at the new screen, not at the old link. */

@@ -49,14 +49,14 @@ export function Toast({ tone = 'info', children, onClose, action }: ToastProps) 
 
 /**
  * Where toasts appear. Always in the page, so that screen readers announce later content. Above the bottom
- * bar on phones, in the bottom right corner elsewhere. While one shows, scroll padding keeps focused elements
- * clear of it.
+ * bars on phones, in the bottom right corner on tablets, where the page ends below it, and in the free space
+ * right of the content on wide screens. While one shows, scroll padding keeps focused elements clear of it.
  */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110 wide:right-2 wide:w-[clamp(11.5rem,100vw-var(--drawer)-68.5rem,27.5rem)]"
     >
       <div aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
         {children}

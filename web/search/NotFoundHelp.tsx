@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Link } from 'react-router';
+import { searchAll } from '#contract/search.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { groupsOf } from './search-groups.ts';
+
+const shown = 3;
+
+/** A search, and pages that an address may have meant. The header's search works before scripts arrive. */
+export default function NotFoundHelp({ pathname }: { pathname: string }) {
+  return (
+    <>
+      <Form
+        action="/search"
+        role="search"
+        aria-label="Search bills, people and issues"
+        className="mx-auto mt-6 flex max-w-measure items-center gap-2"
+      >
+        <SearchField label="Search bills, people and issues" className="grow" />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <Guesses pathname={pathname} />
+    </>
+  );
+}
+
+/** Found by the last words of the address. */
+function Guesses({ pathname }: { pathname: string }) {
+  const q = wordsOf(pathname);
+  const { data } = useQuery({
+    ...apiQuery(searchAll, { query: { q } }),
+    enabled: q.length > 1,
+    retry: false,
+  });
+  const guesses = data ? groupsOf(data, q).flatMap(({ items }) => items.slice(0, 1)) : [];
+  if (guesses.length === 0) return null;
+  return (
+    <section aria-labelledby="guesses" className="mx-auto mt-6 max-w-measure">
+      <h2 id="guesses" className="text-lg">
+        Did you mean one of these?
+      </h2>
+      <ul className="mt-2 divide-y divide-rule border-y border-rule">
+        {guesses.slice(0, shown).map(({ key, to, label, detail }) => (
+          <li key={key} className="py-2">
+            <Link to={to} className="line-clamp-2 min-h-11 content-center mid:min-h-0">
+              {label}
+            </Link>
+            <p className="text-sm text-ink-2">{detail}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** '/bills/hr983-118' → 'hr983': the last part with letters, without the congress. */
+function wordsOf(pathname: string): string {
+  const parts = pathname.split('/').filter(Boolean);
+  const best = parts.findLast((part) => /[a-z]{2}/i.test(part)) ?? '';
+  try {
+    return decodeURIComponent(best).replace(/-\d+$/, '').replaceAll(/[_+-]/g, ' ').slice(0, 60).trim();
+  } catch {
+    return '';
+  }
+}
