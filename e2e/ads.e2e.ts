@@ -35,8 +35,7 @@ async function waitForAd(page: Page): Promise<void> {
 
 /** Fills in Create Ad, except for the video. */
 async function fillIn(page: Page, title: string): Promise<void> {
-  // Of the browser (playwright.config.ts).
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+  const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Sponsoring entity name').fill('Friends of Trees');
   await page.getByLabel('Start date').fill(today);

@@ -224,11 +224,11 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
 }) => {
   const { page } = await openMember({ permissions: ['clipboard-read', 'clipboard-write'] });
   await goto(page, '/fedbills?filter=fed');
-  const menu = page.getByRole('button', { name: 'Export and subscribe' });
-  const list = page.getByRole('navigation', { name: 'Export and subscribe' });
+  const menu = page.getByRole('button', { name: 'Download or follow' });
+  const list = page.getByRole('navigation', { name: 'Download or follow' });
   await menu.click();
   const saving = page.waitForEvent('download');
-  await list.getByRole('button', { name: 'Export as CSV' }).click();
+  await list.getByRole('link', { name: 'Export as CSV' }).click();
   expect((await saving).suggestedFilename()).toBe('polity-bills.csv');
   await menu.click();
   const feed = await list.getByRole('link', { name: 'Subscribe by RSS' }).getAttribute('href');

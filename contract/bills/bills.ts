@@ -13,6 +13,7 @@ import {
   years,
 } from './lists.ts';
 import { ownVote, tallyShape } from '../opinions/opinions.ts';
+import { votePositions } from '../roll-calls/vote-positions.ts';
 
 /** Someone who introduced or cosponsored a bill, with party and seat as they were then. */
 const sponsor = z.object({
@@ -59,7 +60,19 @@ const cardFields = {
   vote: ownVote,
 };
 
-export const billCard = z.object(cardFields);
+export const billCard = z.object({
+  ...cardFields,
+  /** In lists of federal bills, for members: how their representatives voted on it. */
+  representative_votes: z.array(
+    z.object({
+      id: z.number(),
+      last_name: z.string(),
+      position: z.enum(votePositions),
+      /** Null without an opinion of either side, or where the vote does not count. */
+      agrees: z.boolean().nullable(),
+    }),
+  ),
+});
 export type BillCard = z.output<typeof billCard>;
 
 export const bill = z.object({
@@ -145,20 +158,24 @@ export const bill = z.object({
 });
 export type Bill = z.output<typeof bill>;
 
+const category = oneOf(billCategories, 'This category is not known.');
+const q = text(200).optional();
+
 const listQuery = {
-  category: oneOf(billCategories, 'This category is not known.'),
+  category,
   filter: billFilter,
   filter2: billFilter2,
   sort: oneOf(keysOf(billSorts), 'This order is not known.'),
   years,
   issue_list: issueList,
   issue_title_ids: issueTitleIds,
-  q: text(200).optional(),
+  q,
   page,
 };
 
 const listReply = z.object({
-  groups: z.array(z.object({ heading: z.string(), items: z.array(billCard) })),
+  /** `count`: the bills under this heading on all pages; null where they are not counted. */
+  groups: z.array(z.object({ heading: z.string(), count: z.number().nullable(), items: z.array(billCard) })),
   /** Pairs of years of which there are bills: '2025,2026', the newest first. */
   years_held: z.array(z.string()),
   /** Says that the list is of older years than asked for, because there are no bills of those yet. */
@@ -192,10 +209,13 @@ export const listWatched = defineEndpoint({
 export const listIssueTitles = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bills/issue_titles',
-  summary: 'The 41 issues',
+  summary: 'The 41 issues, and how many bills of a list each has',
   auth: 'anyone',
-  input: {},
-  output: z.object({ issue_titles: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  input: { query: z.object({ category, filter: billFilter, filter2: billFilter2, years, q }) },
+  output: z.object({
+    issue_titles: z.array(z.object({ id: z.number(), name: z.string(), bill_count: z.number() })),
+  }),
+  errors: ['invalid_session', 'state_content_unavailable'],
 });
 
 export const getBill = defineEndpoint({

@@ -40,7 +40,7 @@ export const policyAreas = [
 ];
 
 /** More issues that people ask for. */
-const citizensIssues = [
+export const citizensIssues: readonly string[] = [
   'Abortion and Reproductive Rights',
   'Gun Policy',
   'Climate Change',

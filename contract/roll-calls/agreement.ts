@@ -1,5 +1,5 @@
 import type { OpinionLevel } from '../opinions/opinion-levels.ts';
-import type { VotePosition } from './roll-calls.ts';
+import type { VotePosition } from './vote-positions.ts';
 
 /** Each level counts as for (1), neutral (0) or against (−1). */
 export const sides: Record<OpinionLevel, -1 | 0 | 1> = {

@@ -4,7 +4,8 @@ import { freshness } from '../freshness.ts';
 import { day, moment, page, paging, wholeNumber } from '../fields.ts';
 import { issues } from '../bills/issues.ts';
 import { level } from '../opinions/opinions.ts';
-import { rollCallHead, votePositions } from './roll-calls.ts';
+import { rollCallHead } from './roll-calls.ts';
+import { votePositions } from './vote-positions.ts';
 
 const none = (value: unknown) => (value === '' ? undefined : value);
 const chamber = z.enum(['house', 'senate']);

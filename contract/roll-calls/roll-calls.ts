@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
 import { day, id, moment, page, paging, wholeNumber } from '../fields.ts';
-
-export const votePositions = ['yea', 'nay', 'present', 'not_voting', 'other'] as const;
-export type VotePosition = (typeof votePositions)[number];
+import { votePositions } from './vote-positions.ts';
 
 /** What a roll call decides. */
 export const rollCallKinds = [
@@ -26,15 +24,6 @@ export const rollCallKinds = [
   'other',
 ] as const;
 export type RollCallKind = (typeof rollCallKinds)[number];
-
-/** Labels of votes, whatever the chamber calls them. */
-export const positionNames: Record<VotePosition, string> = {
-  yea: 'Yea',
-  nay: 'Nay',
-  present: 'Present',
-  not_voting: 'Not Voting',
-  other: 'Other',
-};
 
 const chambers = ['house', 'senate'] as const;
 const totals = {

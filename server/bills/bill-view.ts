@@ -2,6 +2,7 @@ import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#c
 import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
 import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
+import { agreement } from '#contract/roll-calls/agreement.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { companionAhead, companionLaw } from './companion-law.ts';
 import { pageForPeople, rollCallPage, textPageOf } from './texts/official-links.ts';
@@ -18,7 +19,10 @@ interface Opinions {
 const maxSummaryLength = 300;
 
 /** The part of a card that changes only with imports. */
-export type CachedCard = Omit<BillCard, 'opinions' | 'vote' | 'supports_count' | 'views_count'>;
+export type CachedCard = Omit<
+  BillCard,
+  'opinions' | 'vote' | 'supports_count' | 'views_count' | 'representative_votes'
+>;
 
 export function cardView(row: CardRow, opinions: Opinions): BillCard {
   return completeCard(cachedCard(row), opinions, row.views ?? 0);
@@ -26,12 +30,18 @@ export function cardView(row: CardRow, opinions: Opinions): BillCard {
 
 /** A cached card with the counters of this moment; without any, the bill was removed meanwhile. */
 export function withCounters(card: CachedCard, counters: CardCounters | undefined): BillCard {
-  const { counts = noCounts, own = null, views = 0 } = counters ?? {};
-  return completeCard(
-    card,
-    { opinions: tally(counts), vote: own ? { voting_parameters: own } : 'Not Voted' },
-    views,
-  );
+  const { counts = noCounts, own = null, views = 0, seatVotes = [] } = counters ?? {};
+  const opinions: Opinions = {
+    opinions: tally(counts),
+    vote: own ? { voting_parameters: own } : 'Not Voted',
+  };
+  return {
+    ...completeCard(card, opinions, views),
+    representative_votes: seatVotes.map(({ yea_means, ...vote }) => ({
+      ...vote,
+      agrees: own && agreement(own, vote.position, yea_means),
+    })),
+  };
 }
 
 function completeCard(card: CachedCard, { opinions, vote }: Opinions, views: number): BillCard {
@@ -41,6 +51,7 @@ function completeCard(card: CachedCard, { opinions, vote }: Opinions, views: num
     views_count: views,
     opinions,
     vote,
+    representative_votes: [],
   };
 }
 

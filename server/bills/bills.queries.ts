@@ -7,6 +7,11 @@ import { detailsOfBill } from './bill-details.queries.ts';
 /** Changes with everything that lists and bill pages show, except bars and views. */
 export const listVersion = sql<string>`(select sum(version)::text from list_version)`;
 
+export async function findListVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select ${listVersion} as version`.execute(db);
+  return rows[0]!.version;
+}
+
 const cardColumns = [
   'b.id',
   'b.slug',

@@ -1,8 +1,9 @@
 import * as contract from '#contract/bills/bills.ts';
-import { categoryOfQuery, issueTitles } from '#contract/bills/lists.ts';
+import { categoryOfQuery } from '#contract/bills/lists.ts';
 import { representativeBills } from '#contract/representatives.ts';
 import { route } from '#server/http/route.ts';
 import { listPage } from './lists/bill-list.ts';
+import { issueTitlesOf } from './lists/issue-counts.ts';
 import { billDetails } from './bill-details.ts';
 import { sponsoredBills } from './sponsored-bills.ts';
 
@@ -13,7 +14,7 @@ export const billRoutes = [
     listPage(db, viewer, { ...query, category: categoryOfQuery(query), filter: 'watchlist' }),
   ),
 
-  route(contract.listIssueTitles, async () => ({ issue_titles: issueTitles })),
+  route(contract.listIssueTitles, ({ db, viewer, query }) => issueTitlesOf(db, viewer, query)),
 
   route(contract.getBill, async ({ db, viewer, params }) => billDetails(db, viewer, params.id)),
 

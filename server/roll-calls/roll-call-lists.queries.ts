@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
+import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
 import { selectHeads, type HeadRow } from './roll-calls.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { VotePosition } from '#contract/roll-calls/roll-calls.ts';
+import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** Roll calls with their bill, without votes. */

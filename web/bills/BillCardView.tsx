@@ -2,12 +2,21 @@ import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { mainIssue, statusText } from './bill-labels.ts';
 import { CardFrame } from './CardFrame.tsx';
+import { SeatVotes } from './SeatVotes.tsx';
 import { SponsorName } from './SponsorName.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
 
-/** One bill in a list: title, status and opinions. */
-export function BillCardView({ bill, level }: { bill: BillCard; level?: 'h2' | 'h3' }) {
+interface BillCardViewProps {
+  bill: BillCard;
+  level?: 'h2' | 'h3';
+  /** The heading that the card is under; the card does not repeat it. */
+  heading?: string;
+}
+
+/** One bill in a list: number, status, title, and opinions. */
+export function BillCardView({ bill, level, heading }: BillCardViewProps) {
   const date = bill.signing_date ?? bill.status_date ?? bill.introduced_date;
+  const issue = mainIssue(bill);
   return (
     <CardFrame
       type="bills"
@@ -19,35 +28,33 @@ export function BillCardView({ bill, level }: { bill: BillCard; level?: 'h2' | '
       level={level}
       above={
         <>
-          <b>{bill.number}</b>
-          {bill.issues.length > 0 && ` · ${mainIssue(bill)}`}
+          <b>{shortNumber(bill.number, heading)}</b> · {statusText(bill)}
+          {date && (
+            <>
+              {'\u00a0· '}
+              <span className="whitespace-nowrap">{showDate(date)}</span>
+            </>
+          )}
         </>
       }
+      votes={bill.representative_votes.length > 0 && <SeatVotes votes={bill.representative_votes} />}
     >
-      {bill.category !== 'eo' && (
-        <StatusSteps
-          billType={bill.bill_type}
-          steps={bill.steps}
-          status={bill.status}
-          decorative
-          className="my-2"
-        />
-      )}
-      <p className="card-line">
-        {statusText(bill)}
+      <p className="card-facts">
+        {bill.category !== 'eo' && (
+          <StatusSteps billType={bill.bill_type} steps={bill.steps} status={bill.status} />
+        )}
         {bill.sponsor && (
-          <>
-            {' · '}
+          <span>
             <SponsorName sponsor={bill.sponsor} />
-          </>
+          </span>
         )}
-        {date && (
-          <>
-            {'\u00a0· '}
-            <span className="whitespace-nowrap">{showDate(date)}</span>
-          </>
-        )}
+        {issue && bill.issues[0] !== heading && <span>{issue}</span>}
       </p>
     </CardFrame>
   );
+}
+
+/** 'Executive Order 14431' under the heading 'Executive Order' → 'No. 14431' */
+function shortNumber(number: string, heading: string | undefined): string {
+  return heading && number.startsWith(`${heading} `) ? `No. ${number.slice(heading.length + 1)}` : number;
 }

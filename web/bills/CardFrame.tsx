@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { levelNames, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
+import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { shorten } from '#web/ui/shorten.ts';
 
 interface CardFrameProps {
@@ -16,12 +18,26 @@ interface CardFrameProps {
   vote: OwnVote;
   /** The line over the title. */
   above: ReactNode;
+  /** Below the opinions: how others voted. */
+  votes?: ReactNode;
+  /** Nobody can vote on it yet. */
+  closed?: boolean;
   children: ReactNode;
   level?: 'h2' | 'h3';
 }
 
 /** One item in a list: a link to its details, and the opinions. */
-export function CardFrame({ type, slug, above, children, opinions, vote, ...props }: CardFrameProps) {
+export function CardFrame({
+  type,
+  slug,
+  above,
+  votes,
+  children,
+  opinions,
+  vote,
+  closed,
+  ...props
+}: CardFrameProps) {
   const Heading = props.level ?? 'h3';
   return (
     <article className="card">
@@ -29,15 +45,20 @@ export function CardFrame({ type, slug, above, children, opinions, vote, ...prop
         <p className="card-line">{above}</p>
         <Heading>
           <AppLink to={`/${type}/${slug}`} discover="none">
-            {shorten(props.title)}
+            {shorten(curlQuotes(props.title))}
           </AppLink>
         </Heading>
         {children}
       </div>
-      <div>
-        <OpinionSplit tally={opinions} />
-        <Vote {...{ type, slug, vote, name: props.name }} />
-      </div>
+      {!closed && (
+        <div>
+          <OpinionSplit tally={opinions} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <Vote {...{ type, slug, vote, name: props.name }} />
+            {votes}
+          </div>
+        </div>
+      )}
     </article>
   );
 }
@@ -47,7 +68,11 @@ function Vote({ type, slug, name, vote }: Pick<CardFrameProps, 'type' | 'slug' |
   if (vote !== 'Not Voted')
     return (
       <p className="card-vote">
-        My Opinion: <b>{levelNames[vote.voting_parameters]}</b>
+        <LevelMark
+          level={vote.voting_parameters}
+          label={`My Opinion: ${levelNames[vote.voting_parameters]}`}
+          className="my-1.5 rounded-full border border-rule-strong bg-surface px-2.5 py-0.5 text-ink mid:my-0.5"
+        />
       </p>
     );
   // Embedded pages have no link to vote.

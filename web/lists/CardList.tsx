@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
+import { Embedded } from '#web/embedded/AppLink.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { InitiativeCardView } from './InitiativeCardView.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
+import { showCount } from '#web/ui/numbers.ts';
 import type { ListReply } from './list-endpoint.ts';
 
 const FollowButton = lazy(() =>
@@ -15,34 +18,49 @@ const noIssues = ['Private Bills', 'Not yet assigned'];
 interface CardListProps extends Pick<ListReply, 'groups'> {
   /** The headings are issues, which members can follow. */
   byIssue?: boolean;
+  /** '3 bills', '1 bill' */
+  noun: string;
 }
 
 /** Cards under their headings. */
-export function CardList({ groups, byIssue = false }: CardListProps) {
+export function CardList({ groups, byIssue = false, noun }: CardListProps) {
   // Only members load the button.
-  const [isLive, viewer] = [useIsLive(), useViewer()];
+  const [isLive, viewer, embedded] = [useIsLive(), useViewer(), useContext(Embedded)];
   const canFollow = byIssue && isLive && viewer !== null;
-  return groups.map(({ heading, items }) => (
+  return groups.map(({ heading, count, items }) => (
     <section key={heading} aria-labelledby={anchor(heading)}>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
+      <div
+        className={cx(
+          embedded ? 'top-0' : 'top-header',
+          'sticky z-10 mt-2 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-rule bg-paper py-1 mid:min-h-12',
+        )}
+      >
         <h2 id={anchor(heading)} className="text-lg">
           {heading}
         </h2>
+        {count && <p className="tabular text-xs text-ink-3">{countedNoun(count, noun)}</p>}
         {canFollow && !noIssues.includes(heading) && (
-          <Suspense>
-            <FollowButton type="issues" id={heading} name={heading} size="sm" />
-          </Suspense>
+          <span className="ml-auto">
+            <Suspense>
+              <FollowButton type="issues" id={heading} name={heading} size="sm" />
+            </Suspense>
+          </span>
         )}
       </div>
       {items.map((card) =>
         card.category === 'initiative' ? (
           <InitiativeCardView key={card.id} initiative={card} />
         ) : (
-          <BillCardView key={card.id} bill={card} />
+          <BillCardView key={card.id} bill={card} heading={heading} />
         ),
       )}
     </section>
   ));
+}
+
+/** '1 bill', '1,204 bills' */
+export function countedNoun(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${showCount(count)} ${noun}s`;
 }
 
 function anchor(heading: string): string {

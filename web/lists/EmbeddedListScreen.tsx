@@ -7,8 +7,7 @@ import { load } from '#web/api/load.ts';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
-import { showCount } from '#web/ui/numbers.ts';
-import { CardList } from './CardList.tsx';
+import { CardList, countedNoun } from './CardList.tsx';
 import { listTypes } from './list-types.ts';
 import type { ListCall, ListEndpoint } from './list-endpoint.ts';
 
@@ -43,10 +42,8 @@ export default function EmbeddedListScreen() {
       <PageMeta title={listName} noIndex />
       <h1>{listName}</h1>
       <DataNote {...data} />
-      <p className="mt-1 text-xs text-ink-3">
-        {data.total_count === 1 ? `1 ${noun}` : `${showCount(data.total_count)} ${noun}s`}
-      </p>
-      <CardList groups={data.groups} />
+      <p className="mt-1 text-xs text-ink-3">{countedNoun(data.total_count, noun)}</p>
+      <CardList groups={data.groups} noun={noun} />
       <Pager
         page={data.page}
         totalPages={data.total_pages}

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { useIsLive } from '#web/ui/useIsLive.ts';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { chosenYears, listPath, yearsOnOffer, type ListState } from './list-state.ts';
 import { useFirstPage } from './useFirstPage.ts';
 import type { FilterGroup, ListType } from './list-types.ts';
 
-const IssueChoice = lazy(() => import('./IssueChoice.tsx'));
+const IssuePanel = lazy(() => import('./IssuePanel.tsx'));
 
 interface FilterBarProps {
   type: ListType;
@@ -70,7 +70,7 @@ function Details({ type, list }: FilterBarProps) {
           all="All years"
         />
       )}
-      {type.byIssues && <Issues chosen={list.issues} onApply={(issues) => go({ issues })} />}
+      {type.byIssues && <Issues type={type} list={list} onApply={(issues) => go({ issues })} />}
       <noscript>
         <button type="submit" className="chosen rounded-md px-3 py-1 text-sm">
           Apply
@@ -111,40 +111,39 @@ function Select({
   );
 }
 
-/** The menu of issues. Their names are fetched when it opens. */
-function Issues({ chosen, onApply }: { chosen: readonly string[]; onApply: (issues: string[]) => void }) {
+const trigger =
+  'inline-flex min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink no-underline';
+
+/** The menu of issues, loaded when it opens. Before JavaScript, a link to the screen with the same choice. */
+function Issues({ type, list, onApply }: FilterBarProps & { onApply: (issues: string[]) => void }) {
+  const isLive = useIsLive();
   const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState<readonly string[]>(chosen);
+  const summary = useRef<HTMLElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    summary.current?.focus();
+  }, []);
+  const label = (
+    <>
+      41 Issues{list.issues.length > 0 && `: ${list.issues.length} chosen`}
+      <ChevronDown aria-hidden className="ml-1.5 size-4" />
+    </>
+  );
+  if (!isLive)
+    return (
+      <a href={listPath(type, list, {}, `/filters/${type.name}`)} className={trigger}>
+        {label}
+      </a>
+    );
   return (
     <details className="relative" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink">
-        41 Issues{chosen.length > 0 && `: ${chosen.length} chosen`}
-        <ChevronDown aria-hidden className="ml-1.5 size-4" />
+      <summary ref={summary} className={trigger}>
+        {label}
       </summary>
       {open && (
-        <div className="absolute z-20 mt-1 w-110 rounded-lg border border-rule bg-surface p-4 shadow-2 max-wide:right-0">
-          <div className="max-h-80 overflow-y-auto">
-            <Suspense fallback={<Spinner label="Loading issues" />}>
-              <IssueChoice chosen={draft} onChange={setDraft} />
-            </Suspense>
-          </div>
-          <div className="mt-3 flex gap-2 border-t border-rule pt-3">
-            <button
-              type="button"
-              className="chosen min-h-9 rounded-md px-4 text-sm font-semibold"
-              onClick={() => onApply([...draft])}
-            >
-              Apply
-            </button>
-            <button
-              type="button"
-              className="min-h-9 rounded-md border border-edge px-4 text-sm"
-              onClick={() => onApply([])}
-            >
-              Clear
-            </button>
-          </div>
-        </div>
+        <Suspense>
+          <IssuePanel {...{ type, list, onApply }} onClose={close} />
+        </Suspense>
       )}
     </details>
   );

@@ -6,10 +6,14 @@ import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { cx } from '#web/ui/cx.ts';
+import { useAfterPause } from '#web/ui/useAfterPause.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { countedNoun } from './CardList.tsx';
 import IssueChoice from './IssueChoice.tsx';
 import { readFirstPage } from './list-loader.ts';
-import { chosenYears, readList, yearsOnOffer, type ListState } from './list-state.ts';
+import { chosenYears, issueQuery, readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
 import { useFirstPage } from './useFirstPage.ts';
 
@@ -18,7 +22,9 @@ export const loader = load(async (tools) => {
   const name = (tools.params.list_type ?? '') as ListTypeName;
   if (!Object.hasOwn(listTypes, name)) throw data({ text: 'This list does not exist.' }, { status: 404 });
   await readFirstPage(name, tools);
-  if (listTypes[name].byIssues) await tools.read(listIssueTitles, {});
+  const type = listTypes[name];
+  if (!type.byIssues) return;
+  await tools.read(listIssueTitles, { query: issueQuery(type, readList(type, tools.search), tools.viewer) });
 });
 
 /** The filters as a form that opens the list. Both buttons submit it, so that it works without scripts. */
@@ -27,11 +33,17 @@ export default function FiltersScreen() {
   const [search] = useSearchParams();
   const type = listTypes[list_type as ListTypeName];
   const list = readList(type, search);
+  const [chosen, setChosen] = useState(search);
   const title = `Filters for ${type.listName}`;
   return (
     <Page crumbs={[{ label: type.listName, to: type.path }, { label: 'Filters' }]}>
       <PageMeta title={title} noIndex />
-      <Form action={type.path} replace className="max-w-120 pb-6">
+      <Form
+        action={type.path}
+        replace
+        className="pb-6"
+        onChange={({ currentTarget }) => setChosen(searchOf(currentTarget))}
+      >
         {list.q && <input type="hidden" name="q" value={list.q} />}
         <header className="sticky top-header z-10 -mx-4 mb-4 flex items-center gap-2 border-b border-rule bg-paper px-2 py-1.5">
           <button type="submit" aria-label="Back" className={round}>
@@ -43,8 +55,30 @@ export default function FiltersScreen() {
           </button>
         </header>
         <Groups {...{ type, list }} />
+        <ShowButton type={type} search={chosen} />
       </Form>
     </Page>
+  );
+}
+
+/** The query that a form sends. */
+function searchOf(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(entries);
+}
+
+/** 'Show 100 bills': sends the form. The number follows the choices, and the list is then cached. */
+function ShowButton({ type, search }: { type: ListType; search: URLSearchParams }) {
+  const settled = new URLSearchParams(useAfterPause(search.toString(), 250));
+  const count = useFirstPage(type, readList(type, settled))?.total_count;
+  return (
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-6 border-t border-rule bg-paper px-4 py-3">
+      <button type="submit" className={cx(buttonClass('primary', 'md'), 'w-full mid:w-auto mid:min-w-60')}>
+        <span aria-live="polite">
+          {count === undefined ? `Show ${type.noun}s` : `Show ${countedNoun(count, type.noun)}`}
+        </span>
+      </button>
+    </div>
   );
 }
 
@@ -70,7 +104,7 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
     );
   };
   return (
-    <div className="space-y-5">
+    <div className="grid gap-x-10 gap-y-5 mid:grid-cols-2 min-[1025px]:grid-cols-4">
       {type.byYears && (
         <RadioGroup
           legend="Years"
@@ -83,12 +117,12 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
       {type.status && chosen(type.status)}
       {chosen(type.sort)}
       {type.byIssues && (
-        <details open={issues.length > 0}>
+        <details open={issues.length > 0} className="col-span-full">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
             Category: 41 Issues{issues.length > 0 && ` (${issues.length} chosen)`}
             <ChevronDown aria-hidden className="size-4" />
           </summary>
-          <IssueChoice chosen={issues} onChange={setIssues} />
+          <IssueChoice {...{ type, list }} chosen={issues} onChange={setIssues} />
         </details>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { CardFrame } from '#web/bills/CardFrame.tsx';
+import { Tag } from '#web/ui/Badge.tsx';
 import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 
 /** One initiative in a list: title, summary, author and opinions. */
@@ -13,20 +14,20 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
       name={title}
       opinions={initiative.opinions}
       vote={initiative.vote}
+      closed={status === 'draft'}
       above={
         <>
           <b>Initiative</b>
-          {status === 'draft' && ' · Draft'}
+          {' · '}
+          {status === 'draft' ? <Tag tone="warning">Draft: only you can see it</Tag> : null}
+          <span className="whitespace-nowrap">
+            <InitiativeDate initiative={initiative} />
+          </span>
         </>
       }
     >
-      {summary && <p className="my-1 line-clamp-2 text-sm text-ink-2">{summary}</p>}
-      <p className="card-line">
-        {[author.name, author.state].filter(Boolean).join(' · ')} ·{' '}
-        <span className="whitespace-nowrap">
-          <InitiativeDate initiative={initiative} />
-        </span>
-      </p>
+      {summary && <p className="line-clamp-2 max-w-measure text-sm text-ink-2">{summary}</p>}
+      <p className="card-line">{[author.name, author.state].filter(Boolean).join(' · ')}</p>
     </CardFrame>
   );
 }

@@ -1,36 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listIssueTitles } from '#contract/bills/bills.ts';
+import { citizensIssues } from '#contract/bills/issues.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { showCount } from '#web/ui/numbers.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+import { issueQuery, type ListState } from './list-state.ts';
+import type { ListType } from './list-types.ts';
 
-/** Checkboxes for the 41 issues. */
-export default function IssueChoice({
-  chosen,
-  onChange,
-}: {
+interface IssueChoiceProps {
+  type: ListType;
+  list: ListState;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-}) {
-  const { data, isError } = useQuery(apiQuery(listIssueTitles, {}));
+}
+
+type Issue = Output<typeof listIssueTitles>['issue_titles'][number];
+
+/** Checkboxes for the 41 issues with their numbers of bills, and a field that narrows them. */
+export default function IssueChoice({ type, list, chosen, onChange }: IssueChoiceProps) {
+  const [isLive, viewer] = [useIsLive(), useViewer()];
+  const [text, setText] = useState('');
+  const query = issueQuery(type, list, viewer);
+  const { data, isError } = useQuery(apiQuery(listIssueTitles, { query }));
   if (isError) return <p className="text-sm">The issues could not be loaded. Please try again.</p>;
-  if (!data) return <p className="text-sm text-ink-3">Loading issues …</p>;
+  if (!data) return <p className="text-sm text-ink-3">Loading issues…</p>;
+  const issues = data.issue_titles.toSorted((a, b) => b.bill_count - a.bill_count);
+  const matches = ({ name }: Issue) => name.toLowerCase().includes(text.trim().toLowerCase());
+  const isAskedFor = ({ name }: Issue) => citizensIssues.includes(name);
+  const boxes = { chosen, onChange, matches, noun: type.noun };
   return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-semibold">41 Issues</legend>
-      {data.issue_titles.map(({ id, name }) => (
-        <label key={id} className="flex gap-3 text-sm">
-          <input
-            type="checkbox"
-            name="issue_list"
-            value={name}
-            checked={chosen.includes(name)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
-            }
-            className="my-3 size-5 shrink-0 mid:my-2"
-          />
-          <span className="py-3 mid:py-2">{name}</span>
-        </label>
-      ))}
+    <fieldset className="min-w-0">
+      <legend className="sr-only">41 Issues</legend>
+      {isLive && (
+        <input
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          aria-label="Type to filter issues"
+          placeholder="Type to filter issues"
+          className="mb-2 h-11 w-full max-w-100 rounded-md border border-edge bg-surface px-3 text-base mid:h-9 mid:text-sm"
+        />
+      )}
+      <output className="block text-sm text-ink-2 empty:hidden">
+        {!issues.some(matches) && 'No issue has these words.'}
+      </output>
+      <Boxes legend="What people ask about" issues={issues.filter(isAskedFor)} {...boxes} />
+      <Boxes legend="All policy areas" issues={issues.filter((each) => !isAskedFor(each))} {...boxes} />
     </fieldset>
+  );
+}
+
+interface BoxesProps extends Pick<IssueChoiceProps, 'chosen' | 'onChange'> {
+  legend: string;
+  issues: readonly Issue[];
+  matches: (issue: Issue) => boolean;
+  noun: string;
+}
+
+/** Issues that do not match are hidden, not left out: a form still sends the ones that are checked. */
+function Boxes({ legend, issues, chosen, onChange, matches, noun }: BoxesProps) {
+  return (
+    <div className="mb-3" hidden={!issues.some(matches)}>
+      <p className="text-xs font-semibold text-ink-2">{legend}</p>
+      <ul className="gap-x-8 mid:columns-[15rem]">
+        {issues.map(({ id, name, bill_count }) => (
+          <li
+            key={id}
+            hidden={!matches({ id, name, bill_count })}
+            className="flex break-inside-avoid items-start gap-3 border-b border-rule text-sm [[hidden]]:hidden"
+          >
+            <label className="flex min-w-0 grow gap-3">
+              <input
+                type="checkbox"
+                name="issue_list"
+                value={name}
+                checked={chosen.includes(name)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+                }
+                aria-describedby={`issue-${id}`}
+                className="my-3 size-5 shrink-0 mid:my-2 mid:size-4.5"
+              />
+              <span className="py-3 mid:py-2">{name}</span>
+            </label>
+            <span id={`issue-${id}`} className="tabular py-3 text-ink-3 mid:py-2">
+              {showCount(bill_count)}
+              <span className="sr-only"> {bill_count === 1 ? noun : `${noun}s`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { SearchX, Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { LazyListMenu } from '#web/sharing/LazyListMenu.tsx';
+import { ListMenu } from '#web/sharing/ListMenu.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { StateGate } from '#web/shell/StateGate.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { CardList } from './CardList.tsx';
+import { CardList, countedNoun } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FiltersButton } from './FiltersButton.tsx';
 import { listFeed } from './list-feed.ts';
@@ -89,9 +89,9 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
   return (
     <>
       {first && (
-        <div className="mt-1 flex min-h-11 items-center text-xs text-ink-3">
+        <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-xs text-ink-3">
           <p>
-            {first.total_count === 1 ? `1 ${type.noun}` : `${showCount(first.total_count)} ${type.noun}s`}
+            {countedNoun(first.total_count, type.noun)}
             {list.page > 1 && list.page <= first.total_pages && (
               <>
                 {` · page ${list.page} of ${first.total_pages} · `}
@@ -99,14 +99,14 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
               </>
             )}
           </p>
-          <LazyListMenu {...listCall(type, list)} />
+          <ListMenu {...listCall(type, list)} />
         </div>
       )}
       {list.filter === 'watchlist' && <WatchedElsewhere type={type} />}
       {first && first.page > first.total_pages && (
         <PastTheEnd {...{ type, list, pages: first.total_pages }} />
       )}
-      <CardList groups={groups} byIssue={list.sort === 'issues'} />
+      <CardList groups={groups} byIssue={list.sort === 'issues'} noun={type.noun} />
       {loading && <SkeletonCard />}
       {failed && (
         <div role="alert" className="mt-6 space-y-2 text-center text-sm">

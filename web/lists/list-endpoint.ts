@@ -10,7 +10,12 @@ export type Card = BillCard | InitiativeCard;
 export interface ListReply extends Partial<Freshness> {
   years_held?: string[];
   years_notice?: string | null;
-  groups: { heading: string; items: Card[] }[];
+  groups: {
+    heading: string;
+    /** Of all pages; null or absent where it is not counted. */
+    count?: number | null;
+    items: Card[];
+  }[];
   page: number;
   total_pages: number;
   total_count: number;

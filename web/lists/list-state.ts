@@ -1,6 +1,9 @@
 import { currentYears } from '#contract/bills/lists.ts';
-import { listBills, listWatched } from '#contract/bills/bills.ts';
+import { listBills, listIssueTitles, listWatched } from '#contract/bills/bills.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
+import { hasStateContent } from '#web/shell/navigation.ts';
+import type { User } from '#contract/members/user.ts';
 import type { ListCall } from './list-endpoint.ts';
 import type { ListType } from './list-types.ts';
 
@@ -104,6 +107,17 @@ export function listCall(type: ListType, list: ListState): ListCall {
   };
   return { endpoint: filter === 'watchlist' ? listWatched : listBills, query };
 }
+
+/** The query that counts a list's bills per issue; without filters that the viewer may not use. */
+export function issueQuery(type: ListType, list: ListState, viewer: User | null): IssueQuery {
+  if (type.name === 'initiative' || (type.name === 'state' && !hasStateContent(viewer))) return {};
+  const common = { category: type.name, years: list.years || undefined, q: list.q || undefined };
+  if (!viewer && needsSession(type, list)) return common;
+  const { filter, filter2 } = list;
+  // The server validates both: an address can have any text.
+  return { ...common, filter: filter || undefined, filter2: filter2 || undefined } as IssueQuery;
+}
+type IssueQuery = CallInput<typeof listIssueTitles>['query'];
 
 /** Whether the filters need a signed-in member. */
 export function needsSession(type: ListType, { filter, filter2 }: ListState): boolean {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation } from 'react-router';
 import { apiQuery } from '#web/api/queries.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
-import type { Card, ListReply } from './list-endpoint.ts';
+import type { ListReply } from './list-endpoint.ts';
 import { listStart, readPosition, savePosition } from './list-position.ts';
 import { listCall, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
@@ -84,10 +84,12 @@ function useRestoredScroll(target: number, isComplete: boolean): void {
 /** Merges groups across pages. A card that moved to a later page in the meantime is shown once. */
 export function mergeGroups(groups: ListReply['groups']): ListReply['groups'] {
   const seen = new Set<number>();
-  const merged = new Map<string, Card[]>();
-  for (const { heading, items } of groups) {
+  const merged = new Map<string, ListReply['groups'][number]>();
+  for (const { heading, count = null, items } of groups) {
     const fresh = items.filter(({ id }) => !seen.has(id) && seen.add(id));
-    if (fresh.length > 0) merged.set(heading, [...(merged.get(heading) ?? []), ...fresh]);
+    if (fresh.length === 0) continue;
+    const before = merged.get(heading)?.items ?? [];
+    merged.set(heading, { heading, count, items: [...before, ...fresh] });
   }
-  return [...merged].map(([heading, items]) => ({ heading, items }));
+  return [...merged.values()];
 }

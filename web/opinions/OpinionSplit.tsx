@@ -4,7 +4,10 @@ import { showPeople } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
 import { countsText, fewVoters, splitOf } from './split.ts';
 
-/** '53% support · 33% oppose · 12,408 people', or counts of a few people, over a bar of five parts. */
+/**
+ * '33% oppose', '12,408 people' and '53% support' over the ends of a bar of five parts; counts where there
+ * are few people.
+ */
 export function OpinionSplit({
   tally,
   className,
@@ -28,9 +31,22 @@ export function OpinionSplit({
       {tally.voters < fewVoters ? (
         <p>{countsText(tally.counts)}</p>
       ) : (
-        <p>
-          <b>{support}%</b> support · <b>{oppose}%</b> oppose ·{' '}
-          <span className="whitespace-nowrap">{showPeople(tally.voters)}</span>
+        <p className="flex flex-wrap justify-between gap-x-3">
+          {support + oppose === 0 ? (
+            <span>
+              <b>100%</b> not sure
+            </span>
+          ) : (
+            <>
+              <span>
+                <b>{oppose}%</b> oppose
+              </span>
+              <span className="order-last">
+                <b>{support}%</b> support
+              </span>
+            </>
+          )}
+          <span>{showPeople(tally.voters)}</span>
         </p>
       )}
       <svg aria-hidden width="100%" height="12">

@@ -1,10 +1,7 @@
 import { Gavel } from 'lucide-react';
 import type { Representative } from '#contract/representatives.ts';
-import {
-  listVotesOfRepresentative,
-  positionNames,
-  type VoteOfRepresentative,
-} from '#contract/roll-calls/roll-calls.ts';
+import { listVotesOfRepresentative, type VoteOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
+import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
 import { Vote } from '#web/roll-calls/Vote.tsx';

@@ -1,5 +1,5 @@
 import type { RollCall } from '#contract/roll-calls/roll-calls.ts';
-import { positionNames } from '#contract/roll-calls/roll-calls.ts';
+import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { crossedParty, type Crossing } from './crossed-party.ts';
 import { partyName } from './roll-call-labels.ts';

@@ -1,4 +1,5 @@
-import { positionNames, type RollCallHead } from '#contract/roll-calls/roll-calls.ts';
+import { type RollCallHead } from '#contract/roll-calls/roll-calls.ts';
+import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import { cx } from '#web/ui/cx.ts';
 import { partyName } from './roll-call-labels.ts';
 

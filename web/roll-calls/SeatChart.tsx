@@ -1,10 +1,6 @@
 import { useState, type PointerEvent } from 'react';
-import {
-  positionNames,
-  type RollCallHead,
-  type VotePosition,
-  type Voter,
-} from '#contract/roll-calls/roll-calls.ts';
+import { type RollCallHead, type Voter } from '#contract/roll-calls/roll-calls.ts';
+import { positionNames, type VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import { cx } from '#web/ui/cx.ts';
 import { partyName, seatOf, voteLabel } from './roll-call-labels.ts';
 import {

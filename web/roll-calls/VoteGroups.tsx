@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { votePositions, type RollCall, type Voter } from '#contract/roll-calls/roll-calls.ts';
+import { type RollCall, type Voter } from '#contract/roll-calls/roll-calls.ts';
+import { votePositions } from '#contract/roll-calls/vote-positions.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { districtName, partyName, voteLabel } from './roll-call-labels.ts';

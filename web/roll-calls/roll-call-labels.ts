@@ -1,10 +1,5 @@
-import {
-  positionNames,
-  type RollCallHead,
-  type RollCallKind,
-  type VotePosition,
-  type Voter,
-} from '#contract/roll-calls/roll-calls.ts';
+import { type RollCallHead, type RollCallKind, type Voter } from '#contract/roll-calls/roll-calls.ts';
+import { positionNames, type VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import { showDate } from '#web/ui/dates.ts';
 
 export const chamberNames = { house: 'House', senate: 'Senate' } as const;

@@ -1,4 +1,5 @@
-import type { RollCallHead, VotePosition } from '#contract/roll-calls/roll-calls.ts';
+import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
+import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 
 /** Seats of one party with the same vote. A chart is filled group by group. */
 export interface SeatGroup {

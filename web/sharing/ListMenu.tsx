@@ -1,69 +1,61 @@
-import { Calendar, FileJson, FileSpreadsheet, Link2, Rss, Share } from 'lucide-react';
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ExportFormat, FeedFormat } from '#contract/sharing.ts';
 import type { ListCall } from '#web/lists/list-endpoint.ts';
 import { listFeed, listFiles } from '#web/lists/list-feed.ts';
-import { showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { readToken } from '#web/api/storage.ts';
 import { Menu, type MenuItem } from '#web/shell/links/Menu.tsx';
-import { WatchlistFeedDialog } from './WatchlistFeedDialog.tsx';
 
-const icon = 'size-4 shrink-0 text-ink-3';
+const WatchlistFeedDialog = lazy(() => import('./WatchlistFeedDialog.tsx'));
 
-/** Exports of a list and subscriptions to it. Loaded after the list. */
-export default function ListMenu(call: ListCall) {
+/** Exports of a list and subscriptions to it. A popover, so that it opens before JavaScript. */
+export function ListMenu(call: ListCall) {
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(false);
   const { path, search } = listFiles(call);
   const feedAt = listFeed(call);
-  const save = (format: ExportFormat) => () => void download(`${path}/export.${format}${search}`);
+  const file = (format: ExportFormat) => `${path}/export.${format}${search}`;
+  // Files of a member's own list need the session token, which only a script can send.
+  const saved = (format: ExportFormat) =>
+    feedAt
+      ? { href: file(format) }
+      : { onSelect: () => void import('./download.ts').then(({ download }) => download(file(format))) };
   const files: MenuItem[] = [
-    { label: 'Export as CSV', icon: <FileSpreadsheet aria-hidden className={icon} />, onSelect: save('csv') },
-    { label: 'Export as JSON', icon: <FileJson aria-hidden className={icon} />, onSelect: save('json') },
+    { label: 'Export as CSV', ...saved('csv') },
+    { label: 'Export as JSON', ...saved('json') },
   ];
   const feeds: MenuItem[] = feedAt
     ? [
-        feed('Subscribe by RSS', 'rss', <Rss aria-hidden className={icon} />, true),
-        feed('Subscribe by Atom', 'atom', <Rss aria-hidden className={icon} />),
-        feed('Add to calendar (ICS)', 'ics', <Calendar aria-hidden className={icon} />),
+        feed('Subscribe by RSS', 'rss', true),
+        feed('Subscribe by Atom', 'atom'),
+        feed('Add to calendar (ICS)', 'ics'),
       ]
     : [];
-  function feed(label: string, format: FeedFormat, symbol: MenuItem['icon'], separated = false): MenuItem {
-    return { label, icon: symbol, href: feedAt!(format), separated };
+  function feed(label: string, format: FeedFormat, separated = false): MenuItem {
+    return { label, href: feedAt!(format), separated };
   }
   const watchlist: MenuItem = {
     label: 'Subscribe to my watchlist',
-    icon: <Link2 aria-hidden className={icon} />,
     onSelect: () => setOpen(true),
     separated: true,
   };
   return (
     <>
       <Menu
-        label="Export and subscribe"
-        trigger={<Share className="size-4" />}
+        label="Download or follow"
+        trigger={
+          <span className="inline-flex items-center gap-1.5 px-2 text-sm font-semibold">
+            <Download className="size-4" />
+            Download or follow
+          </span>
+        }
         items={[...files, ...feeds, ...(viewer ? [watchlist] : [])]}
       />
-      {viewer && <WatchlistFeedDialog open={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <WatchlistFeedDialog open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-/** Sends the session token in a header, so that it appears in no address. */
-async function download(path: string): Promise<void> {
-  const token = readToken();
-  const reply = await fetch(path, { headers: token ? { authorization: token } : {} }).catch(() => undefined);
-  if (!reply?.ok) {
-    const refusal = (await reply?.json().catch(() => undefined)) as { errors?: string } | undefined;
-    return showToast(
-      refusal?.errors ?? 'We could not reach Polity. Check your connection and try again.',
-      'danger',
-    );
-  }
-  const address = URL.createObjectURL(await reply.blob());
-  const [, name] = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 const names = { rss: 'RSS', atom: 'Atom', ics: 'Calendar (ICS)' } as const;
 
 /** Creates, shows once, replaces and revokes the private link to the member's watchlist. */
-export function WatchlistFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function WatchlistFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const since = useQuery({ ...apiQuery(watchlistFeed, {}), enabled: open }).data?.created_at ?? null;
   const setCreatedAt = (created_at: string | null) =>

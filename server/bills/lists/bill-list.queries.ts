@@ -9,6 +9,7 @@ import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-sto
 import { cardsOf, listVersion, type CardRow } from '../bills.queries.ts';
 import { matchingBills, matchRank } from '../search-store.ts';
 import type { Search } from '../search.ts';
+import { seatVotesOf, type SeatVote } from './seat-votes-store.ts';
 
 /** One list of bills: what is on it and in what order. */
 export interface BillList {
@@ -134,6 +135,7 @@ export interface CardCounters {
   views: number;
   counts: LevelCounts;
   own: OpinionLevel | null;
+  seatVotes: SeatVote[];
 }
 interface PageRow extends CounterRow {
   heading: string | null;
@@ -144,9 +146,13 @@ interface CounterRow {
   views: number;
   counts: StoredCounts;
   own: OpinionLevel | null;
+  seat_votes: SeatVote[];
 }
 
-/** Of one bill: its listing, at most 32 rows of its tally, the member's own opinion; each by primary key. */
+/**
+ * Of one bill: its listing, at most 32 rows of its tally, the member's own opinion and the votes of the
+ * member's representatives; each by key.
+ */
 function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, heading = sql`null`) {
   return sql`
     select
@@ -156,13 +162,19 @@ function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, head
       ${tallyOf(sql`l.bill_id`)} as counts,
       (
         select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId}
-      ) as own
+      ) as own,
+      ${seatVotesOf(sql`l.bill_id`, memberId)} as seat_votes
     from listings l
     where l.bill_id = ${id}`;
 }
 
 function toCounters(rows: CounterRow[]): Map<number, CardCounters> {
-  return new Map(rows.map(({ id, views, counts, own }) => [id, { views, counts: countsOf(counts), own }]));
+  return new Map(
+    rows.map(({ id, views, counts, own, seat_votes: seatVotes }) => [
+      id,
+      { views, counts: countsOf(counts), own, seatVotes },
+    ]),
+  );
 }
 
 /** Bills of one page, and the member who reads it. */
@@ -197,8 +209,30 @@ export interface ListPage {
   personalCount: number;
   /** How many bills the counted list has; null when none was to be counted. */
   sharedCount: number | null;
+  /** How many bills each group of the list has; null when they were not to be counted. */
+  groupCounts: GroupCounts | null;
   bills: { row: CardRow; heading: string | null }[];
   counters: Map<number, CardCounters>;
+}
+
+/** How many bills there are per `groupKey`. */
+export type GroupCounts = Record<string, number>;
+
+/** What a list is grouped by, as text: headings or months. Views change too often to be counted. */
+function groupKey(list: BillList): RawBuilder<string> | undefined {
+  if (list.order === 'heading') return sql`coalesce(${heading(list)}, '')`;
+  return list.order === 'newest' ? sql`to_char(l.introduced, 'YYYY-MM')` : undefined;
+}
+
+function countGroups(db: Db, list: BillList): RawBuilder<GroupCounts | null> {
+  const key = groupKey(list);
+  // These counts differ for each member: too much work for every read.
+  if (!key || list.conditions.includes('not_voted')) return sql`null`;
+  const keys = filtered(db, list).select(key.as('name'));
+  return sql`(
+    select json_object_agg(g.name, g.bills)
+    from (select k.name, count(*) as bills from (${keys}) k group by k.name) g
+  )`;
 }
 
 /**
@@ -221,6 +255,7 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
     data_sets: DataSet[];
     personal: number;
     shared: number | null;
+    group_counts: GroupCounts | null;
   } & (PageRow | { id: null });
   const { rows } = await sql<Row>`
     select v.*, c.*, row_to_json(card) as card
@@ -229,16 +264,18 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
         ${listVersion} as version,
         ${dataSetsJson} as data_sets,
         (${personal ? count(personal) : sql`0`}) as personal,
-        (${counted ? count(counted) : sql`null`}) as shared
+        (${counted ? count(counted) : sql`null`}) as shared,
+        ${countGroups(db, list)} as group_counts
     ) v
     left join (select slice.*, row_number() over () as position from (${slice}) slice) p on true
     left join lateral (${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}) c on true
     left join lateral (${cardsOf(db, bill)}) card on true
     order by p.position`.execute(db);
   const { version, data_sets: dataSets, personal: personalCount, shared: sharedCount } = rows[0]!;
+  const groupCounts = rows[0]!.group_counts;
   const found = rows.filter((row) => row.id !== null);
   const bills = found.map((row) => ({ row: row.card, heading: row.heading }));
-  return { version, dataSets, personalCount, sharedCount, bills, counters: toCounters(found) };
+  return { version, dataSets, personalCount, sharedCount, groupCounts, bills, counters: toCounters(found) };
 }
 
 /**
@@ -255,6 +292,24 @@ function personalPart(list: BillList): BillList | undefined {
 export function sharedPart(list: BillList): BillList | undefined {
   const shared = { ...list, conditions: list.conditions.filter((name) => name !== 'not_voted') };
   return isPersonal(shared) ? undefined : shared;
+}
+
+/** How many bills of a list have each issue: one pass over the narrow rows of both tables. */
+export async function countIssues(
+  db: Db,
+  list: BillList,
+): Promise<{ version: string; dataSets: DataSet[]; counts: GroupCounts }> {
+  const issues = filtered(db, list)
+    .innerJoin('bill_issues as bi', 'bi.bill_id', 'l.bill_id')
+    .select(['bi.issue', sql<number>`count(*)`.as('bills')])
+    .groupBy('bi.issue');
+  const { rows } = await sql<{ version: string; data_sets: DataSet[]; counts: GroupCounts | null }>`
+    select
+      ${listVersion} as version,
+      ${dataSetsJson} as data_sets,
+      (select json_object_agg(n.issue, n.bills) from (${issues}) n) as counts`.execute(db);
+  const { version, data_sets: dataSets, counts } = rows[0]!;
+  return { version, dataSets, counts: counts ?? {} };
 }
 
 /** Counts a whole list. For long lists this costs more than a page, so list-cache.ts caches it. */

@@ -12,6 +12,7 @@ import {
   yearsHeld,
   yearsOfCongress,
 } from '#server/freshness/freshness.ts';
+import type { DataSet } from '#server/freshness/data-sets.ts';
 import { cachedCard, withCounters } from '../bill-view.ts';
 import {
   billsPerPage,
@@ -33,11 +34,12 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   requireStateContent(list.category, viewer);
   if (isPersonal(list) && !viewer) throw new AppError('invalid_session');
   const asked = await listedCards(db, list);
-  const newest = newestCongress(asked.dataSets, list.category);
-  const isAhead = list.congress !== undefined && newest !== undefined && list.congress > newest;
-  const { cards, total, dataSets } = isAhead ? await listedCards(db, { ...list, congress: newest }) : asked;
+  const shownList = withHeldCongress(list, asked.dataSets);
+  const isAhead = shownList !== list;
+  const { cards, total, groupCounts, dataSets } = isAhead ? await listedCards(db, shownList) : asked;
   const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
     heading,
+    count: countOf(shownList, group[0]!, { total, groupCounts }),
     items: group.map(({ card }) => card),
   }));
   return {
@@ -46,9 +48,27 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
     total_pages: Math.max(1, Math.ceil(total / billsPerPage)),
     total_count: total,
     years_held: yearsHeld(dataSets, list.category),
-    years_notice: isAhead ? yearsNotice(list.congress!, newest) : null,
+    years_notice: isAhead ? yearsNotice(list.congress!, shownList.congress!) : null,
     ...freshnessOfCategory(dataSets, list.category),
   };
+}
+
+/** The list, or the same list of the newest congress that has bills if it asks for a later one. */
+export function withHeldCongress(list: BillList, dataSets: DataSet[]): BillList {
+  const newest = newestCongress(dataSets, list.category);
+  const isAhead = list.congress !== undefined && newest !== undefined && list.congress > newest;
+  return isAhead ? { ...list, congress: newest } : list;
+}
+
+/** How many bills a heading has on all pages; null where they are not counted. */
+function countOf(
+  { order }: BillList,
+  { card, name }: { card: BillCard; name: string | null },
+  { total, groupCounts }: Pick<CachedPage, 'total' | 'groupCounts'>,
+): number | null {
+  if (order === 'rank' || order === 'match') return total;
+  const key = order === 'heading' ? (name ?? '') : (card.introduced_date ?? '0001-01').slice(0, 7);
+  return groupCounts?.[key] ?? null;
 }
 
 function yearsNotice(asked: number, shown: number): string {
@@ -77,9 +97,10 @@ export async function listedCards(db: Db, list: BillList) {
     : await readPage(db, list, key);
   const cards = page.cards.map(({ card: cachedPart, heading }) => {
     const card = withCounters(cachedPart, counters.get(cachedPart.id));
-    return { card, heading: headingOf(list, card, heading) };
+    return { card, name: heading, heading: headingOf(list, card, heading) };
   });
-  return { cards, total: page.total, dataSets: page.dataSets };
+  const { total, groupCounts, dataSets } = page;
+  return { cards, total, groupCounts, dataSets };
 }
 
 const idsOf = ({ cards }: CachedPage) => cards.map(({ card }) => card.id);
@@ -90,6 +111,7 @@ async function readPage(db: Db, list: BillList, key: string | undefined) {
     version: found.version,
     cards: found.bills.map(({ row, heading }) => ({ card: cachedCard(row), heading })),
     total: await countList(db, list, found),
+    groupCounts: found.groupCounts,
     dataSets: found.dataSets,
   };
   if (key !== undefined) listCache(db).at(found.version).pages.set(key, page);

@@ -1,9 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listBills, listIssueTitles, listWatched } from '#contract/bills/bills.ts';
 import type { CallInput, Output } from '#contract/endpoint.ts';
+import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { issues } from '#contract/bills/issues.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';
+import {
+  buildBill,
+  buildMember,
+  buildNewcomer,
+  buildOfficial,
+  buildRollCall,
+} from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { refreshShortList } from '../short-list/short-list.ts';
 import { saveListings } from './listings-store.ts';
@@ -112,7 +119,7 @@ test('each category has its own Short List, which issues can group', async () =>
 });
 
 test('lists the 41 issues, which can be chosen by id or by name', async () => {
-  const { body } = await call(listIssueTitles, {});
+  const { body } = await call(listIssueTitles, { query: {} });
   expect(body.issue_titles.map(({ name }) => name)).toEqual(issues.map(({ name }) => name));
   expect(body.issue_titles).toHaveLength(41);
   const id = body.issue_titles.find(({ name }) => name === 'Gun Policy')!.id;
@@ -125,6 +132,88 @@ test('lists the 41 issues, which can be chosen by id or by name', async () => {
   expect(await listed(`issue_title_ids=${id}`)).toEqual(['hr2-119']);
   expect(await listed(`issue_title_ids[]=${id}&issue_title_ids[]=18`)).toEqual(['hr1-119', 'hr2-119']);
   expect(await listed(`issue_title_ids=&issue_list=Gun+Policy&sync=true`)).toEqual(['hr2-119']);
+});
+
+test('counts the bills of each heading on all pages', async () => {
+  const counts = async (query: Query) =>
+    (await call(listBills, { query }, californian)).body.groups.map(({ heading, count }) => [heading, count]);
+  expect(await counts({ sort: 'issues' })).toEqual([
+    ['Health', 1],
+    ['Law', 1],
+    ['Not yet assigned', 1],
+  ]);
+  expect(await counts({ category: 'eo', sort: 'eo_newest' })).toEqual([
+    ['February 2025', 1],
+    ['January 2025', 2],
+  ]);
+  expect(await counts({ filter: 'recommended' })).toEqual([['Short List', 3]]);
+  expect(await counts({ issue_list: 'Veterans', sort: 'issues' })).toEqual([['Veterans', 2]]);
+  // Views and what a member has not voted on are not counted.
+  expect(await counts({ sort: 'most_viewed' })).toEqual([['No views yet', null]]);
+  expect((await counts({ sort: 'issues', filter2: 'bills_not_voted' })).map(([, count]) => count)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('counts the bills of each issue in a list, and counts again after a change', async () => {
+  const counts = async (query: CallInput<typeof listIssueTitles>['query'], token?: string) => {
+    const { body } = await call(listIssueTitles, { query }, token);
+    return body.issue_titles.flatMap(({ name, bill_count }) => (bill_count > 0 ? [[name, bill_count]] : []));
+  };
+  expect(await counts({ years: 'current' })).toEqual([
+    ['Health', 1],
+    ['Law', 1],
+    ['Gun Policy', 1],
+    ['Veterans', 2],
+  ]);
+  expect(await counts({ filter: 'fed' })).toEqual([]);
+  expect(await counts({ category: 'state' }, californian)).toEqual([
+    ['Energy', 1],
+    ['Health', 1],
+  ]);
+  const { id } = await buildBill(db, { slug: 'hr8-119', number: 8 });
+  await carry(id, 'Energy');
+  expect(await counts({ years: 'current' })).toContainEqual(['Energy', 1]);
+  await db.deleteFrom('items').where('id', '=', id).execute();
+  expect(await counts({ filter: 'watchlist' }, californian)).toEqual([]);
+  expectRefusal(await call(listIssueTitles, { query: { filter: 'watchlist' } }), 'invalid_session');
+  expectRefusal(await call(listIssueTitles, { query: { category: 'state' } }), 'invalid_session');
+});
+
+test('a row says how the representatives of the member voted, and whether they agree', async () => {
+  const { token } = await buildMember(db, { state: 'CA', congressional_district: 11 });
+  const [mine, hers, senator] = [
+    await buildOfficial(db, 'Nancy Pelosi', { office: 'representative', district: 11 }),
+    await buildOfficial(db, 'Maxine Waters', { office: 'representative', district: 43 }),
+    await buildOfficial(db, 'Alex Padilla'),
+  ];
+  await buildRollCall(db, { id: 'h7-119.2025', bill_slug: 'hr2-119' }, { [mine]: 'yea', [hers]: 'nay' });
+  await buildRollCall(
+    db,
+    { id: 's8-119.2025', bill_slug: 'hr2-119', chamber: 'senate', yea_means: -1 },
+    { [senator]: 'yea' },
+  );
+  const votes = async (as?: string) => {
+    const { body } = await call(listBills, { query: { issue_list: 'Gun Policy' } }, as);
+    return body.groups[0]!.items[0]!.representative_votes.map(({ last_name, position, agrees }) => [
+      last_name,
+      position,
+      agrees,
+    ]);
+  };
+  expect(await votes()).toEqual([]);
+  expect(await votes(token)).toEqual([
+    ['Pelosi', 'yea', null],
+    ['Padilla', 'yea', null],
+  ]);
+  const params = { type: 'bills', id: 'hr2-119' } as const;
+  await call(saveOpinion, { params, body: { vote: { voting_parameters: 'support' } } }, token);
+  expect(await votes(token)).toEqual([
+    ['Pelosi', 'yea', true],
+    ['Padilla', 'yea', false],
+  ]);
 });
 
 test('counts reflect every change at once', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { getBill, listBills, type BillCard } from '#contract/bills/bills.ts';
+import { getBill, listBills, type Bill, type BillCard } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 
@@ -24,7 +24,7 @@ async function shown(): Promise<{ card: BillCard | undefined; count: number }> {
 const changes: [
   what: string,
   change: ReturnType<typeof sql>,
-  see: (card: BillCard) => unknown,
+  see: (card: Bill | BillCard) => unknown,
   want: unknown,
 ][] = [
   ['its title', sql`update bills set title = 'A new title' where id = ${id}`, (c) => c.title, 'A new title'],

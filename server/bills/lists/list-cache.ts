@@ -4,13 +4,21 @@ import { perDatabase } from '#server/database/per-database.ts';
 import type { DataSet } from '#server/freshness/data-sets.ts';
 import type { BillRow } from '../bills.queries.ts';
 import type { CachedCard } from '../bill-view.ts';
-import { countBills, isPersonal, sharedPart, type BillList, type ListPage } from './bill-list.queries.ts';
+import {
+  countBills,
+  isPersonal,
+  sharedPart,
+  type BillList,
+  type GroupCounts,
+  type ListPage,
+} from './bill-list.queries.ts';
 
 /** A page of a list as everyone sees it. */
 export interface CachedPage {
   version: string;
   cards: { card: CachedCard; heading: string | null }[];
   total: number;
+  groupCounts: GroupCounts | null;
   dataSets: DataSet[];
 }
 
@@ -24,12 +32,13 @@ class ListCache {
   readonly pages = new LRUCache<string, CachedPage>({ max: 500 });
   readonly bills = new LRUCache<string, BillRow>({ max: 300 });
   readonly counts = new LRUCache<string, number>({ max: 2_000 });
+  readonly issueCounts = new LRUCache<string, GroupCounts>({ max: 200 });
 
   /** Data read after its version may be fresher, never staler. */
   at(version: string): this {
     if (version === this.#version) return this;
     this.#version = version;
-    for (const cache of [this.pages, this.bills, this.counts]) cache.clear();
+    for (const cache of [this.pages, this.bills, this.counts, this.issueCounts]) cache.clear();
     return this;
   }
 }
@@ -62,7 +71,7 @@ export async function countList(
 }
 
 /** Neither the page nor the order changes the number of bills. */
-const countKey = (shared: BillList) => keyOf({ ...shared, page: 1, order: 'newest' });
+export const countKey = (shared: BillList) => keyOf({ ...shared, page: 1, order: 'newest' });
 
 /** Every field but the member counts, so a new one cannot be forgotten. */
 function keyOf(list: BillList): string {

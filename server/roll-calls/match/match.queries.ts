@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
-import type { RollCallKind, VotePosition } from '#contract/roll-calls/roll-calls.ts';
+import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
+import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
 
 export interface Question {

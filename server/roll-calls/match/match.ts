@@ -7,7 +7,7 @@ import type {
   MatchRecord,
   MatchSuggestion,
 } from '#contract/roll-calls/match.ts';
-import { positionNames } from '#contract/roll-calls/roll-calls.ts';
+import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { AppError } from '#server/http/errors.ts';

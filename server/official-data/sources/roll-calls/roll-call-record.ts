@@ -1,4 +1,5 @@
-import type { RollCallKind, VotePosition } from '#contract/roll-calls/roll-calls.ts';
+import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
+import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { classifyQuestion, isPassed } from './question.ts';
 

@@ -1,0 +1,8 @@
+/** Typographic quotes and apostrophes: 'the "Farmers' Act"' → 'the “Farmers’ Act”'. */
+export function curlQuotes(text: string): string {
+  return text
+    .replaceAll(/(^|[\s([{—–\-/‘])"/g, '$1“')
+    .replaceAll('"', '”')
+    .replaceAll(/(^|[\s([{—–\-/“])'(?!\d)/g, '$1‘')
+    .replaceAll("'", '’');
+}
