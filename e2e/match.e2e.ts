@@ -113,6 +113,15 @@ test.describe('Match my Votes', () => {
     // The member of the test above has an opinion; this one does not.
     await goto(page, '/match_my_votes');
     await expect(page.getByText('1 of 1')).toHaveCount(0);
+    const suggested = page.getByRole('region', { name: 'Five bills to start with' });
+    const first = suggested.getByRole('listitem').first();
+    await first.getByRole('radio', { name: 'Support', exact: true }).click();
+    await page.getByText('Your opinion has been saved.').waitFor();
+    await expect(first.getByText(/^(agrees|differs)$/).first()).toBeVisible();
+    await expect(first.getByRole('radio', { name: 'Support', exact: true })).toBeChecked();
+    await expect(page.getByText(/^[01] of 1$/).first()).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page);
   });
 
   test('shows and filters a roll call without JavaScript', async ({ openPage }) => {

@@ -13,8 +13,8 @@ export const trackColor = ['#ebe7dd', '#0e1113'] as const;
 
 export const levelColors: Record<OpinionLevel, readonly [light: string, dark: string]> = {
   strong_support: ['#542788', '#b79be6'],
-  support: ['#998ec3', '#786ab0'],
-  neutral: ['#cfcdc6', '#6f757b'],
-  oppose: ['#f1a340', '#b97a2a'],
+  support: ['#998ec3', '#7869b4'],
+  neutral: ['#cfcdc6', '#4d545b'],
+  oppose: ['#f1a340', '#a2671f'],
   strong_oppose: ['#b35806', '#f0a04b'],
 };

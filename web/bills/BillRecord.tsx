@@ -109,7 +109,7 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
             <span className="text-ink-2 tabular-nums max-mid:text-xs">
               {date ? showDate(date) : 'No date'}
             </span>
-            <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <span className="flex flex-wrap gap-x-4 gap-y-1 max-mid:[&>a]:inline-flex max-mid:[&>a]:min-h-11 max-mid:[&>a]:items-center">
               {url ? (
                 <a href={url} rel="noreferrer">
                   {name}
@@ -157,7 +157,7 @@ export function BillSubjects({ bill }: { bill: Bill }) {
           <li key={subject}>
             <AppLink
               to={`${billKinds[category].list}?${filterFor(subject)}`}
-              className="inline-block rounded-full border border-rule-strong bg-surface px-3 py-1.5 text-ink-2 no-underline hover:border-accent hover:text-accent-ink"
+              className="inline-flex min-h-11 items-center rounded-full border border-rule-strong bg-surface px-3.5 py-1.5 text-ink-2 mid:min-h-0 no-underline hover:border-accent hover:text-accent-ink"
             >
               {subject}
             </AppLink>

@@ -28,7 +28,10 @@ export function MemberCard({ member, linkFriends = true, level = 2, children }: 
               level={level}
               className="min-w-0 font-title text-lg leading-snug font-semibold break-words"
             >
-              <Link to={`/members/${member.id}`} className="text-ink no-underline hover:underline">
+              <Link
+                to={`/members/${member.id}`}
+                className="text-ink no-underline hover:underline max-mid:inline-flex max-mid:min-h-11 max-mid:items-center"
+              >
                 <bdi>{member.name}</bdi>
               </Link>
             </Heading>

@@ -118,7 +118,7 @@ function Lists() {
 
 function SeeAll({ of, to }: { of: string; to: string }) {
   return (
-    <Link to={to} className="py-2 text-sm">
+    <Link to={to} className="inline-flex min-h-11 items-center text-sm">
       See all<span className="sr-only"> of {of}</span>
     </Link>
   );

@@ -47,7 +47,11 @@ export function ContactPanel({ person }: { person: Representative }) {
         >
           {linked.map(({ network, url }) => (
             <li key={network}>
-              <a href={url!} rel="noreferrer" className="inline-block py-2 mid:py-1">
+              <a
+                href={url!}
+                rel="noreferrer"
+                className="inline-flex min-h-11 min-w-11 items-center mid:min-h-8"
+              >
                 {networkName(network)}
               </a>
             </li>

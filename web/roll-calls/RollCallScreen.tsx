@@ -116,7 +116,7 @@ function Source({ rollCall: { source_url, chamber } }: { rollCall: RollCall }) {
   if (!source_url) return null;
   return (
     <p className="mt-8 border-t border-rule pt-4 text-xs text-ink-3">
-      <a href={source_url} rel="noreferrer">
+      <a href={source_url} rel="noreferrer" className="inline-flex min-h-11 items-center mid:min-h-0">
         Official record of the {chamber === 'house' ? 'Clerk of the House' : 'Senate'}
       </a>
     </p>

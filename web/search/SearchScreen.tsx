@@ -82,8 +82,9 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
       </h2>
       <ul className="mt-2">
         {items.map(({ key, to, label, detail }) => (
-          <li key={key} className="border-t border-rule py-2.5">
-            <Link to={to} className="line-clamp-3">
+          <li key={key} className="relative border-t border-rule py-2.5">
+            {/* The whole row is the touch area. */}
+            <Link to={to} className="line-clamp-3 after:absolute after:inset-0">
               {label}
             </Link>
             {detail && <p className="text-sm text-ink-2">{detail}</p>}
@@ -93,7 +94,7 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
       {total > items.length && (
         <p className="flex flex-wrap gap-x-4 border-t border-rule pt-2 text-sm">
           {lists.map(({ to, label }) => (
-            <Link key={to} to={to} className="py-2">
+            <Link key={to} to={to} className="inline-flex min-h-11 items-center">
               {label}
             </Link>
           ))}
