@@ -29,7 +29,7 @@ function Template({ email, config }: Props) {
       h(
         'p',
         { key: path, style: styles.paragraph },
-        h('a', { href: url(path), style: styles.choice }, label),
+        h('a', { href: url(path), style: styles.choice, className: 'accent' }, label),
       ),
     ),
     footnotes.map((text, index) => h('p', { key: index, style: styles.small }, text)),
@@ -50,6 +50,7 @@ function Layout({ subject, children }: { subject: string; children?: ReactNode }
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, subject),
+      h('style', null, darkMode),
     ),
     h(
       'body',
@@ -72,8 +73,7 @@ function Section({ section, url }: { section: EmailSection; url: (path: string) 
       h(
         'p',
         { key: index, style: styles.row },
-        h('a', { href: url(path), style: { color: 'inherit', textDecoration: 'none' } }, text, ' '),
-        h('a', { href: url(path), style: styles.choice, 'aria-label': `See: ${text}` }, 'See'),
+        h('a', { href: url(path), style: styles.headline, className: 'accent' }, text),
       ),
     ),
   ];
@@ -91,7 +91,7 @@ function ActionButton({ label, url }: { label: string; url: string }) {
       { key: 'address', style: styles.small },
       'If the button does not work, copy this address into your browser:',
       h('br'),
-      h('a', { href: url, style: styles.address }, url),
+      h('a', { href: url, style: styles.address, className: 'accent' }, url),
     ),
   ];
 }
@@ -113,6 +113,8 @@ function PlainLink({ url, children }: { url: string; children?: ReactNode }) {
 }
 
 const accent = '#0f5c63';
+/** Email programs that ignore it show the light colors. */
+const darkMode = '@media (prefers-color-scheme:dark){a.accent{color:#7cc5ca!important}}';
 const styles = {
   body: {
     margin: 0,
@@ -125,7 +127,7 @@ const styles = {
   brand: { margin: '0 0 20px', fontSize: 20, fontWeight: 700 },
   heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
   subheading: { margin: '24px 0 8px', fontSize: 17, lineHeight: 1.3 },
-  row: { margin: 0, padding: '10px 0', borderTop: '1px solid #b9c0c4' },
+  row: { margin: 0, padding: '10px 0', borderTop: '1px solid rgba(128,128,128,0.4)' },
   paragraph: { margin: '0 0 16px' },
   button: {
     display: 'inline-block',
@@ -138,6 +140,7 @@ const styles = {
   },
   address: { color: accent, wordBreak: 'break-all' },
   choice: { color: accent, fontWeight: 600 },
+  headline: { color: accent, textDecoration: 'none' },
   small: { margin: '0 0 12px', fontSize: 14, opacity: 0.8 },
-  line: { margin: '24px 0', border: 0, borderTop: '1px solid #b9c0c4' },
+  line: { margin: '24px 0', border: 0, borderTop: '1px solid rgba(128,128,128,0.4)' },
 } satisfies Record<string, CSSProperties>;

@@ -122,7 +122,7 @@ test('a weekly digest comes once a week', async () => {
   expect(await sendDigests()).toHaveLength(1);
 });
 
-test('one click in a mail program stops digests, a wrong token does not', async () => {
+test('one click in a mail program stops digests, a wrong token or an opened link does not', async () => {
   await buildNews();
   const [mail] = await sendDigests();
   const path = /<https:\/\/polity\.test(\/api\/v1\/notifications\/digest\/([^/]+)\/unsubscribe)>/.exec(
@@ -134,11 +134,17 @@ test('one click in a mail program stops digests, a wrong token does not', async 
       .digest;
   const wrong = await call(stopDigest, { params: { token: `d${reader.id}-${'a'.repeat(43)}` } });
   expect([wrong.status, await digest()]).toEqual([200, 'daily']);
-  const reply = await app.inject({
-    method: 'POST',
-    url: path![1]!,
-    payload: 'List-Unsubscribe=One-Click',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  expect([reply.statusCode, await digest()]).toEqual([200, 'none']);
+  // Mail scanners open every link.
+  for (const method of ['GET', 'HEAD'] as const)
+    for (const url of [path![1]!, `/unsubscribe/${path![2]}`]) await app.inject({ method, url });
+  expect(await digest()).toBe('daily');
+  for (let click = 1; click <= 2; click++) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: path![1]!,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([reply.statusCode, await digest()]).toEqual([200, 'none']);
+  }
 });

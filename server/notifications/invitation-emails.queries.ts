@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/pool.ts';
 import { mayMeet } from '#server/connect/visibility.ts';
+import type { Db } from '#server/database/pool.ts';
 
 /** The other member of a notification. */
 interface Other {
@@ -9,67 +9,27 @@ interface Other {
   confirmed: boolean;
 }
 
-/** The sender of a pending invitation, if the receiver may meet them. */
-export async function findPendingSender(
+/** SQL: what still connects the other member, o, with the receiver, r. */
+const relations = {
+  invitation: sql`
+    select from invitations where sender_id = o.id and receiver_id = r.id and status = 'pending'`,
+  connection: sql`select from connections where member_id = r.id and friend_id = o.id`,
+  follow: sql`select from follows where follower_id = o.id and followed_id = r.id`,
+};
+
+/** The other member, if they are still related to the receiver, who may meet them. */
+export async function findOther(
   db: Db,
-  senderId: number,
+  relation: keyof typeof relations,
+  otherId: number,
   receiverId: number,
 ): Promise<Other | undefined> {
-  return whoMayMeet(db, senderId, receiverId)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('invitations')
-          .select('id')
-          .where('sender_id', '=', senderId)
-          .where('receiver_id', '=', receiverId)
-          .where('status', '=', 'pending'),
-      ),
-    )
-    .executeTakeFirst();
-}
-
-/** A member who is connected with the receiver. */
-export async function findFriend(db: Db, friendId: number, receiverId: number): Promise<Other | undefined> {
-  return whoMayMeet(db, friendId, receiverId)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('connections')
-          .select('member_id')
-          .where('member_id', '=', receiverId)
-          .where('friend_id', '=', friendId),
-      ),
-    )
-    .executeTakeFirst();
-}
-
-/** A member who follows the receiver. */
-export async function findFollower(
-  db: Db,
-  followerId: number,
-  receiverId: number,
-): Promise<Other | undefined> {
-  return whoMayMeet(db, followerId, receiverId)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('follows')
-          .select('follower_id')
-          .where('follower_id', '=', followerId)
-          .where('followed_id', '=', receiverId),
-      ),
-    )
-    .executeTakeFirst();
-}
-
-function whoMayMeet(db: Db, memberId: number, receiverId: number) {
-  return db
-    .selectFrom('members as m')
-    .select([
-      sql<string>`m.display_name`.as('name'),
-      sql<boolean>`m.email_confirmed_at is not null`.as('confirmed'),
-    ])
-    .where('m.id', '=', memberId)
-    .where(mayMeet(receiverId, sql.ref<number>('m.id')));
+  const { rows } = await sql<Other>`
+    select o.display_name as name, o.email_confirmed_at is not null as confirmed
+    from members o
+    join members r on r.id = ${receiverId}
+    where o.id = ${otherId}
+      and exists (${relations[relation]})
+      and ${mayMeet(sql.ref<number>('r.id'), sql.ref<number>('o.id'))}`.execute(db);
+  return rows[0];
 }

@@ -1,14 +1,14 @@
 import type { Config } from '#server/config.ts';
 import type { Email } from '#server/mail/mailer.ts';
 import { noticesTokenOf, unsubscribing } from '#server/connect/unsubscribe.ts';
-import { findFollower, findFriend, findPendingSender } from './invitation-emails.queries.ts';
+import { findOther } from './invitation-emails.queries.ts';
 import { defineEmailNotice, type EmailNotice } from './email-notice.ts';
 
 /** A member has invited another. Sent while the invitation is pending. */
 const invitation = defineEmailNotice({
   name: 'connect.invitation',
   kind: 'invitation',
-  find: (db, receiverId, senderId) => findPendingSender(db, senderId, receiverId),
+  find: (db, receiverId, senderId) => findOther(db, 'invitation', senderId, receiverId),
   email: emailFrom((name) => ({
     subject: `${name} invites you to connect on Polity`,
     paragraphs: [`${name} would like to add you to their network. Accept or decline as you like.`],
@@ -20,7 +20,7 @@ const invitation = defineEmailNotice({
 const acceptance = defineEmailNotice({
   name: 'connect.invitation_accepted',
   kind: 'invitation_accepted',
-  find: (db, receiverId, friendId) => findFriend(db, friendId, receiverId),
+  find: (db, receiverId, friendId) => findOther(db, 'connection', friendId, receiverId),
   email: emailFrom((name) => ({
     subject: `${name} accepted your invitation on Polity`,
     paragraphs: [`You and ${name} are now connected.`],
@@ -32,7 +32,7 @@ const acceptance = defineEmailNotice({
 const follower = defineEmailNotice({
   name: 'connect.new_follower',
   kind: 'new_follower',
-  find: (db, receiverId, followerId) => findFollower(db, followerId, receiverId),
+  find: (db, receiverId, followerId) => findOther(db, 'follow', followerId, receiverId),
   email: emailFrom((name) => ({
     subject: `${name} follows you on Polity`,
     paragraphs: [`${name} follows you now.`],

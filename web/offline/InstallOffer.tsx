@@ -3,20 +3,21 @@ import { useLocation } from 'react-router';
 import { readInstallAsked, writeInstallAsked } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { hasVisitedBefore } from './first-visit.ts';
 
 /** Chromium's event; not in the standard. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Offers on Home, once per browser, to install Polity as an app. */
+/** Offers on Home, from the second day on and once per browser, to install Polity as an app. */
 export function InstallOffer() {
   const [event, setEvent] = useState<InstallEvent>();
   const { pathname } = useLocation();
   useEffect(() => {
     const remember = (offered: Event) => {
       offered.preventDefault();
-      if (!readInstallAsked()) setEvent(offered as InstallEvent);
+      if (!readInstallAsked() && hasVisitedBefore()) setEvent(offered as InstallEvent);
     };
     addEventListener('beforeinstallprompt', remember);
     return () => removeEventListener('beforeinstallprompt', remember);
