@@ -24,14 +24,31 @@ async function countedView(page: Page): Promise<boolean> {
 /** Opens a page with a stopped clock and lets time pass until an ad is due. */
 async function waitForAd(page: Page): Promise<void> {
   await page.clock.install();
-  await goto(page, '/fedbills');
+  await goto(page, '/general_settings');
   await page.clock.pauseAt(Date.now() + 1_000);
+  // Never over a field in use: the keyboard of a phone is open then.
+  await page.getByLabel('First Name').focus();
+  await page.clock.runFor(180_000);
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3_000 });
   }).toPass();
 }
+
+/** Tells a page, before it loads, that the browser saves data. */
+const setSaveData = (page: Page, saveData: boolean) =>
+  page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: value }, configurable: true });
+  }, saveData);
+
+/** Sends the page to the background, or back. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 
 /** Fills in Create Ad, except for the video. */
 async function fillIn(page: Page, title: string): Promise<void> {
@@ -76,6 +93,11 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await goto(owner.page, '/ads/create');
   await expect(owner.page.getByLabel('Title', { exact: true })).toHaveValue('Plant street trees');
   await owner.page.getByLabel('Choose a video').setInputFiles(clip);
+  await owner.page.getByLabel('Captions').setInputFiles({
+    name: 'trees.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nTrees cool our streets.\n'),
+  });
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
   await owner.page.getByText('Your Video has been attached. Click on Upload and Save to proceed.').waitFor();
   await expect(owner.page.getByRole('region', { name: 'Preview' })).toContainText(
@@ -86,6 +108,12 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await owner.page.getByText('Ad successfully created.').waitFor();
   await expectPath(owner.page, '/ads');
   const row = owner.page.getByRole('row', { name: /Plant street trees/ });
+  // It waits for an administrator (ADS_REVIEW=on).
+  await expect(row).toContainText('Ready', { timeout: 30_000 });
+  await expect(row).not.toContainText('Running');
+  expect(await nextAds(owner)).toEqual([]);
+  await goto(administrator.page, '/admin/ads');
+  await administrator.page.getByRole('button', { name: /^Approve ?: Plant street trees/ }).click();
   await expect(row).toContainText('Running', { timeout: 30_000 });
   await expect(row).toContainText('Ready');
   await expectAccessible(owner.page);
@@ -103,6 +131,11 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expectAccessible(page);
   await page.clock.runFor(16_000);
   await ad.getByRole('button', { name: 'Skip ad' }).waitFor();
+  // A report reaches the administrator.
+  await ad.getByRole('button', { name: 'Report ad' }).click();
+  await ad.getByLabel('What is wrong with this ad?').fill('It names a wrong place.');
+  await ad.getByRole('button', { name: 'Send report' }).click();
+  await ad.getByRole('button', { name: 'Back to the ad' }).click();
   await expect(ad.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
   const counted = countedView(page);
   await ad.getByRole('button', { name: 'Play' }).first().click();
@@ -113,20 +146,54 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   expect(await nextAds(viewer)).toEqual([]);
   await expect(row.getByRole('cell').nth(5)).toHaveText('1');
 
-  const neighbor = await openMember({ viewport: phone, zip: '94110' });
+  const neighbor = await openMember({ viewport: phone, zip: '94110', reducedMotion: 'no-preference' });
   const stranger = await openMember({ viewport: phone, zip: '90210' });
   expect(await nextAds(neighbor)).toMatchObject([{ title: 'Plant street trees' }]);
   expect(await nextAds(stranger)).toEqual([]);
-  // With motion, it plays three seconds after it has loaded.
-  const automatic = countedView(neighbor.page);
+  // While data is saved, the video waits. In the background, the ad ends.
+  await setSaveData(neighbor.page, true);
   await waitForAd(neighbor.page);
+  const shown = neighbor.page.getByRole('dialog', { name: 'Ad paid for by Friends of Trees' });
+  await expect(shown.locator('track[kind="captions"]')).toHaveCount(1);
+  await shown.getByRole('button', { name: 'Hide captions' }).waitFor();
+  await neighbor.page.clock.runFor(5_000);
+  await expect(shown.getByRole('button', { name: 'Play' }).first()).toBeVisible();
+  await setVisibility(neighbor.page, 'hidden');
+  await expect(shown).toBeHidden();
+  await neighbor.page.clock.runFor(1_000_000);
+  await expect(shown).toBeHidden();
+  await setVisibility(neighbor.page, 'visible');
+  // A later ad plays three seconds after it has loaded, and can be skipped at once.
+  await neighbor.page.evaluate(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: false }, configurable: true }),
+  );
+  const automatic = countedView(neighbor.page);
+  await expect(async () => {
+    await neighbor.page.clock.runFor(10_000);
+    await expect(shown).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(shown.getByRole('button', { name: 'Skip ad' })).toBeEnabled();
   await neighbor.page.clock.runFor(3_500);
   expect(await automatic).toBe(true);
   await expect(row.getByRole('cell').nth(5)).toHaveText('2');
   await row.getByRole('button', { name: 'Stop' }).click();
   await owner.page.getByText('This ad has been stopped.').waitFor();
   await expect(row).toContainText('Paused');
-  expect(await nextAds(await openMember({ zip: '94110' }))).toEqual([]);
+  const late = await openMember({ zip: '94110' });
+  expect(await nextAds(late)).toEqual([]);
+  // Nor after an administrator has removed it; its owner sees why.
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await owner.page.getByText('This ad is running again.').waitFor();
+  await goto(administrator.page, '/admin/ads');
+  await administrator.page.getByText('It names a wrong place.').waitFor();
+  await administrator.page.getByRole('button', { name: /^Remove ?: Plant street trees/ }).click();
+  const removal = administrator.page.getByRole('dialog');
+  await removal.getByLabel('Reason').fill('The place is wrong.');
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await expect(removal).toBeHidden();
+  expect(await nextAds(late)).toEqual([]);
+  await goto(owner.page, '/ads');
+  await owner.page.getByText('The place is wrong.').first().waitFor();
 
   await owner.page.setViewportSize(phone);
   await expect(owner.page.getByRole('list', { name: 'My ads' })).toContainText('Billing amountFree');

@@ -33,7 +33,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({}, provide) => {
-      const product = await startOnCopy();
+      const product = await startOnCopy({ LINK_PREVIEW_LOOPBACK: 'on', ADS_REVIEW: 'on' });
       await provide(product);
       await product.remove();
     },

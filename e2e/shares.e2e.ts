@@ -1,17 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { turnOnTwoStep } from './administrator.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { connect } from './members.ts';
+import { connect, type Member } from './members.ts';
 import { openFamily } from './network.ts';
 import { expectNoHorizontalScroll, goto } from './page.ts';
+import { runCommand } from './product.ts';
 
 const shareOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).first();
 const composer = (page: Page) => page.getByRole('textbox', { name: 'What do you want to share?' });
 const send = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).click();
 
-test('three members share, comment, reply, like, rate, reshare and flag, and a stranger sees none of it', async ({
+/** The newest shares that a member sees. */
+async function sharesOf({ page, token }: Member): Promise<{ id: number; attachment: string | null }[]> {
+  const reply = await page.request.get('/api/v1/shares', { headers: { authorization: token } });
+  return ((await reply.json()) as { shares: { id: number; attachment: string | null }[] }).shares;
+}
+
+test('members share, comment, reply, like, rate, reshare, flag and appeal, and a stranger sees none of it', async ({
   openMember,
+  product,
 }) => {
-  const [ann, ben, cleo, zoe] = await openFamily(openMember, ['Ann', 'Ben', 'Cleo', 'Zoe']);
+  const [ann, ben, cleo, zoe, ada] = await openFamily(openMember, ['Ann', 'Ben', 'Cleo', 'Zoe', 'Ada']);
+  await runCommand(product.dataDir, 'admin', 'grant', ada.email);
+  await turnOnTwoStep(ada);
   for (const [a, b] of [
     [ann, ben],
     [ann, cleo],
@@ -31,13 +46,17 @@ test('three members share, comment, reply, like, rate, reshare and flag, and a s
     await shareOf(page, 'The hearing is on Thursday.').waitFor();
   }
 
-  // A comment and a reply.
+  // A comment, which an open thread shows as it comes, and a reply.
   const share = (page: Page) => shareOf(page, 'The hearing is on Thursday.');
+  const id = await sharesOf(ann).then(([newest]) => newest!.id);
+  await goto(cleo.page, `/share/${id}`);
+  await cleo.page.getByText('No comments yet').waitFor();
   await share(ben.page).getByRole('button', { name: 'Comment, 0 comments' }).click();
   await ben.page.getByPlaceholder('Type your comment here').fill('Where?');
   await ben.page.getByRole('button', { name: 'Comment', exact: true }).click();
   await share(ben.page).getByRole('button', { name: 'Comment, 1 comment' }).waitFor();
   await share(ben.page).getByText('Where?').waitFor();
+  await share(cleo.page).getByText('Where?').waitFor();
   await goto(ann.page, '/shares');
   await share(ann.page)
     .getByRole('button', { name: `Reply to ${ben.name}` })
@@ -111,7 +130,32 @@ test('three members share, comment, reply, like, rate, reshare and flag, and a s
   await cleo.page.getByText('This user has been blocked.').waitFor();
   await expect(cleo.page.getByText('Cleo, look at this.')).toHaveCount(0);
 
-  // A stranger.
+  // An administrator removes it; the author sees why, and appeals.
+  await goto(ada.page, '/admin/flags');
+  const found = ada.page.getByRole('region', { name: 'Share', exact: true }).filter({ hasText: ann.name });
+  await expect(found).toContainText('Spam.');
+  await found.getByRole('textbox', { name: 'Reason' }).fill('This is advertising.');
+  await found.getByRole('button', { name: 'Remove', exact: true }).click();
+  await ada.page.getByText('Removed. The author is told why.').waitFor();
+  const removed =
+    'Comment was flagged by other members as objectionable and was removed by the administrator.';
+  await goto(ben.page, address);
+  await ben.page.getByText(removed).first().waitFor();
+  await goto(ann.page, address);
+  await ann.page.getByText(removed).first().waitFor();
+  await ann.page.getByRole('link', { name: 'See why it was removed' }).first().click();
+  await ann.page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).last().click();
+  const decision = ann.page.getByRole('region', { name: 'Share', exact: true });
+  await expect(decision).toContainText('This is advertising.');
+  await ann.page.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It is a hearing.');
+  await ann.page.getByRole('button', { name: 'Send appeal' }).click();
+  await ann.page.getByText('An administrator will look at the decision again. We will email you').waitFor();
+  await goto(ada.page, '/admin/flags?status=appealed');
+  await expect(ada.page.getByRole('region', { name: 'Share', exact: true })).toContainText(
+    'It is a hearing.',
+  );
+
+  // A stranger gets nothing by any address.
   await goto(zoe.page, '/shares');
   await zoe.page
     .getByText('There are no members in your network. Go to CONNECT page to find members to connect with.')
@@ -119,6 +163,16 @@ test('three members share, comment, reply, like, rate, reshare and flag, and a s
   expect((await zoe.page.goto(address))?.status()).toBe(404);
   await zoe.page.getByText('This share does not exist, or it has been deleted.').waitFor();
   await expect(zoe.page.getByText('The hearing')).toHaveCount(0);
+  const headers = { authorization: zoe.token };
+  for (const path of [`shares/${id}`, `shares/${id}?take=2`, `shares/${id}/live`])
+    expect((await zoe.page.request.get(`/api/v1/${path}`, { headers })).status()).toBe(404);
+  for (const [path, data] of [
+    ['shares', { parent_share_id: id }],
+    ['share_comments', { share_id: id, comment_text: 'Hi' }],
+    [`shares/${id}/like`, {}],
+    [`shares/${id}/flag`, {}],
+  ] as const)
+    expect((await zoe.page.request.post(`/api/v1/${path}`, { headers, data })).status()).toBe(404);
 
   // The author deletes it.
   await goto(ann.page, address);
@@ -204,5 +258,91 @@ test.describe('The composer', () => {
     await shared.getByText('Not sure', { exact: true }).waitFor();
     await expectAccessible(ben.page);
     await expectNoHorizontalScroll(ben.page);
+  });
+
+  test('uploads a video with progress and cancel, previews a link, and pages through the feed', async ({
+    openMember,
+    product,
+  }) => {
+    const clip = fileURLToPath(new URL('../server/media/fixtures/clip.mp4', import.meta.url));
+    const news = createServer((_, reply) =>
+      reply
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<title>City plants 500 trees</title><meta name="description" content="By spring.">'),
+    ).listen(0, '127.0.0.1');
+    await once(news, 'listening');
+    const link = `http://127.0.0.1:${(news.address() as AddressInfo).port}/news`;
+    const [ann, ben, zoe] = await openFamily(openMember, ['Ann', 'Ben', 'Zoe']);
+    await connect(ann, ben);
+    await runCommand(product.dataDir, 'media', 'grant', ann.email);
+    const { page } = ann;
+    await goto(page, '/shares');
+
+    // A canceled upload leaves the form as it was.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v1/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue().catch(() => undefined);
+    });
+    const attach = async () => {
+      await page.getByLabel('Image or video').setInputFiles(clip);
+      await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+    };
+    await composer(page).fill('Trees for Main Street.');
+    await attach();
+    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await page.getByRole('button', { name: 'Image or video' }).waitFor();
+    release();
+    await page.unroute('**/api/v1/uploads/*');
+    await attach();
+    await page.getByText('Uploaded', { exact: false }).first().waitFor();
+    // A draft that is restored says that its file is missing.
+    await page.reload();
+    await page.getByText('Add the attachment again.').waitFor();
+    await attach();
+    await expect(page.getByText('Add the attachment again.')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Link' }).fill(link);
+    await page.getByText('City plants 500 trees').waitFor();
+    await page.getByText('By spring.').waitFor();
+    await send(page);
+    const posted = shareOf(page, 'Trees for Main Street.');
+    await expect(posted.locator('video')).toHaveCount(1);
+    await posted.getByText('City plants 500 trees').waitFor();
+    await expectAccessible(page);
+
+    // The file opens with its signed link only.
+    await goto(ben.page, '/shares');
+    await expect(shareOf(ben.page, 'Trees for Main Street.').locator('video')).toHaveCount(1);
+    await expect.poll(async () => (await sharesOf(ben))[0]!.attachment).not.toBeNull();
+    const { id, attachment } = (await sharesOf(ben))[0]!;
+    expect((await ben.page.request.get(attachment!)).status()).toBe(200);
+    const headers = { authorization: zoe.token };
+    const unsigned = attachment!.split('?')[0]!;
+    expect((await zoe.page.request.get(unsigned, { headers })).status()).toBe(404);
+    expect((await zoe.page.request.get(`/api/v1/shares/${id}`, { headers })).status()).toBe(404);
+
+    // 21 shares are two pages.
+    for (let index = 1; index <= 20; index++) {
+      const data = { share_text: `Share number ${index}` };
+      const reply = await page.request.post('/api/v1/shares', {
+        data,
+        headers: { authorization: ann.token },
+      });
+      expect(reply.status()).toBe(201);
+    }
+    await goto(ben.page, '/shares');
+    const pages = ben.page.getByRole('navigation', { name: 'Pages of shares' });
+    await shareOf(ben.page, 'Share number 20').waitFor();
+    await expect(ben.page.getByText('Trees for Main Street.')).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await shareOf(ben.page, 'Trees for Main Street.').waitFor();
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Prev' }).click();
+    await shareOf(ben.page, 'Share number 20').waitFor();
+    news.close();
   });
 });

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -12,6 +13,7 @@ import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { startS3Peer } from '#server/testing/s3-peer.ts';
 import { mediaStorage } from './media.ts';
+import { sweepMedia } from './sweep.ts';
 
 const peer = await startS3Peer();
 afterAll(() => peer.stop());
@@ -178,6 +180,42 @@ test('an upload whose connection breaks goes on where it stopped, and is gone wh
   expect(await runJobs()).toEqual([]);
   expect(await readdir(join(config.dataDir, 'resumable-uploads'))).not.toContain(id);
   expect(await db.selectFrom('media_files').select('id').where('id', '=', id).execute()).toEqual([]);
+});
+
+test('an upload that breaks off at 90 percent is finished later, and deleted a day after it', async () => {
+  await context.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const { port } = context.app.server.address() as AddressInfo;
+  const { token } = await buildMember(db);
+  const { headers } = await createUpload(context, token, { bytes: clip.length, purpose: 'ad' });
+  const url = String(headers['location']);
+  const id = url.split('/').at(-1)!;
+  const most = Math.floor(clip.length * 0.9);
+  const broken = request({
+    port,
+    path: url,
+    method: 'PATCH',
+    headers: {
+      ...tusHeaders(token),
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': clip.length,
+    },
+  }).on('error', () => undefined);
+  broken.write(clip.subarray(0, most));
+  const arrived = async () =>
+    Number((await send({ method: 'HEAD', url, headers: tusHeaders(token) })).headers['upload-offset']);
+  await expect.poll(arrived).toBeGreaterThan(0);
+  broken.destroy();
+  await expect.poll(arrived).toBe(most);
+  await sendPart(context, token, id, { offset: most, part: clip.subarray(most) });
+  expect(await runJobs()).toEqual([]);
+  expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('ready');
+  // Nothing took it.
+  const old = sql<Date>`now() - interval '2 days'`;
+  await db.updateTable('media_files').set({ updated_at: old }).where('id', '=', id).execute();
+  await sweepMedia.handle(context.services, {}, '');
+  expect((await call(getMedia, { params: { id } }, token)).status).toBe(404);
+  expect(await readdir(join(config.dataDir, 'resumable-uploads'))).not.toContain(id);
 });
 
 test('a picture with 10,000 frames becomes one, and script behind a picture is not stored', async () => {
