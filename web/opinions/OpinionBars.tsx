@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import {
   levelNames,
   type OpinionLevel,
@@ -17,6 +18,8 @@ export interface OpinionBarsProps {
   headingLevel?: HeadingLevel;
   /** True after the member's opinion was saved: animates the bars once. */
   justSaved?: boolean;
+  /** Where the name of a level leads: opinions of this level. */
+  levelLink?: (level: OpinionLevel) => { to: string; selected: boolean };
   className?: string;
 }
 
@@ -40,6 +43,7 @@ export function OpinionBars({
   heading,
   headingLevel = 2,
   justSaved = false,
+  levelLink,
   className,
 }: OpinionBarsProps) {
   const none = tally.voters === 0;
@@ -75,6 +79,7 @@ export function OpinionBars({
               key={level}
               level={level}
               tally={tally}
+              link={levelLink?.(level)}
               grow={justSaved ? `animate-grow ${delays[index]}` : ''}
             />
           ))}
@@ -84,13 +89,32 @@ export function OpinionBars({
   );
 }
 
-function Row({ level, tally, grow }: { level: OpinionLevel; tally: Tally; grow: string }) {
+interface RowProps {
+  level: OpinionLevel;
+  tally: Tally;
+  link: { to: string; selected: boolean } | undefined;
+  grow: string;
+}
+
+function Row({ level, tally, link, grow }: RowProps) {
   const count = tally.counts[level];
   // The bar is exact; the percentage in the text is rounded.
   const length = `${(count / tally.voters) * 100}%`;
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 text-sm @md:grid-cols-[7.5rem_1fr_7rem]">
-      <span>{levelNames[level]}</span>
+      {link ? (
+        <Link
+          to={link.to}
+          preventScrollReset
+          aria-current={link.selected ? 'true' : undefined}
+          className={cx('-my-2 py-2.5 mid:-my-1 mid:py-1', link.selected && 'font-semibold')}
+        >
+          {levelNames[level]}
+          <span className="sr-only">: show these opinions</span>
+        </Link>
+      ) : (
+        <span>{levelNames[level]}</span>
+      )}
       <span className="tabular text-right @md:order-3">
         <strong>{tally.percentages[level]}%</strong>{' '}
         <span className={cx('inline-block text-xs text-ink-2', countWidth(tally.voters))}>

@@ -47,7 +47,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
     invalidateOpinions(client, item.type);
   };
   return (
-    <div className="mt-5 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="mt-5 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] min-[1025px]:grid-cols-[minmax(0,1fr)_25rem]">
       <OpinionForm
         key={own ? `${own.vote_id} ${own.comment_created_at}` : 'new'}
         item={item}
@@ -59,12 +59,19 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           sharing.open();
         }}
       />
-      <Panel
-        heading={item.verified ? 'Results, verified members' : 'Results'}
-        className="mid:sticky mid:top-17 mid:col-start-2 mid:row-span-2 mid:row-start-1"
-      >
-        <OpinionBars tally={live ?? { counts, percentages, voters, score }} justSaved={justSaved} />
-      </Panel>
+      <div className="space-y-8 mid:col-start-2 mid:row-span-2 mid:row-start-1">
+        <Panel heading={item.verified ? 'Results, verified members' : 'Results'}>
+          <OpinionBars
+            tally={live ?? { counts, percentages, voters, score }}
+            justSaved={justSaved}
+            levelLink={(level) => ({
+              to: voicePath({ ...item, page: 1, level: item.level === level ? undefined : level }),
+              selected: item.level === level,
+            })}
+          />
+        </Panel>
+        <LazyBreakdown item={item} />
+      </div>
       <div className="space-y-8 mid:col-start-1 mid:row-start-2">
         <Entries
           title="My Opinion"
@@ -89,6 +96,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
         <Entries
           title="My Network (Friends & Family)"
           entries={network}
+          count={data.network_total_count}
           empty={viewer ? emptyNetwork(data) : undefined}
         >
           <Pager
@@ -102,6 +110,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
         <Entries
           title="Other Opinions"
           entries={data['Other Opinions']}
+          count={data.total_count}
           lead={
             <>
               {(voters > 1 || item.level || item.verified) && <OthersBar item={item} />}
@@ -126,7 +135,6 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
             className="mt-4"
           />
         </Entries>
-        <LazyBreakdown item={item} />
       </div>
       {sharing.Dialog && (
         <sharing.Dialog
@@ -153,6 +161,8 @@ function emptyText({ total_count }: Data, { level, verified }: VoiceItem): strin
 interface EntriesProps {
   title: string;
   entries: OpinionEntry[];
+  /** On all pages. */
+  count?: number;
   /** The text for an empty list; without it, an empty list is hidden. */
   empty?: string | undefined;
   lead?: ReactNode;
@@ -161,12 +171,15 @@ interface EntriesProps {
   onDelete?: (entry: OpinionEntry) => void;
 }
 
-function Entries({ title, entries, empty, lead, children, onEdit, onDelete }: EntriesProps) {
+function Entries({ title, entries, count = 0, empty, lead, children, onEdit, onDelete }: EntriesProps) {
   if (entries.length === 0 && !empty) return null;
   const id = title.replaceAll(/\W+/g, '-');
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-rule-strong pb-1.5">
+        <h2 id={id}>{title}</h2>
+        {count > 0 && <p className="tabular text-sm text-ink-3">{showCount(count)}</p>}
+      </div>
       {lead}
       {entries.length === 0 && <p className="mt-2 text-sm text-ink-2">{empty}</p>}
       {entries.map((entry) => (

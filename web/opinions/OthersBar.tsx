@@ -3,16 +3,15 @@ import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 import { levelsFromLeft } from './split.ts';
 
+const row = 'grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-2';
+
 /** Links that sort and filter others' opinions. */
 export function OthersBar({ item }: { item: VoiceItem }) {
   const to = (change: Partial<VoiceItem>) => voicePath({ ...item, page: 1, networkPage: 1, ...change });
   const { sort, level, verified } = item;
   return (
-    <div className="mt-2 space-y-2 text-sm">
-      <nav
-        aria-label="Order of opinions"
-        className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-2"
-      >
+    <div className="mt-3 space-y-2 text-sm">
+      <nav aria-label="Order of opinions" className={row}>
         <span className="text-xs text-ink-3">Sort</span>
         <div className="flex flex-wrap gap-2">
           <ChipLink to={to({ sort: 'newest' })} selected={sort === 'newest'} preventScrollReset>
@@ -23,10 +22,7 @@ export function OthersBar({ item }: { item: VoiceItem }) {
           </ChipLink>
         </div>
       </nav>
-      <nav
-        aria-label="Which opinions"
-        className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-2"
-      >
+      <nav aria-label="Which opinions" className={row}>
         <span className="text-xs text-ink-3">Show</span>
         <div className="flex flex-wrap gap-2">
           <ChipLink to={to({ level: undefined })} selected={!level} preventScrollReset>
@@ -37,9 +33,20 @@ export function OthersBar({ item }: { item: VoiceItem }) {
               {levelNames[each]}
             </ChipLink>
           ))}
+        </div>
+      </nav>
+      <nav aria-label="Whose opinions" className={row}>
+        <span className="text-xs text-ink-3">From</span>
+        <div className="flex flex-wrap items-center gap-2">
+          <ChipLink to={to({ verified: false })} selected={!verified} preventScrollReset>
+            Everyone
+          </ChipLink>
           <ChipLink to={to({ verified: !verified })} selected={verified} preventScrollReset>
             Verified members only
           </ChipLink>
+          <span className="text-xs text-ink-3">
+            Verified members have confirmed that their email address is theirs.
+          </span>
         </div>
       </nav>
     </div>

@@ -9,6 +9,7 @@ import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { cx } from '#web/ui/cx.ts';
 import { OpinionPanel } from './OpinionPanel.tsx';
 import { ShareImage } from './ShareImage.tsx';
@@ -68,7 +69,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
         className={cx('mt-1 max-w-measure', data.object.title.length > longTitle && 'line-clamp-4 text-xl')}
       >
         <Link to={details} className="text-ink no-underline hover:underline">
-          {data.object.title}
+          {curlQuotes(data.object.title)}
         </Link>
       </h1>
       <OpinionPanel item={item} data={data} />

@@ -106,7 +106,10 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
               label={`Block ${author.name}`}
               icon={<Ban aria-hidden className="size-4" />}
               onClick={onBlock}
-            />
+              className="px-2.5"
+            >
+              <span aria-hidden>Block</span>
+            </IconButton>
           )}
         </div>
         {post.children}

@@ -115,7 +115,10 @@ function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
         className="absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
       />
       <span aria-hidden>{postal}</span>
-      <span aria-hidden className="tabular hidden @md:block">
+      <span
+        aria-hidden
+        className="tabular hidden text-[0.6875rem] tracking-tighter @min-[21rem]:block @lg:text-2xs"
+      >
         {splitOf(tally.counts).support}%
       </span>
       <span aria-hidden className="tabular hidden text-2xs font-normal @xl:block">
@@ -155,7 +158,7 @@ function Legend() {
         <span className={cx('size-4 shrink-0 rounded-sm border border-rule', hidden)} />
         Fewer than 10 people, or hidden to protect privacy
       </p>
-      <p className="hidden basis-full @md:block">
+      <p className="hidden basis-full @min-[21rem]:block">
         On a tile: the share that supports
         <span className="hidden @xl:inline">, and the number of people</span>
       </p>
