@@ -2,8 +2,11 @@ import { Megaphone } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listLoader } from '#web/lists/list-loader.ts';
 import { ListPage } from '#web/lists/ListPage.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CreateButton } from './CreateButton.tsx';
+
+const create = <LinkButton to="/initiatives/create">Create an initiative</LinkButton>;
 
 export const loader = listLoader('initiative');
 
@@ -15,11 +18,11 @@ export default function InitiativesScreen() {
       description="What citizens propose, and how people feel about it."
       nothing={
         mine ? (
-          <EmptyState icon={<Megaphone />} title="You have no initiatives yet">
+          <EmptyState icon={<Megaphone />} title="You have no initiatives yet" action={create}>
             Choose Create to write one. Only you can see it until you submit it.
           </EmptyState>
         ) : (
-          <EmptyState icon={<Megaphone />} title="No initiatives yet">
+          <EmptyState icon={<Megaphone />} title="No initiatives yet" action={create}>
             Initiatives are proposals from people like you. Be the first to publish one.
           </EmptyState>
         )

@@ -123,6 +123,10 @@ function Issues({ type, list, onApply }: FilterBarProps & { onApply: (issues: st
     setOpen(false);
     summary.current?.focus();
   }, []);
+  const apply = (issues: string[]) => {
+    setOpen(false);
+    onApply(issues);
+  };
   const label = (
     <>
       41 Issues{list.issues.length > 0 && `: ${list.issues.length} chosen`}
@@ -142,7 +146,7 @@ function Issues({ type, list, onApply }: FilterBarProps & { onApply: (issues: st
       </summary>
       {open && (
         <Suspense>
-          <IssuePanel {...{ type, list, onApply }} onClose={close} />
+          <IssuePanel {...{ type, list }} onApply={apply} onClose={close} />
         </Suspense>
       )}
     </details>
