@@ -105,7 +105,9 @@ test('keeps a phone and tries again while Firebase fails, then deletes it when t
   expect(await devicesOf(member)).toHaveLength(1);
   // An access token that was withdrawn is renewed.
   answer = { status: 401 };
-  await retry();
+  expect(await retry()).toMatchObject([
+    { message: '1 devices were not reached. Firebase refused the service account: 401' },
+  ]);
   answer = { status: 404, errorCode: 'UNREGISTERED' };
   await retry();
   expect(assertions).toHaveLength(2);
@@ -113,9 +115,9 @@ test('keeps a phone and tries again while Firebase fails, then deletes it when t
   expect(await devicesOf(member)).toHaveLength(0);
 });
 
-async function retry(): Promise<void> {
+async function retry() {
   await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`.execute(db);
-  await runJobs();
+  return runJobs();
 }
 
 test('a message that Firebase refuses is not sent again', async () => {

@@ -61,9 +61,12 @@ const failure = z.object({
 function outcomeOf(status: number, reply: unknown): PushOutcome {
   const codes = failure.safeParse(reply).data?.error.details.map(({ errorCode }) => errorCode) ?? [];
   if (codes.includes('UNREGISTERED') || codes.includes('SENDER_ID_MISMATCH')) return 'gone';
+  if (status === 400) return 'refused';
   // 401: our access token was withdrawn. The next attempt asks for another.
   if (status === 401) accessTokens.clear();
-  return status === 401 || status === 429 || status >= 500 ? 'busy' : 'refused';
+  // A wrong project or a missing permission is the operator's to repair: the job fails visibly.
+  if (status < 500 && status !== 429) throw new Error(`Firebase refused the service account: ${status}`);
+  return 'busy';
 }
 
 /** By service account. Firebase's tokens are valid for an hour. */

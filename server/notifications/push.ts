@@ -27,6 +27,7 @@ export const pushJob = defineJob({
   data: z.object({ event_ids: z.array(z.number()), from: z.number(), to: z.number() }),
   async handle(services, range) {
     let failures = 0;
+    let reason: Error | undefined;
     let after: readonly [number, number] = [0, 0];
     const startedAt = new Date();
     for (;;) {
@@ -34,11 +35,14 @@ export const pushJob = defineJob({
       const last = page.at(-1);
       if (!last) break;
       after = [last.device_id, last.id];
-      const sent = [...(await sendByExpo(services, page)), ...(await sendOneByOne(services, page))];
+      const { sent, error } = await sendOneByOne(services, page);
+      sent.push(...(await sendByExpo(services, page)));
       failures += page.length - sent.length;
+      reason ??= error;
       await markPushed(services.db, sent);
     }
-    if (failures > 0) throw new Error(`${failures} devices were not reached.`);
+    if (failures > 0)
+      throw new Error(`${failures} devices were not reached. ${reason?.message ?? ''}`.trim());
   },
 });
 
@@ -74,14 +78,17 @@ async function sendByExpo(services: JobServices, page: Delivery[]): Promise<numb
   return done;
 }
 
-/** @returns ids of notifications that a push service has taken or refused for good. */
-async function sendOneByOne(services: JobServices, page: Delivery[]): Promise<number[]> {
+/** @returns ids of notifications that a push service has taken or refused for good, and the first error. */
+async function sendOneByOne(services: JobServices, page: Delivery[]) {
   const limit = pLimit(requestsAtOnce);
   const others = page.filter(({ push_type }) => push_type !== 'expo');
   const results = await Promise.all(
-    others.map((device) => limit(() => sendTo(services, device).catch(() => undefined))),
+    others.map((device) => limit(() => sendTo(services, device).catch((error: Error) => error))),
   );
-  return results.filter((id) => id !== undefined);
+  return {
+    sent: results.filter((result) => typeof result === 'number'),
+    error: results.find((result) => result instanceof Error),
+  };
 }
 
 async function sendTo({ db, config }: JobServices, device: Delivery): Promise<number | undefined> {
