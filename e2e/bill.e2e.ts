@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { completeSignUpOnScreen, newPerson, signUpOnScreen } from './members.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
 
 const bill = '/bills/hr530-119';
 
@@ -55,4 +55,35 @@ test('a visitor’s press on a phone survives the sign-up', async ({ openPage })
   await page.getByText('Your opinion has been saved.').waitFor();
   await expect(page.getByText('It is not saved yet.')).toHaveCount(0);
   await page.getByRole('link', { name: 'My Opinion: Strong oppose' }).waitFor();
+});
+
+test('a roll call of 430 members takes at most four screens, and the index finds it by text', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await goto(page, '/roll_calls/h278-119.2026');
+    await page.getByRole('heading', { name: 'Every member’s vote' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight))
+      .toBeLessThanOrEqual(4);
+  }
+  await goto(page, '/roll_calls?chamber=house');
+  await page.getByRole('searchbox', { name: 'Bill, nominee or question' }).fill('H.R. 8800');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/q=H\.R\.\+8800&chamber=house/);
+  await page.getByText(/^\d roll calls$/).waitFor();
+  await page.getByRole('link', { name: 'On Passage' }).click();
+  await expect(page).toHaveURL(/\/roll_calls\/h278-119\.2026$/);
+});
+
+test('the index of roll calls filters without JavaScript', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/roll_calls');
+  await page.getByLabel('Kind').selectOption({ label: 'Nomination' });
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/kind=nomination/);
+  await expect(page.getByLabel('Kind')).toHaveValue('nomination');
+  await page.getByText(/^\d+ roll calls$/).waitFor();
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { day, id, moment, page, paging, wholeNumber } from '../fields.ts';
+import { day, id, moment, page, paging, text, wholeNumber } from '../fields.ts';
 import { votePositions } from './vote-positions.ts';
 
 /** What a roll call decides. */
@@ -100,6 +100,8 @@ export const listRollCalls = defineEndpoint({
         z.enum(rollCallResults, 'The result is passed, failed or other.').optional(),
       ),
       kind: z.preprocess(none, z.enum(rollCallKinds, 'This kind of roll call is not known.').optional()),
+      /** Words of the question, the bill, the nominee or the amendment, or a bill's number. */
+      q: text(200).optional(),
       page,
     }),
   },

@@ -16,7 +16,11 @@ const parties = JSON.stringify([
   { party: 'R', yea: 1, nay: 210, present: 0, not_voting: 0, other: 0 },
 ]);
 const house = { parties, voted_at: '2025-03-01T15:00:00Z' };
-await buildRollCall(db, { ...house, id: 'h1-119.2025' }, { [pelosi]: 'nay' });
+await buildRollCall(
+  db,
+  { ...house, id: 'h1-119.2025', bill_slug: 'hr77-119', subject: 'Subsidies for Milk' },
+  { [pelosi]: 'nay' },
+);
 await buildRollCall(
   db,
   {
@@ -37,6 +41,8 @@ await buildRollCall(
     chamber: 'senate',
     kind: 'nomination',
     passed: null,
+    nomination: 'PN11-1',
+    subject: 'Robert F. Kennedy, Jr.',
     voted_at: '2025-06-01T15:00:00Z',
   },
   { [padilla]: 'not_voting' },
@@ -58,7 +64,13 @@ test.each([
   [{ result: 'other' }, ['s3-119.2025']],
   [{ kind: 'nomination' }, ['s3-119.2025']],
   [{ chamber: 'house', year: '2026', result: 'passed' }, []],
-  [{ chamber: '', year: '', result: '', kind: '' }, ['h2-119.2026', 's3-119.2025', 'h1-119.2025']],
+  [{ q: 'milk subsidies' }, ['h1-119.2025']],
+  [{ q: 'H.R. 77' }, ['h1-119.2025']],
+  [{ q: '77' }, ['h1-119.2025']],
+  [{ q: 'hr 7' }, []],
+  [{ q: '100%_' }, []],
+  [{ q: 'kennedy', kind: 'nomination' }, ['s3-119.2025']],
+  [{ chamber: '', year: '', result: '', kind: '', q: '' }, ['h2-119.2026', 's3-119.2025', 'h1-119.2025']],
 ])('filters by %j', async (query, expected) => {
   expect(await ids(query)).toEqual(expected);
   expect((await call(listRollCalls, { query })).body.total_count).toBe(expected.length);
@@ -103,8 +115,10 @@ test('lists the votes of an official with the majority of the party', async () =
 
 test('counts missed votes, and no majority of independents; older congresses are left out', async () => {
   const king = await buildOfficial(db, 'Angus King', { state: 'ME' });
-  const senate = { chamber: 'senate', parties: JSON.stringify([{ party: 'I', yea: 2, nay: 0 }]) };
-  await buildRollCall(db, { ...senate, id: 's8-118.2024', congress: 118 }, { [king]: 'not_voting' });
+  const independents = { party: 'I', yea: 2, nay: 0, present: 0, not_voting: 0, other: 0 };
+  const senate = { chamber: 'senate', parties: JSON.stringify([independents]) };
+  const earlier = { ...senate, congress: 118, voted_at: '2024-04-01T02:00:00Z' };
+  await buildRollCall(db, { ...earlier, id: 's8-118.2024' }, { [king]: 'not_voting' });
   await buildRollCall(
     db,
     { ...senate, id: 's9-119.2025', voted_at: '2025-04-01T02:00:00Z' },

@@ -1,4 +1,6 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { parseBillNumber } from '#contract/bills/bill-number.ts';
+import { billTypes } from '#contract/bills/bill-status.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
 import { selectHeads, type HeadRow } from './roll-calls.queries.ts';
@@ -8,18 +10,37 @@ interface Filter {
   year?: number | undefined;
   result?: 'passed' | 'failed' | 'other' | undefined;
   kind?: string | undefined;
+  /** Words that the roll call or its bill contains, or a bill's number. */
+  q?: string | undefined;
 }
 
 const results = { passed: sql`is true`, failed: sql`is false`, other: sql`is null` };
 
-function matches({ chamber, year, result, kind }: Filter) {
+function matches({ chamber, year, result, kind, q = '' }: Filter) {
   const conditions = [
     chamber && sql<SqlBool>`c.chamber = ${chamber}`,
     year && sql<SqlBool>`c.year = ${year}`,
     kind && sql<SqlBool>`c.kind = ${kind}`,
     result && sql<SqlBool>`c.passed ${results[result]}`,
+    q.trim() !== '' && containsText(q),
   ].filter((condition) => typeof condition === 'object');
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
+}
+
+/** Every word occurs in the texts of the roll call or its bill, or the text is the bill's number. */
+function containsText(q: string): RawBuilder<SqlBool> {
+  const words = q.trim().toLowerCase().split(/\s+/);
+  const contains = words.map(
+    (word) => sql<SqlBool>`
+      strpos(lower(concat_ws(' ', c.question, c.subject, c.nomination, c.amendment, b.title)), ${word}) > 0`,
+  );
+  const typed = parseBillNumber(q);
+  const slugs =
+    typed && (typed.types.length > 0 ? typed.types : billTypes).map((type) => type + typed.number);
+  const isNumber = slugs
+    ? sql<SqlBool>`split_part(c.bill_slug, '-', 1) = any(${slugs})`
+    : sql<SqlBool>`false`;
+  return sql<SqlBool>`((${sql.join(contains, sql` and `)}) or ${isNumber})`;
 }
 
 /** One page of all roll calls, along the index of their times: some thousand entries for a congress. */
@@ -39,7 +60,8 @@ export async function countRollCalls(db: Db, filter: Filter) {
     select
       count(*) filter (where ${matches(filter)})::int as count,
       coalesce(array_agg(distinct c.year order by c.year desc), '{}') as years
-    from roll_calls c`.execute(db);
+    from roll_calls c
+    left join bills b on b.id = c.bill_id`.execute(db);
   return rows[0]!;
 }
 

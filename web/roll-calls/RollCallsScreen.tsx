@@ -11,6 +11,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
+import { SearchField } from '#web/ui/SearchField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { chamberNames, kindNames } from './roll-call-labels.ts';
 import { RollCallRow } from './RollCallRow.tsx';
@@ -69,7 +70,7 @@ export default function RollCallsScreen() {
 
 const resultNames = { passed: 'Passed', failed: 'Failed', other: 'Neither' };
 
-/** A form; with scripts, each choice takes effect at once. */
+/** A form that works without scripts. */
 function Filters({
   chosen,
   years,
@@ -81,9 +82,26 @@ function Filters({
   return (
     <Form
       action="/roll_calls"
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-      className="grid grid-cols-2 items-end gap-3 border-b border-rule pb-4 mid:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      role="search"
+      aria-label="Filter roll calls"
+      // Each choice takes effect at once; the text is sent with Enter or the button.
+      onChange={(event) =>
+        event.target instanceof HTMLSelectElement &&
+        void submit(event.currentTarget, { preventScrollReset: true })
+      }
+      className="grid grid-cols-2 items-end gap-3 border-b border-rule pb-4 mid:grid-cols-4"
     >
+      <div className="col-span-2 flex gap-2 mid:col-span-4">
+        <SearchField
+          label="Bill, nominee or question"
+          defaultValue={chosen.q}
+          maxLength={200}
+          className="grow"
+        />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </div>
       <SelectField
         label="Chamber"
         name="chamber"
@@ -112,11 +130,6 @@ function Filters({
         defaultValue={chosen.kind ?? ''}
         options={rollCallKinds.map((value) => ({ value, label: kindNames[value] }))}
       />
-      <noscript>
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
-      </noscript>
     </Form>
   );
 }

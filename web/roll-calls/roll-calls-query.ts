@@ -7,12 +7,14 @@ export function rollCallsCall(search: URLSearchParams) {
   const chamber = (['house', 'senate'] as const).find((one) => one === search.get('chamber'));
   const result = rollCallResults.find((one) => one === search.get('result'));
   const kind = rollCallKinds.find((one) => one === search.get('kind'));
+  const q = search.get('q')?.trim().slice(0, 200);
   return {
     query: {
       ...(chamber && { chamber }),
       ...(year && { year }),
       ...(result && { result }),
       ...(kind && { kind }),
+      ...(q && { q }),
       page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     },
   };
