@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Cheyenne, Wyoming' }).waitFor();
     const card = page.getByRole('article').filter({ hasText: 'U.S. Representative, Wyoming, At Large' });
     const name = (await card.getByRole('heading').textContent())!;
-    await card.getByRole('link').click();
+    await card.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText('Representative details').waitFor();
     for (const section of [

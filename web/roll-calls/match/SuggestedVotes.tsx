@@ -78,7 +78,7 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
         <p className="mt-0.5 text-xs text-ink-3">
           {[issue, `Last recorded vote ${showDate(voted_on)}`].filter(Boolean).join(' · ')}
         </p>
-        {item && <Result item={item} />}
+        <div role="status">{item && <Result item={item} />}</div>
       </div>
       <LevelButtons
         value={chosen ?? item?.my_vote ?? null}
@@ -94,7 +94,7 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
 /** How the representatives voted, once the viewer's opinion is saved. */
 function Result({ item }: { item: MatchItem }) {
   return (
-    <ul role="status" className="mt-2 space-y-1 text-sm">
+    <ul className="mt-2 space-y-1 text-sm">
       {item.representatives.map(({ id, chamber, name, vote, agrees }) => (
         <li key={`${id} ${chamber}`} className="flex flex-wrap items-center gap-x-2">
           {name}: <b>{vote}</b>
