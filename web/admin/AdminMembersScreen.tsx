@@ -53,7 +53,7 @@ function Members() {
             head: 'Name',
             rowHeader: true,
             cell: ({ id, name }) => (
-              <Link to={`/admin/members/${id}`}>
+              <Link to={`/admin/members/${id}`} className="inline-flex min-h-11 items-center mid:min-h-0">
                 <bdi>{name}</bdi>
               </Link>
             ),

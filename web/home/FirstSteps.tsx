@@ -34,8 +34,8 @@ export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCa
           <p className="font-semibold">Three bills to start with</p>
           <ul>
             {bills.slice(0, 3).map((bill) => (
-              <li key={bill.id} className="flex min-h-11 items-center mid:min-h-7">
-                <Link to={`/voice?type=bills&id=${bill.slug}`}>
+              <li key={bill.id} className="relative flex min-h-11 items-center mid:min-h-7">
+                <Link to={`/voice?type=bills&id=${bill.slug}`} className="after:absolute after:inset-0">
                   Your opinion on {bill.number}: {shorten(bill.title)}
                 </Link>
               </li>
@@ -49,8 +49,8 @@ export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCa
 
 function Step({ to, title, text }: { to: string; title: string; text: string }) {
   return (
-    <li className="flex min-h-11 flex-col justify-center py-1.5">
-      <Link to={to} className="font-semibold">
+    <li className="relative flex min-h-11 flex-col justify-center py-1.5">
+      <Link to={to} className="font-semibold after:absolute after:inset-0">
         {title}
       </Link>
       <span className="text-ink-2">{text}</span>
