@@ -183,24 +183,6 @@ test('the card of a member who has invited me offers Accept and Decline', async 
   await card(ben.page, ana.name).getByText('In Network').waitFor();
 });
 
-test('connecting with an open member says so at once', async ({ openMember }) => {
-  const [ana, ben] = await openFamily(openMember, ['Alma', 'Bruno']);
-  const reply = await ben.page.request.put('/api/v1/users', {
-    data: { privacy_setting: { open: true } },
-    headers: { authorization: ben.token },
-  });
-  expect(reply.ok()).toBe(true);
-  await goto(ana.page, `/members?q=${encodeURIComponent(ben.name)}`);
-  await confirm(
-    ana.page,
-    `Connect ${ben.name}`,
-    'Are you sure you want to send an invitation to this member?',
-    'You are now connected.',
-  );
-  await card(ana.page, ben.name).getByText('In Network').waitFor();
-  await expect(card(ana.page, ben.name).getByText('Invitation Sent')).toHaveCount(0);
-});
-
 test('a page past the end leads back', async ({ openMember }) => {
   const [{ page }, ben] = await openFamily(openMember, ['Amy', 'Bill']);
   await goto(page, `/members?q=${encodeURIComponent(ben.name)}&page=999`);

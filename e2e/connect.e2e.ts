@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
+import { connect as connectMembers } from './members.ts';
 import {
   accept,
   card,
@@ -219,12 +220,7 @@ test.describe('Three members', () => {
     openMember,
   }) => {
     const [ana, ben, cleo] = await openFamily(openMember, ['Amy', 'Bill', 'Cleo']);
-    for (const friend of [ana, cleo]) {
-      await find(friend.page, ben.name);
-      await invite(friend.page, ben.name);
-      await goto(ben.page, '/invitations');
-      await accept(ben.page, friend.name);
-    }
+    for (const friend of [ana, cleo]) await connectMembers(friend, ben);
     await goto(ana.page, '/suggestions');
     await inspect(ana.page);
     await card(ana.page, cleo.name).getByRole('link', { name: '1 common friends' }).click();

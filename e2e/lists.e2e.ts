@@ -11,6 +11,7 @@ async function listNewest(page: Page, onPhone: boolean): Promise<void> {
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   } else {
     await page.getByRole('link', { name: 'All Fed Bills' }).click();
+    await page.waitForURL(/filter=(&|$)/);
     await page.getByRole('link', { name: 'Newest' }).click();
   }
   await page.waitForURL(/filter=&.*sort=newest/);

@@ -75,13 +75,12 @@ export async function signUpOnScreen(page: Page, { email, password }: Person): P
 /** Completes the account on the screen. */
 export async function completeSignUpOnScreen(
   page: Page,
-  { first = 'Maria', last = 'Ruiz', zip = '94110', district = '' } = {},
+  { first = 'Maria', last = 'Ruiz', zip = '94110' } = {},
 ): Promise<void> {
   await page.getByLabel('First Name').fill(first);
   await page.getByLabel('Last Name').fill(last);
   await page.getByLabel('5-digit Zipcode').fill(zip);
   await page.getByText('City and state:').waitFor();
-  if (district) await page.getByLabel('Congressional district').selectOption(district);
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
