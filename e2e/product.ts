@@ -96,7 +96,7 @@ export async function freePort(): Promise<number> {
 
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
-    env: { ...process.env, DATABASE_URL: '', SYNC: 'off', ...env },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', DATABASE_URL: '', SYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { s3Storage } from './s3-storage.ts';
+import { bucketStorage } from './bucket-storage.ts';
 import { diskStorage, type MediaStorage } from './storage.ts';
 
 const storages = new WeakMap<object, MediaStorage>();
@@ -9,7 +9,7 @@ const storages = new WeakMap<object, MediaStorage>();
 export function mediaStorage(config: Pick<Config, 'dataDir' | 'mediaS3'>): MediaStorage {
   let storage = storages.get(config);
   if (!storage) {
-    storage = config.mediaS3 ? s3Storage(config.mediaS3) : diskStorage(join(config.dataDir, 'media'));
+    storage = config.mediaS3 ? bucketStorage(config.mediaS3) : diskStorage(join(config.dataDir, 'media'));
     storages.set(config, storage);
   }
   return storage;

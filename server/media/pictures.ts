@@ -1,24 +1,6 @@
 import { open } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { AppError } from '#server/http/errors.ts';
-
-// Only these decoders may read uploads: no SVG, no PDF, nothing that opens other files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadWebpFile',
-    'VipsForeignLoadNsgifFile',
-  ],
-});
-// Each picture is made once, so a cache would only use memory.
-sharp.cache(false);
 
 /** The largest photos that phones take; checked before decoding. */
 const maxPixels = 50_000_000;
@@ -64,6 +46,8 @@ export async function makePictures(
       text: 'Choose a picture: a JPEG, PNG, WebP or GIF file.',
     });
   return limit(async () => {
+    // Loaded with the first picture: 25 MB that most processes never need.
+    const { sharp } = await import('./sharp.ts');
     const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
       .resize({ ...sizes[0], fit, withoutEnlargement: fit === 'inside' })

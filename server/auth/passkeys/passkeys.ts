@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { addPasskey, passkeySignIn } from '#contract/auth/passkeys.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
@@ -42,6 +37,9 @@ function requireSite(config: Config) {
   return found;
 }
 
+// Loaded with the first passkey: its parsers of certificates take 20 MB.
+const webauthn = () => import('@simplewebauthn/server');
+
 /** What the browser needs to make a passkey for the viewer. */
 export async function registrationOptions(db: Db, config: Config, viewer: Viewer) {
   const { rpID } = requireSite(config);
@@ -49,6 +47,7 @@ export async function registrationOptions(db: Db, config: Config, viewer: Viewer
   if (!member) throw new AppError('invalid_session');
   const known = await queries.findPasskeys(db, viewer.id);
   if (known.length >= maxPasskeys) throw tooMany();
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpID,
     rpName: 'Polity',
@@ -69,9 +68,10 @@ export async function storePasskey(
   { name, passkey: response }: Registration,
 ) {
   const { rpID, origin } = requireSite(config);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await orRefused(
     verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as RegistrationResponseJSON,
       expectedChallenge: useChallenge(db, 'passkey_registration', viewer.id),
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -103,6 +103,7 @@ export async function storePasskey(
 /** For a passkey that the browser finds: no address is typed, so none can be tried. */
 export async function signInOptions(db: Db, config: Config) {
   const { rpID } = requireSite(config);
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID,
     challenge: await newChallenge(db, 'passkey_sign_in'),
@@ -118,9 +119,10 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
   const handle = response.response.userHandle;
   if (!found || (handle && handle !== Buffer.from(userHandle(found.memberId)).toString('base64url')))
     throw new AppError('passkey_refused');
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await orRefused(
     verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: useChallenge(db, 'passkey_sign_in', null),
       expectedOrigin: origin,
       expectedRPID: rpID,

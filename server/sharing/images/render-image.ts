@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ReactElement } from 'react';
@@ -40,6 +39,7 @@ export async function renderImage(key: string, layout: Layout): Promise<Buffer> 
 
 async function render(layout: Layout): Promise<Buffer> {
   return limit(async () => {
+    const { renderAsync } = await import('@resvg/resvg-js');
     const image = await renderAsync(await toSvg(layout()), { font: { loadSystemFonts: false } });
     return image.asPng();
   });
@@ -47,7 +47,7 @@ async function render(layout: Layout): Promise<Buffer> {
 
 /** Text becomes outlines: nothing a member wrote can refer to a file or an address. */
 export async function toSvg(layout: ReactElement): Promise<string> {
-  // Loaded with the first image: 30 MB that most processes never need.
+  // Loaded with the first image, as the renderer is: 35 MB that most processes never need.
   const { default: satori } = await import('satori');
   return satori(layout, { ...imageSize, fonts: await readFonts() });
 }
