@@ -87,7 +87,10 @@ export function firstNameOf(member: string): RawBuilder<string> {
 
 export function lastNameOf(member: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${member}.${name}`);
-  return sql`case when coalesce(${column('screen_name')}, '') = '' then coalesce(${column('last_name')}, '') else '' end`;
+  return sql`case
+    when coalesce(${column('screen_name')}, '') = '' then coalesce(${column('last_name')}, '')
+    else ''
+  end`;
 }
 
 /**
